@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { siteStore } from '@drape/platform/release/site'
+import { siteStore } from '@drape/platform/release'
 import { type MatrixOrder, setsOf, type VersionSet } from './matrix-sets.ts'
 import { root, runTool } from './tool.ts'
 

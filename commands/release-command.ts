@@ -1,5 +1,4 @@
-import { release } from '@drape/platform/release/release'
-import type { Matrix } from '@drape/platform/release/release-log'
+import { type Matrix, release } from '@drape/platform/release'
 import { releaser, treeSource } from './tree-source.ts'
 
 /** The release command of this tree, as a function: the browser tests run it about 130 times, and a process costs 0.5 s of CPU. */

@@ -1,5 +1,4 @@
-import { readWords } from '@drape/platform/release/cli'
-import { readTarget } from '@drape/platform/release/names'
+import { readTarget, readWords } from '@drape/platform/release'
 import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
 import { pairsAsked } from './matrix-sets.ts'
 import { giveRelease } from './release-command.ts'

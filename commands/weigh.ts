@@ -1,4 +1,4 @@
-import { sharesIn } from '@drape/platform/release/gate'
+import { sharesIn } from '@drape/platform/release'
 import { weighTree } from './checks/budgets.ts'
 
 for (const { part, budget, weight, most } of sharesIn(await weighTree()))

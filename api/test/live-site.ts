@@ -1,4 +1,4 @@
-import { release } from '@drape/platform/release/release'
+import { release } from '@drape/platform/release'
 import { testSite } from '@drape/platform/test/site'
 import { startTestApp } from './app.ts'
 

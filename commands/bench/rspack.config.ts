@@ -1,13 +1,18 @@
 import { join } from 'node:path'
-import { leanCss, swc } from '@drape/platform/build/bundling'
-import { calls } from '@drape/platform/build/call-data'
-import { CompileHints } from '@drape/platform/build/compile-hints'
-import { pageFiles } from '@drape/platform/build/page'
-import { PartManifest } from '@drape/platform/build/part-manifest'
-import { federatedNeighbours } from '@drape/platform/build/part-package'
+import {
+  CompileHints,
+  calls,
+  federatedNeighbours,
+  leanCss,
+  PartManifest,
+  pageFiles,
+  StylesInScripts,
+  styles,
+  swc,
+  VersionPlugin,
+  versionPlaceholder,
+} from '@drape/platform/build'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
-import { StylesInScripts, styles } from '@drape/platform/build/styles'
-import { VersionPlugin, versionPlaceholder } from '@drape/platform/build/version-plugin'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { areasOf, stockFolder } from './areas.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteStore } from '@drape/platform/release/site'
+import { siteStore } from '@drape/platform/release'
 import { composeTree, partFolders } from '../build.ts'
 import { forbidden } from '../guards/licences.ts'
 import { licencesFor } from '../guards/lock-file.ts'

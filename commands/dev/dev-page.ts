@@ -1,9 +1,11 @@
-import { devTags } from '@drape/platform/dev/page-tags'
-import { errorsFile, type PartServer } from '@drape/platform/dev/part-server'
-import type { PageRelease } from '@drape/platform/release/page-registry'
-import { pageScriptsTag } from '@drape/platform/release/page-scripts'
-import { needsOf, pageRelease } from '@drape/platform/release/render-pages'
-import type { SiteStore } from '@drape/platform/release/site'
+import { devTags, errorsFile, type PartServer } from '@drape/platform/dev'
+import {
+  needsOf,
+  type PageRelease,
+  pageRelease,
+  pageScriptsTag,
+  type SiteStore,
+} from '@drape/platform/release'
 
 const file = 'pages/dev.html'
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
-import { type Share, shareLine, sharesIn, type VersionFacts } from '@drape/platform/release/gate'
+import { type Share, shareLine, sharesIn, type VersionFacts } from '@drape/platform/release'
 
 /** By part: what is live in a site. */
 export type Live = Readonly<Record<string, VersionFacts>>

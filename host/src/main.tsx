@@ -1,7 +1,7 @@
 import './look.css'
 import type { ProductConfig } from '@drape/contract/page-config'
-import { nextTask } from '@drape/platform/runtime/next-task'
 import { readPageConfig, readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
+import { nextTask } from '@drape/platform/runtime/remote'
 import { startPageViews } from './page-view/page-view.ts'
 
 const { analyticsId, base } = readPageConfig<ProductConfig>()

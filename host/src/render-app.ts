@@ -1,4 +1,4 @@
-import { reportCaught } from '@drape/platform/runtime/caught-error'
+import { reportCaught } from '@drape/platform/runtime/fault'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -1,13 +1,13 @@
 import { AwsClient } from 'aws4fetch'
 import { runTool } from './release-server.ts'
-import type { TestS3 } from './s3.ts'
+import { describeWithS3, startTestS3, type TestS3 } from './s3.ts'
 import { testSite, versionNumber } from './site.ts'
 
 const version = versionNumber('1')
 export const allOnes = { host: version, shared: version, user: version, stylist: version }
 
 /** A site of four live parts in a folder of a bucket. */
-export async function startBucketSite(s3: TestS3, folder: string) {
+async function startBucketSite(s3: TestS3, folder: string) {
   const builds = testSite()
   const { endpoint, accessKeyId, secretAccessKey } = s3
   const to = `s3://${s3.bucket}/${folder}`
@@ -42,3 +42,17 @@ export async function startBucketSite(s3: TestS3, folder: string) {
     },
   }
 }
+
+type BucketSite = Awaited<ReturnType<typeof startBucketSite>>
+
+/** A suite each test of which has such a site. */
+export const describeBucketSite = (title: string, suite: (site: BucketSite, s3: TestS3) => void): void =>
+  describeWithS3(title, () => {
+    const [s3, site] = [{} as TestS3, {} as BucketSite]
+    let sites = 0
+    beforeAll(async () => void Object.assign(s3, await startTestS3()))
+    afterAll(() => s3.stop())
+    beforeEach(async () => void Object.assign(site, await startBucketSite(s3, `teams/site-${++sites}`)))
+    afterEach(() => site.builds.remove())
+    suite(site, s3)
+  })

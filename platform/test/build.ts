@@ -6,9 +6,9 @@ import { PartManifest } from '../src/build/part-manifest-plugin.ts'
 for (const context of process.argv.slice(2)) {
   const about = {
     folder: context,
-    part: 'user',
+    part: 'shop',
     version: '111111111111',
-    scope: 'user',
+    scope: 'shop',
     entry: 'main.js',
     routes: [],
   }

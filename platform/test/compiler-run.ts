@@ -14,8 +14,8 @@ export const endlessSources: Readonly<Record<string, string>> = {
 
 export const until = async <T>(look: () => T | undefined | false): Promise<T> => {
   for (let rest = 1200; rest > 0; rest--) {
-    const seen = look()
-    if (seen) return seen
+    const value = look()
+    if (value) return value
     await sleep(50)
   }
   throw new Error('It does not come about within a minute.')

@@ -4,9 +4,8 @@ import { adopt, offer } from '../src/release/adopt.ts'
 import { promote, promoteToFew } from '../src/release/promote.ts'
 import { publish } from '../src/release/publish.ts'
 import { rollBack } from '../src/release/roll-back.ts'
-import { testSite, versionNumber } from './site.ts'
+import { testSite, v1, v2 } from './site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'ravi@desk' }
 const parts = ['host', 'shared', 'user', 'stylist']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))

@@ -4,9 +4,8 @@ import { promote } from '../src/release/promote.ts'
 import { siteStore } from '../src/release/site.store.ts'
 import { faultsOf, filesIn } from '../src/release/verify.ts'
 import { recordWrites } from './power-loss.ts'
-import { testSite, versionNumber } from './site.ts'
+import { testSite, v1, v2 } from './site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'ravi@desk' }
 const parts = ['host', 'shared', 'user', 'stylist']
 

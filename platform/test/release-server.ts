@@ -77,4 +77,16 @@ export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   }
 }
 
-export type TestReleases = Awaited<ReturnType<typeof startReleases>>
+type TestReleases = Awaited<ReturnType<typeof startReleases>>
+
+/** The same for the tests of this file. */
+export const testReleases = (
+  of: 'each test' | 'all tests',
+  change?: Partial<SiteServerOptions>,
+): TestReleases => {
+  const running = {} as TestReleases
+  const [before, after] = of === 'each test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
+  before(async () => void Object.assign(running, await startReleases(change)))
+  after(() => running.stop())
+  return running
+}

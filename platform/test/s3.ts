@@ -5,18 +5,7 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { makeSwift, swiftServers } from './swift.ts'
 
-export interface TestS3 {
-  readonly endpoint: string
-  readonly region: string
-  readonly bucket: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** Refuses connections, like a machine that is off. */
-  pause(): Promise<void>
-  /** Starts again at the same address with the same data. */
-  resume(): Promise<void>
-  stop(): Promise<void>
-}
+export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
 
 /** Why no store can be started here, or undefined. */
 export function missingForS3(): string | undefined {
@@ -33,7 +22,7 @@ export function missingForS3(): string | undefined {
 }
 
 /** A real S3-compatible store with an empty bucket, which verifies signatures. */
-export async function startTestS3(): Promise<TestS3> {
+export async function startTestS3() {
   const folder = await mkdtemp(join(tmpdir(), 'drape-s3-'))
   await mkdir(join(folder, 'disk'))
   const user = { account: 'drape', name: 'tests', key: 'a-secret-of-tests-alone' }
@@ -55,7 +44,14 @@ export async function startTestS3(): Promise<TestS3> {
       method: 'PUT',
     })
     if (!made.ok) throw new Error(`the bucket cannot be made: ${made.status} ${await made.text()}`)
-    return { ...place, pause: () => swift.stop('proxy'), resume: () => swift.start('proxy'), stop }
+    return {
+      ...place,
+      /** Refuses connections, like a machine that is off. */
+      pause: () => swift.stop('proxy'),
+      /** Starts again at the same address with the same data. */
+      resume: () => swift.start('proxy'),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,23 +1,20 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { sha384 } from '../src/release/integrity.ts'
 import type { Kept } from '../src/release/kept/kept.ts'
 import { publish } from '../src/release/publish.ts'
 import type { Build } from '../src/release/registry.ts'
 import { keyStore } from '../src/release/signed/key.store.ts'
 import { siteStore } from '../src/release/site.store.ts'
+import { writeFiles } from './files.ts'
+
+export { sha384, writeFiles }
 
 /** A version that is easy to recognise: one digit twelve times. */
 export const versionNumber = (digit: string): string => digit.repeat(12)
 
-export const writeFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
-  }
-}
+export const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 'routes' | 'shares'>>> = {
   host: {
@@ -103,10 +100,10 @@ export const testSite = (from?: string) => {
     const dist = join(root, 'dist', part, digit)
     const textOf = (name: string) => `/* ${part} ${version} ${name} */`
     // Like SubresourceIntegrityPlugin.
-    const told = names.map((name) => sha384(textOf(name))).join(' ')
+    const hashes = names.map((name) => sha384(textOf(name))).join(' ')
     writeFiles(dist, {
       ...Object.fromEntries(names.map((name) => [name, textOf(name)])),
-      'entry.js': `${textOf('entry.js')} /* ${told} */`,
+      'entry.js': `${textOf('entry.js')} /* ${hashes} */`,
       ...(part === 'host' ? { 'page.html': page } : {}),
       'part.json': JSON.stringify(made),
       'kept.json': JSON.stringify({ ...noSources, ...kept, name: `@drape/remote-${part}` }),
@@ -132,6 +129,3 @@ export const testSite = (from?: string) => {
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }
-
-export const sha384 = (text: string | Buffer): string =>
-  `sha384-${createHash('sha384').update(text).digest('base64')}`

@@ -22,8 +22,8 @@ export const testStore = async () => {
     const say = (status: number, text: string | Buffer = '', headers = {}) =>
       answer.writeHead(status, headers).end(text)
     if (searchParams.has('list-type')) {
-      const found = [...objects].filter(([each]) => each.startsWith(searchParams.get('prefix') ?? ''))
-      const rows = found.map(
+      const matches = [...objects].filter(([each]) => each.startsWith(searchParams.get('prefix') ?? ''))
+      const rows = matches.map(
         ([each, { modifiedAt }]) =>
           `<Contents><Key>${each}</Key><LastModified>${new Date(modifiedAt).toISOString()}</LastModified></Contents>`,
       )

@@ -13,23 +13,16 @@ const keepers = ['account', 'container', 'object'] as const
 export const swiftServers = ['proxy', ...keepers] as const
 type SwiftServer = (typeof swiftServers)[number]
 
-export interface SwiftUser {
+interface SwiftUser {
   readonly account: string
   readonly name: string
   readonly key: string
 }
 
-export interface Swift {
-  readonly host: string
-  readonly port: number
-  start(server: SwiftServer): Promise<void>
-  stop(server: SwiftServer): Promise<void>
-}
-
 const startMs = 60_000
 
 /** Configures OpenStack Swift with its S3 API below one folder. Starts nothing yet. */
-export async function makeSwift(folder: string, user: SwiftUser): Promise<Swift> {
+export async function makeSwift(folder: string, user: SwiftUser) {
   // A loopback address of its own, so that other tests on 127.0.0.1 do not take its ports.
   const host = `127.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
   const ports = Object.fromEntries(
@@ -63,7 +56,7 @@ export async function makeSwift(folder: string, user: SwiftUser): Promise<Swift>
   return {
     host,
     port: ports.proxy,
-    start: async (server) => {
+    start: async (server: SwiftServer): Promise<void> => {
       // Swift kills its process group when it ends, so it gets one of its own; it ends when this process is killed.
       const args = [
         '--pdeathsig',
@@ -76,7 +69,7 @@ export async function makeSwift(folder: string, user: SwiftUser): Promise<Swift>
       running.set(server, child)
       await untilOpen(child, host, ports[server])
     },
-    stop: async (server) => {
+    stop: async (server: SwiftServer): Promise<void> => {
       const child = running.get(server)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
@@ -133,14 +126,14 @@ function ringOf(ip: string, port: number): Buffer {
 }
 
 async function untilOpen(child: ChildProcess, host: string, port: number): Promise<void> {
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2000)
+      output = (output + text).slice(-2000)
     })
   }
   child.on('error', (error) => {
-    said += error.message
+    output += error.message
   })
   for (const giveUpAt = Date.now() + startMs; Date.now() < giveUpAt; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break
@@ -153,5 +146,5 @@ async function untilOpen(child: ChildProcess, host: string, port: number): Promi
     if (isOpen) return
   }
   child.kill('SIGKILL')
-  throw new Error(`Swift does not start: ${said}`)
+  throw new Error(`Swift does not start: ${output}`)
 }

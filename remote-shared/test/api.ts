@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AskOf, Call } from '@drape/contract/call'
-import { pageConfigId } from '@drape/platform/runtime/page-config'
+import { pageConfigId } from '@drape/platform/runtime/read-page'
 import { type Answer, type Answering, allowed, send, withStatus } from './answer.ts'
 import { type Asked, type AskedOf, readAsked } from './asked.ts'
 

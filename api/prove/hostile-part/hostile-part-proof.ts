@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { release } from '@drape/platform/release/release'
+import { release } from '@drape/platform/release'
 import { serverPaths } from '@drape/platform/release/server-api'
 import { testSite } from '@drape/platform/test/site'
 import { freePort } from '@drape/postgres/free-port'

@@ -1,13 +1,12 @@
-import { release } from '@drape/platform/release/release'
+import { release } from '@drape/platform/release'
 import { missingForS3 } from '@drape/platform/test/s3'
-import { testSite, versionNumber } from '@drape/platform/test/site'
+import { testSite, v1, v2, v3 } from '@drape/platform/test/site'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'
 
 const missing = missingForS3() ?? missingForCaddy()
 const where = missing ? describe.skip : describe
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const replicas = ['api-1', 'api-2']
 
 let topology: Topology

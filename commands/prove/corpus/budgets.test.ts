@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { judge, sharesIn } from '@drape/platform/release/gate'
-import { factsOf } from '@drape/platform/release/gate-cases'
-import { publish } from '@drape/platform/release/publish'
+import { factsOf, judge, publish, sharesIn } from '@drape/platform/release'
 import { testSite } from '@drape/platform/test/site'
 import { budgetFaults } from '../../guards/budgets.ts'
 import { runTool } from '../../tool.ts'

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { publish, siteStore } from '@drape/platform/release'
 import { integrityBy, sha384 } from '@drape/platform/release/integrity'
-import { publish } from '@drape/platform/release/publish'
-import { siteStore } from '@drape/platform/release/site'
 
 const algorithms = [sha384, integrityBy('sha256')]
 

@@ -1,4 +1,4 @@
-import { tellShellFault } from '@drape/platform/runtime/shell-fault'
+import { tellShellFault } from '@drape/platform/runtime/fault'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { FaultPanel } from './fault-panel.tsx'

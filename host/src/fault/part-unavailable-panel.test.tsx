@@ -1,4 +1,4 @@
-import { type FailureReason, PartFailure } from '@drape/platform/runtime/part-failure'
+import { type FailureReason, PartFailure } from '@drape/platform/runtime/remote'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'

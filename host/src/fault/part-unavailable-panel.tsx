@@ -1,4 +1,4 @@
-import type { FailureReason, PartFailure } from '@drape/platform/runtime/part-failure'
+import type { FailureReason, PartFailure } from '@drape/platform/runtime/remote'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 

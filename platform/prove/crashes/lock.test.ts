@@ -4,9 +4,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promote as makeLive, type Versions } from '../../src/release/promote.ts'
 import type { SiteStore } from '../../src/release/site.store.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { testSite, v1, v2 } from '../../test/site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 

@@ -4,20 +4,17 @@ import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
 import { lookAtCanaries } from '../../src/server/canary/canary-guard.ts'
 import { watchSite } from '../../src/server/site/live-site.ts'
-import { startReleases, type TestReleases } from '../../test/release-server.ts'
-import { versionNumber } from '../../test/site.ts'
+import { testReleases } from '../../test/release-server.ts'
+import { v1, v2 } from '../../test/site.ts'
 import { serverSecrets, serveSite } from '../../test/site-server.ts'
-
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
-let releases: TestReleases
+const releases = testReleases('each test', { evidence: false })
 /** It does not listen, so that nothing is looked at but when it is asked for. */
 let hearing: FastifyInstance
 
 beforeEach(async () => {
-  releases = await startReleases({ evidence: false })
   const { site, evidenceStore } = releases
   hearing = await serveSite(site.folder, {
     evidence: true,
@@ -26,10 +23,7 @@ beforeEach(async () => {
   site.publish('user', '2')
 })
 
-afterEach(async () => {
-  await hearing.close()
-  await releases.stop()
-})
+afterEach(() => hearing.close())
 
 const tell = async (version: string, ...whats: readonly string[]) => {
   const body = JSON.stringify(['view', ...whats].map((what) => ['user', version, what, 0]))

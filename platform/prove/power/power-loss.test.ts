@@ -3,9 +3,8 @@ import { promote } from '../../src/release/promote.ts'
 import { publish } from '../../src/release/publish.ts'
 import { siteStore } from '../../src/release/site.store.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { testSite, v1, v2 } from '../../test/site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'ravi@desk' }
 const parts = ['host', 'shared', 'user', 'stylist']
 

@@ -1,26 +1,9 @@
 import { join } from 'node:path'
-import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
+import { allOnes, describeBucketSite } from '../../test/bucket-site.ts'
 import { runTool } from '../../test/release-server.ts'
-import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
-import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
+import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const missing = missingForS3()
-const where = missing ? describe.skip : describe
-
-where(`a site in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  let s3: TestS3
-  let site: Awaited<ReturnType<typeof startBucketSite>>
-  let sites = 0
-  beforeAll(async () => {
-    s3 = await startTestS3()
-  })
-  afterAll(() => s3.stop())
-  beforeEach(async () => {
-    site = await startBucketSite(s3, `teams/site-${++sites}`)
-  })
-  afterEach(() => site.builds.remove())
-
+describeBucketSite('a site in a bucket', (site, s3) => {
   it('is refused what a folder would be, with nothing changed, and without a word of where it was looked at', async () => {
     await site.object(`user/${v2}/app.js`, { method: 'DELETE' })
     await site.run('publish', 'user', ...site.dist('user', '2'))

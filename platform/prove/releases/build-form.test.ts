@@ -1,20 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxBuildBytes, serverPaths } from '../../src/release/server-api.ts'
-import { startReleases, type TestReleases } from '../../test/release-server.ts'
-import { sha384, versionNumber } from '../../test/site.ts'
+import { testReleases } from '../../test/release-server.ts'
+import { sha384, v1, v2 } from '../../test/site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-
-let releases: TestReleases
+const releases = testReleases('all tests')
 let token: string
 
 beforeAll(async () => {
-  releases = await startReleases()
   token = (await releases.makeToken('user', '--for', 'team wardrobe')).token
 })
-
-afterAll(() => releases.stop())
 
 describe('an upload', () => {
   const upload = async (part: string, files: Record<string, string>, told: object | undefined) => {

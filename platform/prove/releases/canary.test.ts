@@ -1,11 +1,8 @@
 import { readBucket } from '../../src/release/bucket/read-bucket.ts'
-import { eachTest } from '../../test/each-test.ts'
-import { startReleases } from '../../test/release-server.ts'
-import { versionNumber } from '../../test/site.ts'
+import { startReleases, testReleases } from '../../test/release-server.ts'
+import { v1, v2 } from '../../test/site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-
-const releases = eachTest(startReleases, ({ stop }) => stop())
+const releases = testReleases('each test')
 
 test('a team gives its part to a few first, to more, and takes it back, and the log and the trail say so', async () => {
   const { site, address, at, makeToken, live, audits } = releases

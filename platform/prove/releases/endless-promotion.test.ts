@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
-import { eachTest } from '../../test/each-test.ts'
-import { startReleases } from '../../test/release-server.ts'
+import { testReleases } from '../../test/release-server.ts'
 
-const releases = eachTest(startReleases, ({ stop }) => stop())
+const releases = testReleases('each test')
 
 /** As a program of a team would, that has not compiled for itself. */
 const promote = async (version: string): Promise<Response> => {

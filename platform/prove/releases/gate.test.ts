@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
-import { eachTest } from '../../test/each-test.ts'
-import { startReleases } from '../../test/release-server.ts'
-import { versionNumber } from '../../test/site.ts'
+import { testReleases } from '../../test/release-server.ts'
+import { v1, v2, v3 } from '../../test/site.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-
-const releases = eachTest(startReleases, ({ stop }) => stop())
+const releases = testReleases('each test')
 
 test('what may not be live together is refused with the lines of the gate, and a set goes live and back whole', async () => {
   const { site, here, at, makeToken, live, audits } = releases

@@ -3,13 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
-import { eachTest } from '../../test/each-test.ts'
-import { startReleases } from '../../test/release-server.ts'
-import { versionNumber, writeFiles } from '../../test/site.ts'
+import { testReleases } from '../../test/release-server.ts'
+import { v1, v2, v3, writeFiles } from '../../test/site.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-
-const releases = eachTest(startReleases, ({ stop }) => stop())
+const releases = testReleases('each test')
 
 test('of a running site a team removes what nobody can ask for, and not what an open tab has told of', async () => {
   const { site, at, address, makeToken, audits } = releases

@@ -1,5 +1,4 @@
-import { eachTest } from '../../test/each-test.ts'
-import { startReleases } from '../../test/release-server.ts'
+import { testReleases } from '../../test/release-server.ts'
 import { versionNumber } from '../../test/site.ts'
 
 const v2 = versionNumber('2')
@@ -8,7 +7,7 @@ const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) => ({ firstScreen: `exports.faces = { out: "<h1>${words}</h1>" }` })
 
-const releases = eachTest(startReleases, ({ stop }) => stop())
+const releases = testReleases('each test')
 
 test('whoever may publish alone changes nothing of a version that is there, nor what its page shows first', async () => {
   const { site, address, here, at, makeToken } = releases

@@ -2,22 +2,18 @@ import { readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
-import { startReleases, type TestReleases } from '../../test/release-server.ts'
-import { sha384, versionNumber } from '../../test/site.ts'
+import { testReleases } from '../../test/release-server.ts'
+import { sha384, v1, v2, versionNumber } from '../../test/site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
 
-let releases: TestReleases
+const releases = testReleases('each test')
 let token: string
 
 beforeEach(async () => {
-  releases = await startReleases()
   const made = await releases.makeToken(...parts, '--for', 'all teams', '--may', 'publish,promote,repair')
   token = made.token
 })
-
-afterEach(() => releases.stop())
 
 const ask = async (path: string, body?: FormData | object) => {
   const isForm = body instanceof FormData

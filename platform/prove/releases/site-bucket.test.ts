@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { runTool } from '../../test/release-server.ts'
-import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { describeWithS3, startTestS3, type TestS3 } from '../../test/s3.ts'
+import { testSite, v1, v2, v3, versionNumber } from '../../test/site.ts'
 import { serveSite } from '../../test/site-server.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const missing = missingForS3()
-const where = missing ? describe.skip : describe
-
-where(`a server whose site lies in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
+describeWithS3('a server whose site lies in a bucket', () => {
   let s3: TestS3
   let builds: ReturnType<typeof testSite>
   let variables: Record<string, string>

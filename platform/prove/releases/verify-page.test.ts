@@ -1,18 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentPath } from '../../src/release/server-api.ts'
-import { runTool, startReleases, type TestReleases } from '../../test/release-server.ts'
-import { versionNumber } from '../../test/site.ts'
+import { runTool, testReleases } from '../../test/release-server.ts'
+import { v1, v2 } from '../../test/site.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-
-let releases: TestReleases
-
-beforeAll(async () => {
-  releases = await startReleases()
-})
-
-afterAll(() => releases.stop())
+const releases = testReleases('all tests')
 
 const verify = (...words: string[]) => runTool({}, 'verify', `${releases.address}/`, ...words)
 

@@ -1,26 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
-import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
-import { versionNumber } from '../../test/site.ts'
+import { allOnes, describeBucketSite } from '../../test/bucket-site.ts'
+import { v1, v2, v3 } from '../../test/site.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const missing = missingForS3()
-const where = missing ? describe.skip : describe
-
-where(`a site in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  let s3: TestS3
-  let site: Awaited<ReturnType<typeof startBucketSite>>
-  let sites = 0
-  beforeAll(async () => {
-    s3 = await startTestS3()
-  })
-  afterAll(() => s3.stop())
-  beforeEach(async () => {
-    site = await startBucketSite(s3, `teams/site-${++sites}`)
-  })
-  afterEach(() => site.builds.remove())
-
+describeBucketSite('a site in a bucket', (site) => {
   it('is published to, promoted, rolled back, compared and told of like one in a folder', async () => {
     expect(await site.live()).toEqual(allOnes)
     expect(await site.run('promote', 'user', ...site.dist('user', '2'), '--why', 'the new closet')).toEqual([

@@ -1,12 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eachTest } from '../../test/each-test.ts'
-import { runTool, startReleases } from '../../test/release-server.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { runTool, testReleases } from '../../test/release-server.ts'
+import { testSite, v1, v2, v3 } from '../../test/site.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-
-const releases = eachTest(startReleases, ({ stop }) => stop())
+const releases = testReleases('each test')
 
 test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless somebody says so', async () => {
   const { site, at, makeToken, live, audits } = releases

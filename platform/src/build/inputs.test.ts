@@ -5,7 +5,7 @@ import { writeFiles } from '../../test/files.ts'
 import { inputsOf } from './inputs.ts'
 
 const packages = {
-  'remote-user': {
+  'remote-shop': {
     dependencies: { '@drape/contract': '0.1.0', '@drape/remote-shared': '0.1.0', react: '19' },
   },
   contract: {},
@@ -23,18 +23,17 @@ let root: string
 
 const lock = (changed: Packages) =>
   writeFiles(root, { 'package-lock.json': JSON.stringify({ packages: changed }) })
-const inputs = () => inputsOf(join(root, 'remote-user'))
+const inputs = () => inputsOf(join(root, 'remote-shop'))
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'drape-inputs-'))
   writeFiles(root, {
     'rspack.shared.ts': 'door',
-    'remote-user/package.json': JSON.stringify(packages['remote-user']),
-    'remote-user/src/app.tsx': 'app',
+    'remote-shop/package.json': JSON.stringify(packages['remote-shop']),
+    'remote-shop/src/app.tsx': 'app',
     'remote-shared/src/ui/index.ts': 'ui',
     'contract/src/call.ts': 'call',
     'platform/src/build/part-config.ts': 'build',
-    'platform/src/build/federation.ts': 'shared',
   })
   lock(packages)
 })
@@ -46,14 +45,13 @@ test('the same sources are the same inputs', () => {
 })
 
 test.each([
-  ['its source changes', 'remote-user/src/app.tsx'],
-  ['a source is added', 'remote-user/src/more.tsx'],
-  ['its package.json changes', 'remote-user/package.json'],
-  ['its own build configuration changes', 'remote-user/rspack.config.ts'],
+  ['its source changes', 'remote-shop/src/app.tsx'],
+  ['a source is added', 'remote-shop/src/more.tsx'],
+  ['its package.json changes', 'remote-shop/package.json'],
+  ['its own build configuration changes', 'remote-shop/rspack.config.ts'],
   ['a leaf that it bundles changes', 'contract/src/call.ts'],
   ['the build changes', 'platform/src/build/part-config.ts'],
   ['the door to the build changes', 'rspack.shared.ts'],
-  ['how parts are federated changes', 'platform/src/build/federation.ts'],
 ])('a part is built anew when %s', (_, file) => {
   const before = inputs()
   writeFiles(root, { [file]: '{"changed":true}' })
@@ -62,17 +60,17 @@ test.each([
 
 test('a part is built anew when a file is renamed', () => {
   const before = inputs()
-  rmSync(join(root, 'remote-user/src/app.tsx'))
-  writeFiles(root, { 'remote-user/src/other.tsx': 'app' })
+  rmSync(join(root, 'remote-shop/src/app.tsx'))
+  writeFiles(root, { 'remote-shop/src/other.tsx': 'app' })
   expect(inputs()).not.toBe(before)
 })
 
 test.each([
-  ['a test file of its own', 'remote-user/src/app.test.tsx'],
-  ['what its tests share', 'remote-user/test/photos.ts'],
+  ['a test file of its own', 'remote-shop/src/app.test.tsx'],
+  ['what its tests share', 'remote-shop/test/orders.ts'],
   ['a test file of its leaf', 'contract/src/call.test.ts'],
-  ['what it is type-checked with', 'remote-user/tsconfig.json'],
-  ['what was built of it', 'remote-user/dist/entry.js'],
+  ['what it is type-checked with', 'remote-shop/tsconfig.json'],
+  ['what was built of it', 'remote-shop/dist/entry.js'],
   ['a neighbour remote', 'remote-shared/src/ui/index.ts'],
   ['the api', 'api/src/main.ts'],
 ])('a part is not built anew for %s', (_, file) => {

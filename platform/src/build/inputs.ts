@@ -32,13 +32,13 @@ const sources = (folder: string): string[] =>
     .sort()
 
 /** The workspaces that are bundled with one, itself among them: without other remotes, which are loaded at run time. */
-const bundledWith = (packages: Packages, place: string, known = new Set<string>()): Set<string> => {
-  known.add(place)
+const bundledWith = (packages: Packages, place: string, workspaces = new Set<string>()): Set<string> => {
+  workspaces.add(place)
   for (const name of Object.keys(packages[place]?.dependencies ?? {})) {
     const { link, resolved = '' } = packages[`node_modules/${name}`] ?? {}
-    if (link && !isNeighbour(name) && !known.has(resolved)) bundledWith(packages, resolved, known)
+    if (link && !isNeighbour(name) && !workspaces.has(resolved)) bundledWith(packages, resolved, workspaces)
   }
-  return known
+  return workspaces
 }
 
 /**
@@ -50,10 +50,10 @@ export const inputsOf = (folder: string): string => {
   const root = lockRoot(folder)
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lock) as { packages: Packages }
-  const known = bundledWith(packages, relative(root, folder))
+  const workspaces = bundledWith(packages, relative(root, folder))
   const { link, resolved = '' } = packages[`node_modules/${platform}`] ?? {}
-  if (link) bundledWith(packages, resolved, known)
-  const files = [...known].sort().flatMap((place) => {
+  if (link) bundledWith(packages, resolved, workspaces)
+  const files = [...workspaces].sort().flatMap((place) => {
     const workspace = join(root, place)
     return sources(workspace).filter((file) => !relative(workspace, file).startsWith(`test${sep}`))
   })

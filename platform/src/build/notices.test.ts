@@ -23,7 +23,7 @@ const install = (name: string, about: object, files: Readonly<Record<string, str
   return join(folder, 'dist/index.js')
 }
 
-const noticesOf = (...files: readonly string[]) => noticesText('user', bundledPackages(files))
+const noticesOf = (...files: readonly string[]) => noticesText('shop', bundledPackages(files))
 
 test('the notices hold every text that a package brings', () => {
   const files = {

@@ -10,14 +10,6 @@ interface Manifest {
   readonly repository?: string | { readonly url?: string }
 }
 
-export interface BundledPackage {
-  readonly title: string
-  /** The SPDX expression in package.json. */
-  readonly licence: string
-  readonly source: string
-  readonly texts: readonly string[]
-}
-
 const addressOf = (repository: Manifest['repository']): string =>
   (typeof repository === 'string' ? repository : repository?.url)?.replace(/^git\+/, '') ?? ''
 
@@ -39,7 +31,7 @@ const standardText = ({ license, author, repository }: Manifest): string | undef
   return `The package holds no licence text. It names MIT, and whose it is: ${owner}.\n\n${mitLicence}`
 }
 
-const packageIn = (folder: string): BundledPackage => {
+const packageIn = (folder: string) => {
   const manifest = JSON.parse(read(join(folder, 'package.json'))) as Manifest
   const { name, version, license = 'none', repository } = manifest
   const files = readdirSync(folder).sort()
@@ -53,6 +45,7 @@ const packageIn = (folder: string): BundledPackage => {
   }
   return {
     title: `${name} ${version}`,
+    /** An SPDX expression. */
     licence: license,
     source: addressOf(repository),
     // Some packages contain the same text in two files.
@@ -61,7 +54,7 @@ const packageIn = (folder: string): BundledPackage => {
 }
 
 /** The packages that contain these files, sorted by name. */
-export const bundledPackages = (files: readonly string[]): BundledPackage[] => {
+export const bundledPackages = (files: readonly string[]) => {
   const folders = files.flatMap(
     (file) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file) ?? [],
   )
@@ -73,7 +66,7 @@ export const bundledPackages = (files: readonly string[]): BundledPackage[] => {
 }
 
 /** The text must not depend on folder or date, because it is part of the version's hash. */
-export const noticesText = (heading: string, packages: readonly BundledPackage[]): string =>
+export const noticesText = (heading: string, packages: ReturnType<typeof bundledPackages>): string =>
   [
     `${heading} contains these packages:`,
     packages.map(({ title, licence }) => `  ${title}, ${licence}`).join('\n'),

@@ -34,16 +34,7 @@ export interface PartPackage {
 
 interface Manifest {
   readonly name?: string
-  readonly drape?: {
-    readonly part?: string
-    readonly routes?: readonly string[]
-    readonly tabs?: PartPackage['tabs']
-    readonly first?: readonly string[]
-    readonly firstScreen?: string
-    readonly late?: string
-    readonly shared?: Shared
-    readonly budgetKb?: Build['budgetKb']
-  }
+  readonly drape?: Partial<Omit<PartPackage, 'name' | 'doors' | 'dependencies'>>
   readonly exports?: Readonly<Record<string, string>>
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PartPackage, readManifest, readPartPackage } from './part-package.ts'
 
+export { inputsOf } from './inputs.ts'
+
 export interface PartOfTree extends PartPackage {
   /** The name of its folder. */
   readonly folder: string

@@ -6,7 +6,7 @@ const integrityOf = (text: string): string => createHash('sha384').update(text).
 const build = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
 
-const chunk = `var drape_user_${versionPlaceholder} = 'é'`
+const chunk = `var drape_shop_${versionPlaceholder} = 'é'`
 const files = { 'entry.js': `load('${integrityOf(chunk)}')`, 'chunk.js': chunk, 'icon.png': '\0\x7f' }
 
 const textsOf = (made: Readonly<Record<string, string>>): Record<string, string> =>
@@ -14,7 +14,7 @@ const textsOf = (made: Readonly<Record<string, string>>): Record<string, string>
 
 test('the version stands wherever its place was kept, and the integrity of what changed follows', () => {
   const { version } = applyVersion(build(files))
-  const sealed = `var drape_user_${version} = 'é'`
+  const sealed = `var drape_shop_${version} = 'é'`
   expect(version).toHaveLength(versionPlaceholder.length)
   expect(textsOf(files)).toEqual({
     'entry.js': `load('${integrityOf(sealed)}')`,

@@ -1,8 +1,6 @@
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
 import { applyVersion } from './version-hash.ts'
 
-export { versionPlaceholder } from './version-hash.ts'
-
 /** The stage at which part.json is written, when the integrity of chunks is known. */
 const lastStage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
 

@@ -8,9 +8,9 @@ const firstPort = '8080'
 
 /** The part runs without the types too, so a failure is only reported. */
 const bring = async (folder: string, live: string): Promise<void> => {
-  const brought = await fetchTypes(live, folder, neighboursIn(folder)).catch((error: Error) => error)
-  if (brought instanceof Error) console.log(`The types of the doors stay as they are: ${brought.message}`)
-  else for (const each of brought) if (each.isNew) console.log(typesLine(each))
+  const types = await fetchTypes(live, folder, neighboursIn(folder)).catch((error: Error) => error)
+  if (types instanceof Error) console.log(`The types of the doors stay as they are: ${types.message}`)
+  else for (const each of types) if (each.isNew) console.log(typesLine(each))
 }
 
 try {

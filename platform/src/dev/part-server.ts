@@ -2,32 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { readDoors } from '../build/part-manifest-plugin.ts'
-import { type PartPackage, readPartPackage } from '../build/part-package.ts'
+import { readPartPackage } from '../build/part-package.ts'
 import type { Build } from '../release/registry.ts'
 import { hotBuild } from './hot-build.ts'
 import type { PageErrors } from './page-errors.ts'
 
-export interface PartServer {
-  readonly part: string
-  /** Such as http://localhost:8081. */
-  readonly origin: string
-  /** The base of its files, such as http://localhost:8081/. */
-  readonly address: string
-  /** The global of the part's container. */
-  readonly scope: string
-  /** The paths of its routes. */
-  readonly routes: readonly string[]
-  readonly tabs: PartPackage['tabs']
-  /** Settles after the first build, successful or not. */
-  readonly firstBuild: Promise<void>
-  /** The doors of the last build. */
-  doors(): Build['doors']
-  stop(): Promise<void>
-}
+export type PartServer = Awaited<ReturnType<typeof startPartServer>>
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export interface Served {
+interface Served {
   readonly folder: string
   /** The folder's own build configuration. */
   readonly config: Configuration
@@ -77,7 +61,7 @@ export const startPartServer = async ({
   onBuilt = () => {},
   path = '/',
   others,
-}: Served): Promise<PartServer> => {
+}: Served) => {
   const { part, routes, tabs } = readPartPackage(folder)
   const config = hotBuild(released)
   const compiler = rspack(config)
@@ -124,13 +108,18 @@ export const startPartServer = async ({
   const origin = `http://${host}:${server.options.port}`
   return {
     part,
+    /** Such as http://localhost:8081. */
     origin,
+    /** The base of its files, such as http://localhost:8081/. */
     address: origin + path,
+    /** The global of the part's container. */
     scope: String(config.output?.uniqueName),
     routes,
     tabs,
+    /** Settles after the first build, successful or not. */
     firstBuild,
+    /** The doors of the last build. */
     doors: () => doors,
-    stop: () => server.stop(),
+    stop: (): Promise<void> => server.stop(),
   }
 }

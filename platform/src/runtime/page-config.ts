@@ -6,6 +6,8 @@ export interface PageConfig {
   readonly offline?: boolean
   /** Whether the page tells how its parts do. */
   readonly evidence?: boolean
+  /** The product's fields by which this visit is counted: a page that counts for nothing is without them. */
+  readonly ofVisit?: readonly string[]
   /** The path below which all of this page's routes lie, as in a preview. */
   readonly base?: string
 }

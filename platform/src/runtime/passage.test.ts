@@ -45,11 +45,11 @@ test('a value is forgotten in both places', () => {
 
 test('a key that begins with a declared name is of that version', () => {
   const drafts = places({
-    versions: { 'draft:outfit': 2 },
-    passages: { 'draft:outfit': { read: (was: string) => was, write: (is: string) => is } },
+    versions: { 'draft:order': 2 },
+    passages: { 'draft:order': { read: (was: string) => was, write: (is: string) => is } },
   })
-  expect(drafts.of('draft:outfit:meera:1')).toEqual(['draft:outfit:meera:1.2', 'draft:outfit:meera:1'])
-  expect(drafts.of('draft:outfits')).toEqual(['draft:outfits'])
+  expect(drafts.of('draft:order:meera:1')).toEqual(['draft:order:meera:1.2', 'draft:order:meera:1'])
+  expect(drafts.of('draft:orders')).toEqual(['draft:orders'])
 })
 
 test('what is no JSON is handed on as a text', () => {

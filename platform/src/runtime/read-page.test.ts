@@ -6,10 +6,10 @@ const page = (id: string, text: string) => {
 }
 
 test('the page says where it runs and what is live', () => {
-  page(pageConfigId, '{"apiBase":"https://api.example","analyticsId":"G-1"}')
-  expect(readPageConfig()).toEqual({ apiBase: 'https://api.example', analyticsId: 'G-1' })
-  page('drape-registry', '{"user":[]}')
-  expect(readPageRegistry()).toEqual({ user: [] })
+  page(pageConfigId, '{"apiBase":"https://api.example","shop":"s"}')
+  expect(readPageConfig()).toEqual({ apiBase: 'https://api.example', shop: 's' })
+  page('drape-registry', '{"shop":[]}')
+  expect(readPageRegistry()).toEqual({ shop: [] })
 })
 
 test('a page that says nothing runs at its own origin, with no part', () => {
@@ -21,12 +21,12 @@ test('a page that says nothing runs at its own origin, with no part', () => {
 test('the live version of each part says which paths it shows', () => {
   const release = { version: '1', scope: 'a', entry: 'a.js', integrity: '', needs: {} }
   const registry = {
-    user: [
+    shop: [
       { ...release, routes: ['/', '/wishes'] },
       { ...release, routes: ['/gone'] },
     ],
     shared: [release],
     nobody: [],
   }
-  expect(routesIn(registry)).toEqual({ '/': 'user', '/wishes': 'user' })
+  expect(routesIn(registry)).toEqual({ '/': 'shop', '/wishes': 'shop' })
 })

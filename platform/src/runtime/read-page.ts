@@ -2,6 +2,8 @@ import type { PageRegistry } from '../release/page-registry.ts'
 import type { PageScripts } from '../release/page-scripts.ts'
 import { type PageConfig, pageConfigId } from './page-config.ts'
 
+export { type PageConfig, pageConfigId }
+
 const readJson = <T>(id: string, absent: T): T => {
   const text = document.getElementById(id)?.textContent
   return text ? (JSON.parse(text) as T) : absent

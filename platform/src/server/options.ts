@@ -34,8 +34,10 @@ export interface SiteServerOptions {
 /** What pages say and load that is not a part's. */
 export interface Product {
   readonly name: string
-  /** What the configuration in a page holds besides; a preview is nobody's visit. */
-  readonly config?: (isPreview: boolean) => object
+  /** What the configuration in a page holds besides. */
+  readonly config?: object
+  /** What it holds where a visit counts, which that of a preview does not. */
+  readonly visitConfig?: object
   readonly foreignScripts?: readonly ForeignScript[]
   /** Features of browsers that pages may use, of those that are switched off without it. */
   readonly features?: readonly string[]

@@ -15,10 +15,10 @@ export function signer(secrets: Secrets, purpose: string) {
   return {
     sign: (text: string): string => signWith(keys[0] as Buffer, text),
     isGood: (text: string, signature: string): boolean => {
-      const given = Buffer.from(signature)
+      const bytes = Buffer.from(signature)
       return keys.some((key) => {
-        const right = Buffer.from(signWith(key, text))
-        return given.length === right.length && timingSafeEqual(given, right)
+        const expected = Buffer.from(signWith(key, text))
+        return bytes.length === expected.length && timingSafeEqual(bytes, expected)
       })
     },
   }

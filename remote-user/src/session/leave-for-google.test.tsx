@@ -1,6 +1,6 @@
 import { checkReadiness } from '@drape/contract/health'
 import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
-import { pageConfigId } from '@drape/platform/runtime/page-config'
+import { pageConfigId } from '@drape/platform/runtime/read-page'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'

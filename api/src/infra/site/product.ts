@@ -31,11 +31,11 @@ export const productOf = ({
   notifications,
 }: Pick<Env, 'googleClientId' | 'analyticsId' | 'notifications'>): Product => ({
   name: 'Drape',
-  config: (isPreview): ProductConfig => ({
+  config: {
     ...(googleClientId && { googleClientId }),
-    ...(analyticsId && !isPreview && { analyticsId }),
     ...(notifications && { notifications }),
-  }),
+  } satisfies ProductConfig,
+  ...(analyticsId && { visitConfig: { analyticsId } satisfies ProductConfig }),
   foreignScripts: [...(analyticsId ? [analytics] : []), ...(googleClientId ? [googleSignIn] : [])],
   features: ['camera'],
   rootFiles: [

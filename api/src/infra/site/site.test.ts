@@ -90,6 +90,7 @@ describe('a page', () => {
       analyticsId: 'G-1',
       notifications: true,
       offline: true,
+      ofVisit: ['analyticsId'],
     })
   })
 })

@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from '@drape/commands/tool'
-import { type PageFile, pageScriptsTag } from '@drape/platform/release/page-scripts'
-import { publish } from '@drape/platform/release/publish'
-import { emptyRegistry, type Release } from '@drape/platform/release/registry'
-import { preloadTag } from '@drape/platform/release/render-pages'
-import { type SiteStore, siteStore } from '@drape/platform/release/site'
+import {
+  emptyRegistry,
+  type PageFile,
+  pageScriptsTag,
+  preloadTag,
+  publish,
+  type Release,
+  type SiteStore,
+  siteStore,
+} from '@drape/platform/release'
 import { areasOf, stockFolder } from '../../areas.ts'
 
 const urlOf = (release: Release, file: string): string => `/site/host/${release.version}/${file}`

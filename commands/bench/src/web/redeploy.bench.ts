@@ -1,4 +1,4 @@
-import { packWithZlib } from '@drape/platform/release/pack-with-zlib'
+import { packWithZlib } from '@drape/platform/release'
 import type { BrowserContext, Page } from 'playwright'
 import { type OpenSide, openSides } from './open-sides.ts'
 import { buildRedeploys, type OpenSites, redeployedParts } from './sites.ts'

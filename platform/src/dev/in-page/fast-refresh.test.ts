@@ -38,12 +38,12 @@ test('each part that was built in development tells React of its own components,
   const handlers: ((type: string) => string | undefined)[] = []
   const renderer: Renderer = { setRefreshHandler: (handler) => handlers.push(handler) }
   hook.inject(renderer)
-  renderer.setRefreshHandler?.((type) => (type === 'Wardrobe' ? 'Wardrobe, edited' : undefined))
-  renderer.setRefreshHandler?.((type) => (type === 'Closet' ? 'Closet, edited' : undefined))
+  renderer.setRefreshHandler?.((type) => (type === 'Cart' ? 'Cart, edited' : undefined))
+  renderer.setRefreshHandler?.((type) => (type === 'Basket' ? 'Basket, edited' : undefined))
   const ask = handlers.at(-1)
-  expect(['Wardrobe', 'Closet', 'Shell'].map((type) => ask?.(type))).toEqual([
-    'Wardrobe, edited',
-    'Closet, edited',
+  expect(['Cart', 'Basket', 'Shell'].map((type) => ask?.(type))).toEqual([
+    'Cart, edited',
+    'Basket, edited',
     undefined,
   ])
   edit()

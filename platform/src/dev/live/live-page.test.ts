@@ -2,23 +2,31 @@ import { type PageScripts, pageScriptsTag, scriptsIn } from '../../release/page-
 import { type LivePage, withOwnPart } from './live-page.ts'
 
 const file = (url: string) => ({ url, integrity: 'sha384-a' })
-const [user, shared] = ['/site/user/222222222222', 'https://cdn.example/site/shared/111111111111']
+const [shop, shared] = ['/site/shop/222222222222', 'https://cdn.example/site/shared/111111111111']
 const scripts: PageScripts = {
   hosts: [{ version: '1', scripts: [file('/site/host/111111111111/main.js')], styles: [] }],
-  entries: [file(`${shared}/entry.js`), file(`${user}/entry.js`)],
-  chunks: [file(`${shared}/ui.js`), file(`${user}/app.js`)],
+  entries: [file(`${shared}/entry.js`), file(`${shop}/entry.js`)],
+  chunks: [file(`${shared}/ui.js`), file(`${shop}/app.js`)],
 }
 const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`
 const preload = (url: string) => `<link rel="preload" as="script" nonce="n0" href="${url}">`
+const config = {
+  apiBase: 'https://api.example',
+  evidence: true,
+  offline: true,
+  signIn: 's',
+  counter: 'c',
+  ofVisit: ['counter'],
+}
 
 const live: LivePage = {
   html: `<html><head>
 ${preload(`${shared}/entry.js`)}
-${preload(`${user}/entry.js`)}
+${preload(`${shop}/entry.js`)}
 </head><body>
-${json('drape-config', { apiBase: 'https://api.example', googleClientId: 'g', analyticsId: 'a' })}
-${json('drape-registry', { user: [{ version: '2' }, { version: '1' }], shared: [{ version: '1' }] })}
+${json('drape-config', config)}
+${json('drape-registry', { shop: [{ version: '2' }, { version: '1' }], shared: [{ version: '1' }] })}
 ${pageScriptsTag(scripts)}
 </body></html>`,
   policy:
@@ -26,14 +34,14 @@ ${pageScriptsTag(scripts)}
 }
 const release = {
   version: 'dev',
-  scope: 'drape_user',
-  entry: '/site/user/dev/entry.js',
+  scope: 'drape_shop',
+  entry: '/site/shop/dev/entry.js',
   integrity: '',
   needs: {},
   routes: ['/'],
 }
 const made = withOwnPart(live, {
-  part: 'user',
+  part: 'shop',
   release,
   tags: (nonce) => `<script nonce="${nonce}"></script>`,
 })
@@ -41,7 +49,7 @@ const made = withOwnPart(live, {
 const read = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*)</script>`).exec(made.html)?.[1] ?? '')
 
 test('the one part is this machine’s, without a version to fall back on, and all others are as they are live', () => {
-  expect(read('drape-registry')).toEqual({ user: [release], shared: [{ version: '1' }] })
+  expect(read('drape-registry')).toEqual({ shop: [release], shared: [{ version: '1' }] })
 })
 
 test('nothing of the live version of that part is asked for, and everything else is', () => {
@@ -54,7 +62,7 @@ test('nothing of the live version of that part is asked for, and everything else
 })
 
 test('calls come to this machine, and a visit here is not counted there', () => {
-  expect(read('drape-config')).toEqual({ apiBase: '', googleClientId: 'g' })
+  expect(read('drape-config')).toEqual({ apiBase: '', signIn: 's' })
 })
 
 test('the policy holds as it does there, what it allows with a nonce is allowed, and nobody there hears of a breach', () => {
@@ -63,12 +71,12 @@ test('the policy holds as it does there, what it allows with a nonce is allowed,
 })
 
 test('what some browsers of the product get does not take the place of this machine’s', () => {
-  const block = '<script type="text/plain" data-canary="user@3" data-instead="drape-registry">{}</script>'
+  const block = '<script type="text/plain" data-canary="shop@3" data-instead="drape-registry">{}</script>'
   const html = live.html.replace(
     '</body>',
     `${block}\n<script nonce="n0" data-canaries>use()</script></body>`,
   )
-  expect(withOwnPart({ ...live, html }, { part: 'user', release }).html).toBe(
-    withOwnPart(live, { part: 'user', release }).html,
+  expect(withOwnPart({ ...live, html }, { part: 'shop', release }).html).toBe(
+    withOwnPart(live, { part: 'shop', release }).html,
   )
 })

@@ -1,6 +1,7 @@
 import { withoutVariants } from '../../release/canary/page-canaries.ts'
-import type { PageRelease } from '../../release/page-registry.ts'
-import { pageScriptsTag, scriptsIn } from '../../release/page-scripts.ts'
+import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
+import { type PageFile, type PageScripts, scriptJson } from '../../release/page-scripts.ts'
+import { type PageConfig, pageConfigId } from '../../runtime/page-config.ts'
 
 export interface OwnPart {
   readonly part: string
@@ -14,11 +15,6 @@ export interface LivePage {
   readonly policy: string
 }
 
-interface Config {
-  readonly apiBase: string
-  readonly analyticsId?: string
-}
-
 const json = (id: string): RegExp =>
   new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's')
 
@@ -28,49 +24,46 @@ const readJson = <T>(html: string, id: string): T => {
   return JSON.parse(text) as T
 }
 
-const writeJson = (html: string, id: string, value: unknown): string =>
-  html.replace(json(id), (_, open, _before, close) => {
-    return open + JSON.stringify(value).replaceAll('<', '\\u003c') + close
-  })
+const changeJson = <T>(html: string, id: string, change: (value: T) => unknown): string => {
+  const value = scriptJson(change(readJson<T>(html, id)))
+  return html.replace(json(id), (_, open, _before, close) => open + value + close)
+}
 
 /** Whether this is a page of Drape, and not an error page of a proxy. */
 export const isPage = (html: string): boolean => json('drape-registry').test(html)
 
 /** The api's base in the live page; '' is its own origin. */
-export const apiBaseOf = (html: string): string => readJson<Config>(html, 'drape-config').apiBase
+export const apiBaseOf = (html: string): string => readJson<PageConfig>(html, pageConfigId).apiBase
 
-const scriptsTag = /<script type="application\/json" id="drape-scripts">.*?<\/script>/s
+/** Calls go through this machine's proxy, no worker is kept, and the visit counts nowhere. */
+const ownConfig = ({ offline: _worker, evidence: _told, ofVisit = [], ...config }: PageConfig): object => ({
+  ...Object.fromEntries(Object.entries(config).filter(([name]) => !ofVisit.includes(name))),
+  apiBase: '',
+})
 
 /** CSP violations in development are not reported to the live product. */
 const ownPolicy = (policy: string): string => policy.replace(/;\s*report-(uri|to) [^;]*/g, '')
 
 /**
  * The live page with one part replaced: the registry has only this machine's version, without a fallback, and the live
- * part's files are not preloaded. Calls go through this machine's proxy, and analytics is switched off.
+ * part's files are neither preloaded nor started.
  */
-export const withOwnPart = (
-  { html: given, policy }: LivePage,
-  { part, release, tags }: OwnPart,
-): LivePage => {
-  // What some browsers get would take the place of this machine's part.
-  const html = withoutVariants(given)
+export const withOwnPart = ({ html, policy }: LivePage, { part, release, tags }: OwnPart): LivePage => {
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
   const isOwn = (url: string) => url.includes(`/site/${part}/`)
-  const scripts = scriptsIn(html)
-  const { analyticsId: _, ...config } = readJson<Config>(html, 'drape-config')
-  const registry = { ...readJson<object>(html, 'drape-registry'), [part]: [release] }
-  const shown = html
+  const isOthers = ({ url }: PageFile) => !isOwn(url)
+  // What some browsers get would take the place of this machine's part.
+  const page = withoutVariants(html)
     .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (isOwn(link) ? '' : link))
-    .replace(scriptsTag, () =>
-      pageScriptsTag({
-        ...scripts,
-        entries: scripts.entries.filter(({ url }) => !isOwn(url)),
-        chunks: scripts.chunks.filter(({ url }) => !isOwn(url)),
-      }),
-    )
-    .replace(/<head>/, (head) => head + (tags ? `\n${tags(nonce)}` : ''))
-  return {
-    html: writeJson(writeJson(shown, 'drape-registry', registry), 'drape-config', { ...config, apiBase: '' }),
-    policy: ownPolicy(policy),
-  }
+    .replace('<head>', (head) => head + (tags ? `\n${tags(nonce)}` : ''))
+  const started = changeJson<PageScripts>(page, 'drape-scripts', ({ hosts, entries, chunks }) => ({
+    hosts,
+    entries: entries.filter(isOthers),
+    chunks: chunks.filter(isOthers),
+  }))
+  const opened = changeJson<PageRegistry>(started, 'drape-registry', (registry) => ({
+    ...registry,
+    [part]: [release],
+  }))
+  return { html: changeJson(opened, pageConfigId, ownConfig), policy: ownPolicy(policy) }
 }

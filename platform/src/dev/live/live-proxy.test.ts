@@ -62,24 +62,24 @@ test('a route of the part that is live nowhere yet is a page here, and no other 
 })
 
 test('a call goes to the live api with all that it carries, as if a page of the product had made it', async () => {
-  const reply = await open('/api/photos/', {
+  const reply = await open('/api/orders/', {
     method: 'POST',
-    body: 'a photo',
+    body: 'an order',
     headers: { origin: address, authorization: 'Bearer t' },
   })
   expect(await reply.json()).toEqual({ id: 1 })
   expect(asked).toMatchObject([
     {
       method: 'POST',
-      url: '/api/photos/',
-      body: 'a photo',
+      url: '/api/orders/',
+      body: 'an order',
       headers: { origin: there, host: new URL(there).host, authorization: 'Bearer t' },
     },
   ])
 })
 
 test('a stranger’s page stays a stranger’s to the live api', async () => {
-  await open('/api/photos/', { headers: { origin: 'https://stranger.example' } })
+  await open('/api/orders/', { headers: { origin: 'https://stranger.example' } })
   expect(asked[0]?.headers.origin).toBe('https://stranger.example')
 })
 

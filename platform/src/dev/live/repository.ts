@@ -5,12 +5,7 @@ import type { Configuration } from '@rspack/core'
 import { readPartPackage } from '../../build/part-package.ts'
 
 /** A team's repository with one part, whose package.json has the part's name and the product's address. */
-export interface Repository {
-  readonly folder: string
-  readonly part: string
-  /** Such as https://drape.example. */
-  readonly live: string
-}
+export type Repository = ReturnType<typeof readRepository>
 
 interface Manifest {
   readonly drape: { readonly live?: string }
@@ -23,8 +18,8 @@ const readAddress = (address: string): string => {
   return origin
 }
 
-/** Writes `said` to package.json if there is no address yet, so that later commands need none. */
-export const readRepository = (folder: string, address?: string): Repository => {
+/** Writes the address to package.json if there is none yet, so that later commands need none. */
+export const readRepository = (folder: string, address?: string) => {
   const { part } = readPartPackage(folder)
   if (part === 'host') throw new Error('The host stands around all parts: it is developed in its own tree.')
   const file = join(folder, 'package.json')

@@ -10,13 +10,10 @@ import { siteStore } from '../../release/site.store.ts'
 import { liveProxy } from './live-proxy.ts'
 import type { Repository } from './repository.ts'
 
-export interface Serving {
-  readonly address: string
-  stop(): Promise<void>
-}
+export type Serving = Awaited<ReturnType<typeof serveBuilt>>
 
 /** Serves a part's build as if it were live, with integrity, and everything else from the live product. */
-export const serveBuilt = async ({ folder, part, live }: Repository): Promise<Serving> => {
+export const serveBuilt = async ({ folder, part, live }: Repository) => {
   const site = mkdtempSync(join(tmpdir(), 'drape-beside-'))
   const store = siteStore(site)
   const release = publish(store, join(folder, 'dist'), { part })
@@ -36,7 +33,7 @@ export const serveBuilt = async ({ folder, part, live }: Repository): Promise<Se
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
       rmSync(site, { recursive: true, force: true })

@@ -1,9 +1,9 @@
-import { caughtEvent } from '../fault/caught-error.ts'
+import { caughtEvent } from '../fault.ts'
 import { collectEvidence } from './collect.ts'
 
-const user = '0123456789ab'
+const shop = '0123456789ab'
 const host = 'ba9876543210'
-const at = (part: string, file = 'app.js', version = user) =>
+const at = (part: string, file = 'app.js', version = shop) =>
   `https://drape.example/site/${part}/${version}/${file}:1:2`
 
 let sent: { address: string; told: unknown[][] }[]
@@ -37,10 +37,10 @@ afterEach(() => {
 
 const open = (config: object = { apiBase: '', evidence: true }) => {
   document.body.innerHTML = `<script type="application/json" id="drape-config">${JSON.stringify(config)}</script>`
-  document.body.dataset['part'] = 'user'
+  document.body.dataset['part'] = 'shop'
   collectEvidence()
   globalThis.drapeTell?.('host', 'view', host)
-  globalThis.drapeTell?.('user', 'view', user)
+  globalThis.drapeTell?.('shop', 'view', shop)
 }
 const show = (isHidden: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
@@ -67,23 +67,23 @@ test('a page tells once, as it is hidden, and later only what is new', () => {
       address: 'https://api.example/api/evidence/',
       told: [
         ['host', host, 'view', 0, null],
-        ['user', user, 'view', 0, null],
+        ['shop', shop, 'view', 0, null],
       ],
     },
   ])
   show(false)
   show(true)
-  globalThis.drapeTell?.('user', 'view', user)
-  globalThis.drapeTell?.('user', 'left')
+  globalThis.drapeTell?.('shop', 'view', shop)
+  globalThis.drapeTell?.('shop', 'left')
   show(true)
-  expect(sent.slice(1).map((each) => each.told)).toEqual([[['user', user, 'left', 0, null]]])
+  expect(sent.slice(1).map((each) => each.told)).toEqual([[['shop', shop, 'left', 0, null]]])
 })
 
 test('what an open page may ask for is told each time', () => {
   open()
   for (let times = 0; times < 2; times++) {
-    globalThis.drapeTell?.('user', 'named', user)
-    expect(told()).toEqual([['user', user, 'named', 0, null]])
+    globalThis.drapeTell?.('shop', 'named', shop)
+    expect(told()).toEqual([['shop', shop, 'named', 0, null]])
   }
 })
 
@@ -99,26 +99,26 @@ test('what could not be sent goes with the next time', () => {
 test('a failure counts for the innermost part in the stack, and is told once', () => {
   open()
   const error = thrown(
-    `Error: planted\n  at Screen (${at('user')})\n  at render (${at('host', 'packages.js', host)})`,
+    `Error: planted\n  at Screen (${at('shop')})\n  at render (${at('host', 'packages.js', host)})`,
   )
   throws(error)
   throws(error)
   const [[part, version, what, , sample] = [], ...more] = told()
-  expect([part, version, what, more]).toEqual(['user', user, 'error', []])
-  expect(sample).toBe(`Error: planted\nScreen (${at('user')}\nrender (${at('host', 'packages.js', host)}`)
+  expect([part, version, what, more]).toEqual(['shop', shop, 'error', []])
+  expect(sample).toBe(`Error: planted\nScreen (${at('shop')}\nrender (${at('host', 'packages.js', host)}`)
 })
 
 test('a file at the address of an older version counts for the version that the page runs', () => {
   open()
-  throws(thrown(at('user', 'core.js', 'aaaaaaaaaaaa')))
-  expect(told()).toEqual([['user', user, 'error', 0, expect.anything()]])
+  throws(thrown(at('shop', 'core.js', 'aaaaaaaaaaaa')))
+  expect(told()).toEqual([['shop', shop, 'error', 0, expect.anything()]])
 })
 
 test('what React caught and what a promise lost are told, and what names no file is of the part that is shown', () => {
   open()
   dispatchEvent(new CustomEvent(caughtEvent, { detail: thrown('') }))
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }))
-  expect(told().map(([part, , what]) => `${part} ${what}`)).toEqual(['user error', 'user rejection'])
+  expect(told().map(([part, , what]) => `${part} ${what}`)).toEqual(['shop error', 'shop rejection'])
 })
 
 test('what an extension or another site’s script throws is not told', () => {
@@ -131,36 +131,36 @@ test('what an extension or another site’s script throws is not told', () => {
 
 test('a thrown word has its place by the file that threw it', () => {
   open()
-  throws('asha', 'https://drape.example/site/user/0123456789ab/app.js')
-  expect(told()).toEqual([['user', user, 'error', 0, `Error: asha\n ${at('user')}`]])
+  throws('asha', 'https://drape.example/site/shop/0123456789ab/app.js')
+  expect(told()).toEqual([['shop', shop, 'error', 0, `Error: asha\n ${at('shop')}`]])
 })
 
 test('a message keeps small words alone', () => {
   open()
-  throws(thrown(at('user'), 'no outfit for Asha Rao of asha@example.com, "rao" 0191f3c2 आशा'))
+  throws(thrown(at('shop'), 'no order for Asha Rao of asha@example.com, "rao" 0191f3c2 आशा'))
   const [[, , , , sample] = []] = told()
-  expect(sample).toContain('Error: no outfit for … … of … … … …\n')
+  expect(sample).toContain('Error: no order for … … of … … … …\n')
 })
 
 test('whoever is healed in the page has met the version that failed', () => {
   open()
-  globalThis.drapeTell?.('user', 'crashed', user, thrown(''))
-  globalThis.drapeTell?.('user', 'view', host)
-  throws(thrown(at('user')))
+  globalThis.drapeTell?.('shop', 'crashed', shop, thrown(''))
+  globalThis.drapeTell?.('shop', 'view', host)
+  throws(thrown(at('shop')))
   expect(told().map(([, version, what]) => `${what} ${version}`)).toEqual([
-    `crashed ${user}`,
+    `crashed ${shop}`,
     `error ${host}`,
   ])
-  expect(sent[0]?.told.filter(([part, , what]) => part === 'user' && what === 'view')).toHaveLength(1)
+  expect(sent[0]?.told.filter(([part, , what]) => part === 'shop' && what === 'view')).toHaveLength(1)
 })
 
 test('a page that hung is a view that it could not tell of', () => {
   open()
-  globalThis.drapeTell?.('user', 'hung', 'aaaaaaaaaaaa')
+  globalThis.drapeTell?.('shop', 'hung', 'aaaaaaaaaaaa')
   show(true)
   expect(sent[0]?.told.slice(2)).toEqual([
-    ['user', 'aaaaaaaaaaaa', 'view', 0, null],
-    ['user', 'aaaaaaaaaaaa', 'hung', 0, null],
+    ['shop', 'aaaaaaaaaaaa', 'view', 0, null],
+    ['shop', 'aaaaaaaaaaaa', 'hung', 0, null],
   ])
 })
 

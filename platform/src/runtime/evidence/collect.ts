@@ -1,4 +1,4 @@
-import { caughtEvent } from '../fault/caught-error.ts'
+import { caughtEvent } from '../fault.ts'
 import { readPageConfig } from '../read-page.ts'
 import { evidencePath, type What } from './evidence.ts'
 import type { Tell } from './tell.ts'

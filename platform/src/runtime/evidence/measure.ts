@@ -9,7 +9,7 @@ interface LongFrame extends PerformanceEntry {
   readonly scripts: readonly { readonly sourceURL: string; readonly duration: number }[]
 }
 
-const shown = (): string => document.body.dataset['part'] ?? ''
+const partOnScreen = (): string => document.body.dataset['part'] ?? ''
 
 const tell = (part: string, what: Measure, value: number): void =>
   globalThis.drapeTell?.(part, what, undefined, undefined, Math.round(value))
@@ -57,7 +57,7 @@ const countFrames = (parts: readonly string[]): void => {
       if (!part) continue
       add(part, duration)
       // React, which is the host's, runs the components of the part that is shown.
-      if (part === 'host') add(shown(), duration)
+      if (part === 'host') add(partOnScreen(), duration)
     }
   }
   const observer = new PerformanceObserver((list) => read(list.getEntries()))
@@ -85,7 +85,7 @@ export const measure = (): void => {
   nameVersions(registry)
   timeOpenings(parts)
   countFrames(parts)
-  onLCP(({ value }) => tell(shown(), 'lcp', value))
-  onINP(({ value }) => tell(shown(), 'inp', value))
-  onCLS(({ value }) => tell(shown(), 'cls', value * 1000))
+  onLCP(({ value }) => tell(partOnScreen(), 'lcp', value))
+  onINP(({ value }) => tell(partOnScreen(), 'inp', value))
+  onCLS(({ value }) => tell(partOnScreen(), 'cls', value * 1000))
 }

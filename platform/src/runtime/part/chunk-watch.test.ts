@@ -1,11 +1,12 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { watchScripts } from '../../../test/script-watch.ts'
 import { askAnew } from '../page-event.ts'
 
 const text = 'void 0'
-const url = 'http://localhost/site/user/111111111111/app.js'
+const url = 'http://localhost/site/shop/111111111111/app.js'
 const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** jsdom does not load scripts: the test decides the result of each request. */
+/** The result of each request. */
 let outcomes: ('load' | 'error' | 'hangs')[]
 let requests: string[]
 let browser: MutationObserver
@@ -27,17 +28,10 @@ beforeEach(async () => {
   document.head.replaceWith(document.createElement('head'))
   document.body.replaceChildren()
   jest.resetModules()
-  browser = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof HTMLScriptElement) void noteRequest(node)
-  })
-  browser.observe(document.head, { childList: true })
+  browser = watchScripts((script) => void noteRequest(script))
 })
 
-afterEach(() => {
-  browser.disconnect()
-  jest.useRealTimers()
-})
+afterEach(() => browser.disconnect())
 
 const watchChunks = async () => (await import('./chunk-watch.ts')).watchChunks()
 
@@ -45,7 +39,7 @@ const watchChunks = async () => (await import('./chunk-watch.ts')).watchChunks()
 const askForChunk = (): Promise<string> =>
   new Promise((resolve) => {
     const script = document.createElement('script')
-    script.dataset['rspack'] = 'drape_user_111111111111:chunk-app'
+    script.dataset['rspack'] = 'drape_shop_111111111111:chunk-app'
     const hear = (event: Event | string) => {
       const { type, target } = event as Event
       resolve(`${type} ${(target as HTMLScriptElement).src}`)
@@ -97,22 +91,13 @@ test('a chunk without any bytes is given up after five seconds, and asked for at
   expect(requests).toEqual([url, url, `${url}?1`])
 })
 
-test('and at once when a person presses Retry', async () => {
-  await watchChunks()
-  outcomes = ['hangs']
-  const asking = askForChunk()
-  await Promise.resolve()
-  dispatchEvent(new Event(askAnew))
-  expect(await asking).toBe(`timeout ${url}`)
-})
-
 test('a chunk that the page has started and that hangs is given up too', async () => {
   const scripts = document.createElement('script')
   Object.assign(scripts, { id: 'drape-scripts', type: 'application/json' })
   scripts.text = JSON.stringify({
     hosts: [],
     entries: [],
-    chunks: [{ url: '/site/user/111111111111/app.js', integrity }],
+    chunks: [{ url: '/site/shop/111111111111/app.js', integrity }],
   })
   document.body.append(scripts)
   outcomes = ['hangs']

@@ -15,7 +15,6 @@ const download = () => {
 }
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
 
 test('a file without any bytes for five seconds hangs', async () => {
   download()

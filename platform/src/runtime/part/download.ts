@@ -18,19 +18,12 @@ const expectPieces = (callOff: () => void) => {
   }
 }
 
-export interface Download {
-  readonly hangs: AbortSignal
-  /** Aborts at once if nothing has arrived. */
-  hurry(): void
-  stop(): void
-}
-
 /**
  * Tells a script that hangs from a slow one: if a slow line takes half a minute, giving up and starting another file
  * would take a whole one. Scripts report no progress. A fetch of the same address reads the same download in Chromium;
  * in other browsers it shows whether the server sends anything at all.
  */
-export const watchDownload = (url: string): Download => {
+export const watchDownload = (url: string) => {
   const hangs = new AbortController()
   const over = new AbortController()
   const pieces = expectPieces(() => hangs.abort())
@@ -46,6 +39,7 @@ export const watchDownload = (url: string): Download => {
   const stopLooking = afterActiveTime(lookAfterMs, () => readAlong().catch(() => {}))
   return {
     hangs: hangs.signal,
+    /** Aborts at once if nothing has arrived. */
     hurry: () => {
       if (!isComing) hangs.abort()
     },

@@ -9,52 +9,49 @@ import {
 
 const releases = (...versions: string[]) => versions.map((version) => ({ version }))
 const offered = (...versions: string[]) =>
-  usableReleases('user', releases(...versions)).map(({ version }) => version)
+  usableReleases('shop', releases(...versions)).map(({ version }) => version)
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(() => jest.useRealTimers())
 
 test('a version that broke is left out of the next page', () => {
-  expect(giveUpVersion('user', 'v2', releases('v2', 'v1'))).toBe(true)
+  expect(giveUpVersion('shop', 'v2', releases('v2', 'v1'))).toBe(true)
   expect(offered('v2', 'v1')).toEqual(['v1'])
 })
 
 test('several versions of a part can be marked as failed', () => {
-  giveUpVersion('user', 'v3', releases('v3', 'v2', 'v1'))
-  giveUpVersion('user', 'v2', releases('v3', 'v2', 'v1'))
+  giveUpVersion('shop', 'v3', releases('v3', 'v2', 'v1'))
+  giveUpVersion('shop', 'v2', releases('v3', 'v2', 'v1'))
   expect(offered('v3', 'v2', 'v1')).toEqual(['v1'])
 })
 
 test('what the network may have caused is marked in this tab only', () => {
-  expect(giveUpVersionInTab('user', 'v2', releases('v2', 'v1'))).toBe(true)
+  expect(giveUpVersionInTab('shop', 'v2', releases('v2', 'v1'))).toBe(true)
   expect(offered('v2', 'v1')).toEqual(['v1'])
-  expect(giveUpVersionInTab('user', 'v2', releases('v2', 'v1'))).toBe(false)
+  expect(giveUpVersionInTab('shop', 'v2', releases('v2', 'v1'))).toBe(false)
   sessionStorage.clear()
   expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
 })
 
 test('the storage of a tab is not opened where no tab has noted anything', () => {
   const opened = jest.spyOn(window, 'sessionStorage', 'get')
-  giveUpVersion('user', 'v2', releases('v2', 'v1'))
-  forgetWhereNewerIsLive({ user: releases('v3', 'v2', 'v1') })
+  giveUpVersion('shop', 'v2', releases('v2', 'v1'))
+  forgetWhereNewerIsLive({ shop: releases('v3', 'v2', 'v1') })
   expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
   expect(opened).not.toHaveBeenCalled()
-  opened.mockRestore()
 })
 
 test('a version is not left for this tab where the browser keeps no note that it was', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage) {
     if (this === localStorage) throw new DOMException('There is no room.', 'QuotaExceededError')
   })
-  expect(giveUpVersionInTab('user', 'v2', releases('v2', 'v1'))).toBe(false)
-  jest.restoreAllMocks()
+  expect(giveUpVersionInTab('shop', 'v2', releases('v2', 'v1'))).toBe(false)
 })
 
 test('versions of two parts are marked independently', () => {
-  giveUpVersion('user', 'v2', releases('v2', 'v1'))
+  giveUpVersion('shop', 'v2', releases('v2', 'v1'))
   giveUpVersion('shared', 'v1', releases('v2', 'v1'))
   expect(offered('v2', 'v1')).toEqual(['v1'])
 })
@@ -64,36 +61,36 @@ test.each([
   ['all others broke here as well', ['v2'], 'v1', ['v2', 'v1']],
   ['it was left before: the page would be made anew for ever', ['v2'], 'v2', ['v2', 'v1']],
 ])('no version is left when %s', (_, before, version, versions) => {
-  for (const each of before) avoidVersion('user', each)
-  expect(giveUpVersion('user', version, releases(...versions))).toBe(false)
+  for (const each of before) avoidVersion('shop', each)
+  expect(giveUpVersion('shop', version, releases(...versions))).toBe(false)
 })
 
 test('versions that broke are used when they are all there is', () => {
-  for (const each of ['v2', 'v1']) avoidVersion('user', each)
+  for (const each of ['v2', 'v1']) avoidVersion('shop', each)
   expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
 })
 
 test('the live version is followed by those that were seen to work, not by the one before it', () => {
-  proveVersion('user', 'v1')
+  proveVersion('shop', 'v1')
   expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
 })
 
 test('what broke after it had worked is no longer known to work', () => {
-  for (const each of ['v1', 'v2']) proveVersion('user', each)
-  avoidVersion('user', 'v2')
+  for (const each of ['v1', 'v2']) proveVersion('shop', each)
+  avoidVersion('shop', 'v2')
   forgetAvoided()
   expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
 })
 
 test('what broke is tried again after an hour, and after Retry', () => {
   jest.useFakeTimers({ now: 0 })
-  avoidVersion('user', 'v2')
+  avoidVersion('shop', 'v2')
   jest.setSystemTime(60 * 60_000 - 1)
   expect(offered('v2', 'v1')).toEqual(['v1'])
   jest.setSystemTime(60 * 60_000)
   expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
 
-  avoidVersion('user', 'v2')
+  avoidVersion('shop', 'v2')
   forgetAvoided()
   expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
 })
@@ -101,18 +98,18 @@ test('what broke is tried again after an hour, and after Retry', () => {
 describe('a failed version is tried again after a time', () => {
   const anHour = 60 * 60_000
   const isLive = (...versions: string[]) =>
-    forgetWhereNewerIsLive({ user: releases('v2', 'v1'), shared: releases(...versions) })
+    forgetWhereNewerIsLive({ shop: releases('v2', 'v1'), shared: releases(...versions) })
 
   beforeEach(() => {
     jest.useFakeTimers({ now: 0 })
     isLive('s1')
-    avoidVersion('user', 'v2')
+    avoidVersion('shop', 'v2')
   })
 
   test('a version that broke again, when its hour was over, is tried no more for any time that goes by', () => {
     jest.setSystemTime(anHour)
     expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
-    avoidVersion('user', 'v2')
+    avoidVersion('shop', 'v2')
     jest.setSystemTime(1_000 * anHour)
     isLive('s1')
     expect(offered('v2', 'v1')).toEqual(['v1'])
@@ -121,10 +118,10 @@ describe('a failed version is tried again after a time', () => {
   })
 
   test('one that broke twice is tried again with what is newer, and left for good at once should it break', () => {
-    avoidVersion('user', 'v2')
+    avoidVersion('shop', 'v2')
     isLive('s2', 's1')
     expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
-    avoidVersion('user', 'v2')
+    avoidVersion('shop', 'v2')
     jest.setSystemTime(2 * anHour)
     expect(offered('v2', 'v1')).toEqual(['v1'])
   })
@@ -141,13 +138,13 @@ describe('a failed version is tried again after a time', () => {
   })
 
   test('when its successor breaks, what had broken comes after what has not', () => {
-    forgetWhereNewerIsLive({ user: releases('v3', 'v2', 'v1') })
+    forgetWhereNewerIsLive({ shop: releases('v3', 'v2', 'v1') })
     expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
   })
 
   test('versions that no page lists any more are forgotten', () => {
-    forgetWhereNewerIsLive({ user: releases('v5', 'v4', 'v3') })
-    expect(readNotes().left).toEqual({ user: {} })
+    forgetWhereNewerIsLive({ shop: releases('v5', 'v4', 'v3') })
+    expect(readNotes().left).toEqual({ shop: {} })
   })
 })
 
@@ -155,7 +152,7 @@ test('in a browser that forbids storage no version is given up, because the next
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The request was denied.', 'SecurityError')
   })
-  expect(giveUpVersion('user', 'v2', releases('v2', 'v1'))).toBe(false)
+  expect(giveUpVersion('shop', 'v2', releases('v2', 'v1'))).toBe(false)
   expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
 })
 

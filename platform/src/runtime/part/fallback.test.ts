@@ -6,15 +6,15 @@ import { ScriptFailure } from './script.ts'
 
 const release = (version: string): PageRelease => ({
   version,
-  scope: `drape_user_${version}`,
-  entry: `/site/user/${version}/entry.js`,
+  scope: `drape_shop_${version}`,
+  entry: `/site/shop/${version}/entry.js`,
   integrity: `sha384-${version}`,
   needs: { shared: [version] },
 })
 const v2 = release('v2')
 const v1 = release('v1')
 
-const chunkAddress = 'http://localhost/site/user/v2/app.js'
+const chunkAddress = 'http://localhost/site/shop/v2/app.js'
 const chunkFailure = (type = 'error') =>
   Object.assign(new Error('Loading chunk app failed.'), {
     name: 'ChunkLoadError',
@@ -28,7 +28,7 @@ const partsOf = (releases: readonly PageRelease[], findings: Finding[] = [], can
   const probed: [url: string, integrity: string | undefined][] = []
   const waited: number[] = []
   const parts = createVersions(
-    { user: releases },
+    { shop: releases },
     {
       probe: async (url, integrity) => {
         probed.push([url, integrity])
@@ -38,7 +38,7 @@ const partsOf = (releases: readonly PageRelease[], findings: Finding[] = [], can
       startWithout: () => canStore,
     },
   )
-  const fails = (error: unknown, version = parts.release('user')) => parts.heal('user', version, error)
+  const fails = (error: unknown, version = parts.release('shop')) => parts.heal('shop', version, error)
   return { parts, fails, probed, waited }
 }
 
@@ -49,7 +49,7 @@ const failure = (healing: Promise<unknown>): Promise<PartFailure> =>
   )
 
 test('a part that was never published is unreachable', () => {
-  expect(() => partsOf([]).parts.release('user')).toThrow(
+  expect(() => partsOf([]).parts.release('shop')).toThrow(
     expect.objectContaining({ name: 'PartFailure', reason: 'unreachable' }),
   )
 })
@@ -67,7 +67,7 @@ describe('an entry that did not come', () => {
   it('is loaded again once it can be had whole', async () => {
     const { parts, fails, waited } = partsOf([v2, v1], ['unreachable', 'fine'])
     await fails(error)
-    expect([parts.release('user').version, waited]).toEqual(['v2', [1_000]])
+    expect([parts.release('shop').version, waited]).toEqual(['v2', [1_000]])
   })
 
   it('is never tried again when it came altered', async () => {
@@ -86,7 +86,7 @@ describe('an entry that did not come', () => {
     const { parts, fails } = partsOf([v2, v1])
     for (let times = 0; times < 5; times++) await fails(error)
     await fails(chunkFailure())
-    expect(parts.release('user').version).toBe('v2')
+    expect(parts.release('shop').version).toBe('v2')
   })
 })
 
@@ -94,7 +94,7 @@ describe('a chunk that did not come', () => {
   it('is looked at under its own address, and asked for again once it is fine', async () => {
     const { parts, fails, probed } = partsOf([v2, v1])
     await fails(chunkFailure())
-    expect([parts.release('user').version, probed]).toEqual(['v2', [[chunkAddress, undefined]]])
+    expect([parts.release('shop').version, probed]).toEqual(['v2', [[chunkAddress, undefined]]])
   })
 
   it('that came altered fails the part at once', async () => {
@@ -134,8 +134,8 @@ describe('the version before', () => {
   it('takes over when the live one fails, with its own needs', async () => {
     const { parts, fails } = partsOf([v2, v1])
     await fails(planted)
-    expect(parts.release('user')).toBe(v1)
-    expect(parts.needs('user')).toEqual(v1.needs)
+    expect(parts.release('shop')).toBe(v1)
+    expect(parts.needs('shop')).toEqual(v1.needs)
   })
 
   it('that fails too leaves its own failure', async () => {
@@ -148,14 +148,14 @@ describe('the version before', () => {
     const { parts, fails } = partsOf([v2, v1])
     await Promise.all([fails(chunkFailure('timeout')), fails(planted)])
     await fails(planted, v2)
-    expect(parts.release('user')).toBe(v1)
+    expect(parts.release('shop')).toBe(v1)
   })
 
   it('does not mix with the live one once that is in use', async () => {
     const { parts, fails } = partsOf([v2, v1])
-    parts.keep('user')
+    parts.keep('shop')
     expect(await failure(fails(planted))).toMatchObject({ reason: 'crashed' })
-    expect(parts.release('user')).toBe(v2)
+    expect(parts.release('shop')).toBe(v2)
   })
 })
 
@@ -171,7 +171,7 @@ describe('the version before a foreign one', () => {
     void fails(planted).then(isOver, isOver)
     await new Promise((resolve) => setTimeout(resolve))
     expect(isOver).not.toHaveBeenCalled()
-    expect(parts.release('user').version).toBe('v2')
+    expect(parts.release('shop').version).toBe('v2')
   })
 
   it('is given up where nobody can remember what to leave out: the same page would come again and again', async () => {
@@ -182,6 +182,6 @@ describe('the version before a foreign one', () => {
     Reflect.deleteProperty(globalThis, v2.scope)
     const { parts, fails } = partsOf(foreign)
     await fails(planted)
-    expect(parts.release('user').version).toBe('v1')
+    expect(parts.release('shop').version).toBe('v1')
   })
 })

@@ -6,18 +6,14 @@ import { type Finding, probe } from './probe.ts'
 import { ScriptFailure } from './script.ts'
 import type { InUse } from './suspect.ts'
 
-/** What a browser does about a failure, replaced in tests. */
-export interface Repairs {
-  probe(url: string, integrity?: string): Promise<Finding>
-  wait(ms: number): Promise<void>
-  /** Reloads the page without this version; false if the browser cannot store that it failed. */
-  startWithout(part: string, version: string): boolean
-}
+type Repairs = ReturnType<typeof repairsOf>
 
-export const repairsOf = (registry: PageRegistry): Repairs => ({
+/** What a browser does about a failure, replaced in tests. */
+export const repairsOf = (registry: PageRegistry) => ({
   probe,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  startWithout: (part, version) => {
+  wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
+  /** Reloads the page without this version; false if the browser cannot store that it failed. */
+  startWithout: (part: string, version: string): boolean => {
     if (!giveUpVersionInTab(part, version, registry[part])) return false
     location.reload()
     return true

@@ -1,32 +1,26 @@
 import { createHash } from 'node:crypto'
+import { watchScripts } from '../../../test/script-watch.ts'
 import { askAnew } from '../page-event.ts'
 
 const text = 'void 0'
-const url = '/site/user/111111111111/app.js'
+const url = '/site/shop/111111111111/app.js'
 const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** jsdom does not load scripts: the test decides the result of each attempt. */
+/** The result of each attempt. */
 let tries: readonly ('load' | 'error' | 'hangs')[]
 let asked: string[]
 let browser: MutationObserver
 
 beforeEach(() => {
   asked = []
-  browser = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLScriptElement)) continue
-      const outcome = tries[asked.length] ?? 'error'
-      asked.push(`${node.getAttribute('src')} ${node.integrity}`)
-      if (outcome !== 'hangs') node.dispatchEvent(new Event(outcome))
-    }
+  browser = watchScripts((script) => {
+    const outcome = tries[asked.length] ?? 'error'
+    asked.push(`${script.getAttribute('src')} ${script.integrity}`)
+    if (outcome !== 'hangs') script.dispatchEvent(new Event(outcome))
   })
-  browser.observe(document.head, { childList: true })
 })
 
-afterEach(() => {
-  browser.disconnect()
-  jest.useRealTimers()
-})
+afterEach(() => browser.disconnect())
 
 /** Each test gets a page without earlier requests. */
 const openPage = async () => {

@@ -1,7 +1,7 @@
-import { reportCaught } from '../fault/caught-error.ts'
+import { reportCaught } from '../fault.ts'
 import { watchPart } from './part-watch.ts'
 
-const inUse = { user: 'u2', shared: 's2' }
+const inUse = { shop: 'u2', shared: 's2' }
 const planted = new Error('planted')
 const thrownIn = (address: string): Error => {
   const error = new Error('planted')
@@ -16,10 +16,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation()
   document.body.innerHTML = '<div id="root"><h1>Drape</h1></div>'
 })
-afterEach(() => {
-  stop()
-  jest.useRealTimers()
-})
+afterEach(() => stop())
 
 const watch = ({ isNew = true } = {}) => {
   const said: string[] = []
@@ -77,7 +74,7 @@ test('a person who touches a page that shows nothing has nothing in their hands'
 })
 
 test.each([
-  ['an error of the part', () => throwUncaught(thrownIn('http://localhost/site/user/u2/app.js')), true],
+  ['an error of the part', () => throwUncaught(thrownIn('http://localhost/site/shop/u2/app.js')), true],
   ['a promise of the part', () => rejectUncaught(thrownIn('http://localhost/site/shared/s2/ui.js')), true],
   ['an error that names nobody', () => throwUncaught(Object.assign(new Error(), { stack: '' })), true],
   ['a text', () => rejectUncaught('planted'), true],

@@ -1,4 +1,4 @@
-import { caughtEvent } from '../fault/caught-error.ts'
+import { caughtEvent } from '../fault.ts'
 import { isLoading } from './load-script.ts'
 import { type InUse, isNamed, isOfNetwork, namesFiles } from './suspect.ts'
 import { tryOut } from './try-out.ts'

@@ -15,7 +15,7 @@ let address: string
 /** The answers by path: a text, or a status; other paths close the connection. */
 let answers: Record<string, string | number>
 
-const folder = '/site/user/111111111111'
+const folder = '/site/shop/111111111111'
 const file = `${folder}/app.js`
 
 beforeAll(async () => {
@@ -93,14 +93,14 @@ describe('a file that did not load', () => {
 describe('a page is worth loading anew', () => {
   const release = { scope: 's', entry: 'e', integrity: 'i', needs: {} }
   const registry: PageRegistry = {
-    user: [
+    shop: [
       { ...release, version: 'v2' },
       { ...release, version: 'v1' },
     ],
   }
-  const published = (user: string) => json({ history: { user: [user], host: ['h9'] }, withdrawn: {} })
-  const crashed = new PartFailure('user', 'crashed', undefined)
-  const unreachable = new PartFailure('user', 'unreachable', undefined, file)
+  const published = (shop: string) => json({ history: { shop: [shop], host: ['h9'] }, withdrawn: {} })
+  const crashed = new PartFailure('shop', 'crashed', undefined)
+  const unreachable = new PartFailure('shop', 'unreachable', undefined, file)
   const whole = { [file]: 'a', [`${folder}/part.json`]: json({ integrity: { 'app.js': sha384('a') } }) }
 
   it.each<[boolean, string, PartFailure, Record<string, string | number>]>([

@@ -31,7 +31,7 @@ const show = async (change: Partial<PartLoader>) => {
   }
   const view = render(
     <MemoryRouter>
-      <PartOutlet part="user" loader={loader} panels={panels} />
+      <PartOutlet part="shop" loader={loader} panels={panels} />
     </MemoryRouter>,
   )
   // Long enough for a part to count as shown.
@@ -74,7 +74,7 @@ test('a part that opens is shown, and marked for those who measure', async () =>
   performance.clearMarks()
   await show({})
   screen.getByText('Drape')
-  expect(performance.getEntriesByName('drape:user')).toHaveLength(1)
+  expect(performance.getEntriesByName('drape:shop')).toHaveLength(1)
 })
 
 test('whoever goes on within a part keeps the focus where it is', async () => {
@@ -90,7 +90,7 @@ test.each([
 ])('a part that breaks %s gives way to a page without it, where one can be made', async (_, App) => {
   const { recover, view } = await show({ open: async () => App, recover: jest.fn(() => true) })
   expect(recover).toHaveBeenCalledTimes(1)
-  expect(recover).toHaveBeenCalledWith('user', planted)
+  expect(recover).toHaveBeenCalledWith('shop', planted)
   expect(view.container.innerHTML).toBe('')
 })
 
@@ -123,7 +123,7 @@ test('a part is watched from before its first line until it leaves the screen', 
   const watch = jest.fn(() => stop)
   // watch must be called before the part renders, because a part that loops forever never finishes rendering.
   const { view } = await show({ open: async () => Broken, watch })
-  expect(watch.mock.calls).toEqual([['user']])
+  expect(watch.mock.calls).toEqual([['shop']])
   expect(stop).not.toHaveBeenCalled()
   view.unmount()
   expect(stop).toHaveBeenCalledTimes(1)
@@ -141,7 +141,7 @@ test.each<FailureReason>(['unreachable', 'changed', 'crashed'])(
   'a part that is %s leaves its panel, with a way to try again',
   async (reason) => {
     const { retry } = await show({
-      open: async () => Promise.reject(new PartFailure('user', reason, undefined)),
+      open: async () => Promise.reject(new PartFailure('shop', reason, undefined)),
     })
     await userEvent.click(screen.getByText(`Unavailable: ${reason}`))
     expect(retry).toHaveBeenCalledWith(expect.objectContaining({ reason }))

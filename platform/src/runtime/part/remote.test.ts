@@ -1,3 +1,4 @@
+import { watchScripts } from '../../../test/script-watch.ts'
 import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
 
 /** The container that each entry sets, by address: each door is a function that returns the module or throws. */
@@ -14,7 +15,7 @@ const release = (part: string, version: string, needs: PageRelease['needs'] = {}
 let log: string[]
 let shared: Map<string, unknown>
 
-/** jsdom does not run scripts from addresses: what they would do is done here when they are inserted. */
+/** What the scripts would do is done when they are inserted. */
 let browser: MutationObserver | undefined
 const runScripts = (registry: PageRegistry, entries: Entries) => {
   browser?.disconnect()
@@ -23,24 +24,20 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
       .flat()
       .map(({ entry, scope }) => [entry, scope]),
   )
-  browser = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLScriptElement)) continue
-      const { pathname } = new URL(node.src)
-      const doors = entries[pathname]
-      log.push(`${pathname} ${node.integrity}`)
-      const get = async (door: string) => {
-        const enter = doors?.[door.replace('./', '')]
-        if (!enter) throw new Error(`There is no door ${door}.`)
-        log.push(`${pathname} ${door}`)
-        return enter
-      }
-      const init = (scope: unknown) => void shared.set(pathname, scope)
-      if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init, get } })
-      node.dispatchEvent(new Event('load'))
+  browser = watchScripts((script) => {
+    const { pathname } = new URL(script.src)
+    const doors = entries[pathname]
+    log.push(`${pathname} ${script.integrity}`)
+    const get = async (door: string) => {
+      const enter = doors?.[door.replace('./', '')]
+      if (!enter) throw new Error(`There is no door ${door}.`)
+      log.push(`${pathname} ${door}`)
+      return enter
     }
+    const init = (scope: unknown) => void shared.set(pathname, scope)
+    if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init, get } })
+    script.dispatchEvent(new Event('load'))
   })
-  browser.observe(document.head, { childList: true })
 }
 
 /** A fresh page: the federation runtime keeps its state in modules and in window. */
@@ -74,13 +71,13 @@ const broken = () => {
 }
 
 const registry: PageRegistry = {
-  user: [release('user', 'u2', { shared: ['ui', 'api'] }), release('user', 'u1', { shared: ['ui'] })],
+  shop: [release('shop', 'u2', { shared: ['ui', 'api'] }), release('shop', 'u1', { shared: ['ui'] })],
   shared: [release('shared', 's2'), release('shared', 's1')],
 }
 const ui = { Button: 'button' }
 const entries: Entries = {
-  '/site/user/u2/entry.js': { app: () => ({ App }) },
-  '/site/user/u1/entry.js': { app: () => ({ App: OlderApp }) },
+  '/site/shop/u2/entry.js': { app: () => ({ App }) },
+  '/site/shop/u1/entry.js': { app: () => ({ App: OlderApp }) },
   '/site/shared/s2/entry.js': { ui: () => ui, api: () => ({}) },
   '/site/shared/s1/entry.js': { ui: () => ui, api: () => ({}) },
 }
@@ -92,13 +89,13 @@ beforeEach(() => {
 
 test("entries are requested at once with their hashes, and neighbours' doors are opened before the part's own", async () => {
   const { open } = await openPage(registry, entries)
-  expect(await Promise.all([open('user'), open('user')])).toEqual([App, App])
+  expect(await Promise.all([open('shop'), open('shop')])).toEqual([App, App])
   expect([...new Set(log)]).toEqual([
-    '/site/user/u2/entry.js sha384-useru2',
+    '/site/shop/u2/entry.js sha384-shopu2',
     '/site/shared/s2/entry.js sha384-shareds2',
     '/site/shared/s2/entry.js ./ui',
     '/site/shared/s2/entry.js ./api',
-    '/site/user/u2/entry.js ./app',
+    '/site/shop/u2/entry.js ./app',
   ])
   expect(log.filter((line) => line.includes('sha384'))).toHaveLength(2)
 })
@@ -108,14 +105,14 @@ test('a neighbour that fails falls back on its own, and the part stays the live 
     ...entries,
     '/site/shared/s2/entry.js': { ui: () => ui, api: broken },
   })
-  expect(await page.open('user')).toBe(App)
+  expect(await page.open('shop')).toBe(App)
   expect(log).toContain('/site/shared/s1/entry.js ./ui')
   expect(log).toContain('/site/shared/s1/entry.js ./api')
 })
 
 test('a part that fails falls back on its own, and the neighbour stays the live one', async () => {
-  const page = await openPage(registry, { ...entries, '/site/user/u2/entry.js': {} })
-  expect(await page.open('user')).toBe(OlderApp)
+  const page = await openPage(registry, { ...entries, '/site/shop/u2/entry.js': {} })
+  expect(await page.open('shop')).toBe(OlderApp)
   expect(log.join()).not.toContain('/site/shared/s1/')
 })
 
@@ -124,9 +121,9 @@ test('a remote that asks for its neighbour by itself meets the version that the 
     ...entries,
     '/site/shared/s2/entry.js': { ui: broken },
   })
-  await open('user')
+  await open('shop')
   const ofRemote = runtime.createInstance({
-    name: 'drape_user_u2',
+    name: 'drape_shop_u2',
     remotes: [{ name: 'shared', entry: '/site/shared/mf-manifest.json' }],
   })
   expect(await ofRemote.loadRemote('shared/ui')).toBe(ui)
@@ -135,37 +132,37 @@ test('a remote that asks for its neighbour by itself meets the version that the 
 
 test('a part that nobody has published is unreachable', async () => {
   const { open } = await openPage(registry, entries)
-  await expect(open('stylist')).rejects.toMatchObject({ name: 'PartFailure', reason: 'unreachable' })
+  await expect(open('cart')).rejects.toMatchObject({ name: 'PartFailure', reason: 'unreachable' })
 })
 
 test('a part of which every version fails says why', async () => {
   const page = await openPage(registry, {
     ...entries,
-    '/site/user/u2/entry.js': {},
-    '/site/user/u1/entry.js': {},
+    '/site/shop/u2/entry.js': {},
+    '/site/shop/u1/entry.js': {},
   })
-  await expect(page.open('user')).rejects.toMatchObject({ name: 'PartFailure', reason: 'crashed' })
+  await expect(page.open('shop')).rejects.toMatchObject({ name: 'PartFailure', reason: 'crashed' })
 })
 
 test('the page can say which versions it has of a part and of what stands behind it', async () => {
-  const page = await openPage(registry, { ...entries, '/site/user/u2/entry.js': {} })
-  expect(page.inUse('user')).toEqual({ user: 'u2', shared: 's2' })
-  await page.open('user')
-  expect(page.inUse('user')).toEqual({ user: 'u1', shared: 's2' })
+  const page = await openPage(registry, { ...entries, '/site/shop/u2/entry.js': {} })
+  expect(page.inUse('shop')).toEqual({ shop: 'u2', shared: 's2' })
+  await page.open('shop')
+  expect(page.inUse('shop')).toEqual({ shop: 'u1', shared: 's2' })
 })
 
 test('every part is given the packages that the page shares', async () => {
   const { open } = await openPage(registry, entries)
-  await open('user')
-  for (const part of ['user/u2', 'shared/s2'])
+  await open('shop')
+  for (const part of ['shop/u2', 'shared/s2'])
     expect(shared.get(`/site/${part}/entry.js`)).toMatchObject({ react: { '19.3.1': {} } })
 })
 
 test("Module Federation's browser extension finds the parts, their versions and what they need of each other", async () => {
   await openPage(registry, entries)
   expect(globalThis.__FEDERATION__.moduleInfo).toMatchObject({
-    drape: { remotesInfo: { drape_user_u2: {}, drape_shared_s2: {} } },
-    drape_user_u2: { version: 'u2', remotesInfo: { drape_shared_s2: {} } },
+    drape: { remotesInfo: { drape_shop_u2: {}, drape_shared_s2: {} } },
+    drape_shop_u2: { version: 'u2', remotesInfo: { drape_shared_s2: {} } },
     drape_shared_s2: { version: 's2', remoteEntry: '/site/shared/s2/entry.js', remotesInfo: {} },
   })
 })

@@ -21,7 +21,8 @@ import { PartFailure } from './part-failure.ts'
 import { type PartLoader, recovering } from './recovery.ts'
 import { ScriptFailure } from './script.ts'
 
-export type { PartLoader }
+export type { FailureReason } from './part-failure.ts'
+export { nextTask, PartFailure, type PartLoader }
 
 /** 1. The registry, which the page brings along, names the versions of each remote; those that failed here come last. */
 export const createLoader = (registry: PageRegistry): PartLoader =>

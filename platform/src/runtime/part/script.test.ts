@@ -3,7 +3,7 @@ import { runScript as runUntil, ScriptFailure } from './script.ts'
 const runScript = (url: string, integrity: string, giveUp = new AbortController().signal) =>
   runUntil(url, integrity, giveUp)
 
-const url = '/site/user/v1/entry.js'
+const url = '/site/shop/v1/entry.js'
 const integrity = 'sha384-abc'
 
 const inserted = () => {
@@ -15,8 +15,6 @@ const inserted = () => {
 beforeEach(() => {
   document.head.innerHTML = '<script nonce="n1" type="application/json"></script>'
 })
-
-afterEach(() => jest.useRealTimers())
 
 test("a script carries its hash, asks without credentials and has the page's nonce", async () => {
   const running = runScript(url, integrity)

@@ -7,26 +7,26 @@ const thrownIn = (...files: string[]): Error => {
   return error
 }
 
-const inUse = { user: 'u2', shared: 's2' }
+const inUse = { shop: 'u2', shared: 's2' }
 const suspected = (error: unknown, proven: readonly string[] = []) =>
-  suspects(error, 'user', inUse, (part) => proven.includes(part))
+  suspects(error, 'shop', inUse, (part) => proven.includes(part))
 
 test('the innermost part of the stack is suspected first', () => {
-  expect(suspected(thrownIn('shared/s2/ui.js', 'user/u2/app.js'))).toEqual(['shared', 'user'])
+  expect(suspected(thrownIn('shared/s2/ui.js', 'shop/u2/app.js'))).toEqual(['shared', 'shop'])
 })
 
 test("the host's React, which notices what a part did, is not", () => {
-  expect(suspected(thrownIn('host/h1/main.js', 'user/u2/app.js'), ['user', 'shared'])).toEqual(['user'])
+  expect(suspected(thrownIn('host/h1/main.js', 'shop/u2/app.js'), ['shop', 'shared'])).toEqual(['shop'])
 })
 
 test('nor is a version that is not in use', () => {
-  expect(suspected(thrownIn('shared/s1/ui.js'), ['shared'])).toEqual(['user'])
+  expect(suspected(thrownIn('shared/s1/ui.js'), ['shared'])).toEqual(['shop'])
 })
 
 test('where no stack tells, it is what was never seen to work here, the part itself before what stands behind it', () => {
-  expect(suspected('planted')).toEqual(['user', 'shared'])
-  expect(suspected('planted', ['user'])).toEqual(['shared', 'user'])
-  expect(suspected('planted', ['user', 'shared'])).toEqual(['user'])
+  expect(suspected('planted')).toEqual(['shop', 'shared'])
+  expect(suspected('planted', ['shop'])).toEqual(['shared', 'shop'])
+  expect(suspected('planted', ['shop', 'shared'])).toEqual(['shop'])
 })
 
 test.each<[boolean, Error]>([

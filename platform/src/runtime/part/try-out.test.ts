@@ -11,10 +11,7 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
-  jest.useRealTimers()
-})
+afterEach(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))
 
 const begin = (showing: Showing) => {
   const now = { showing, isWaiting: false }

@@ -21,15 +21,15 @@ beforeEach(() => {
 test('a new version reads the notes of the one before, for the browser and for the tab', () => {
   const [inBrowser, inTab] = places()
   const at = Date.now()
-  inBrowser?.setItem('drape:versions', JSON.stringify({ left: { user: { [v1]: at } }, inTabAt: at }))
+  inBrowser?.setItem('drape:versions', JSON.stringify({ left: { shop: { [v1]: at } }, inTabAt: at }))
   inTab?.setItem('drape:versions', JSON.stringify({ left: { host: { [v1]: at } } }))
-  expect([avoidedOf('user'), avoidedOf('host'), avoidedOf('stylist')]).toEqual([[v1], [v1], []])
+  expect([avoidedOf('shop'), avoidedOf('host'), avoidedOf('cart')]).toEqual([[v1], [v1], []])
 })
 
 test('an open tab of the version before reads the notes of the new one', () => {
-  avoidVersion('user', v1)
+  avoidVersion('shop', v1)
   avoidInTab('host', v1)
   const [ofBrowser, ofTab] = places().map((place) => JSON.parse(place.getItem('drape:versions') ?? '{}'))
-  expect([Object.keys(ofBrowser.left), Object.keys(ofTab.left)]).toEqual([['user'], ['host']])
-  expect([avoidedOf('user'), avoidedOf('host')]).toEqual([[v1], [v1]])
+  expect([Object.keys(ofBrowser.left), Object.keys(ofTab.left)]).toEqual([['shop'], ['host']])
+  expect([avoidedOf('shop'), avoidedOf('host')]).toEqual([[v1], [v1]])
 })

@@ -9,9 +9,9 @@ const release = (part: string, digit: string, needs = {}) => ({
   needs,
 })
 const registry = {
-  user: [release('user', '2', { shared: ['ui'] }), release('user', '1')],
+  shop: [release('shop', '2', { shared: ['ui'] }), release('shop', '1')],
   shared: [release('shared', '2'), release('shared', '1')],
-  stylist: [release('stylist', '2'), release('stylist', '1')],
+  cart: [release('cart', '2'), release('cart', '1')],
 }
 const hosts = ['2', '1'].map((digit) => ({ version: digit.repeat(12), scripts: [], styles: [] }))
 const json = (id: string, value: unknown) =>
@@ -19,7 +19,7 @@ const json = (id: string, value: unknown) =>
 
 beforeEach(() => {
   localStorage.clear()
-  document.body.dataset['part'] = 'user'
+  document.body.dataset['part'] = 'shop'
   document.body.innerHTML =
     json('drape-registry', registry) + json('drape-scripts', { hosts, entries: [], chunks: [] })
   // What the browser knows from before is forgotten when something new is live.
@@ -32,7 +32,7 @@ test('the live versions start, which drew the first screen', () => {
   expect(areAsDrawn).toBe(true)
 })
 
-test.each(['host', 'user', 'shared'])(
+test.each(['host', 'shop', 'shared'])(
   'the first screen is not that of a live %s that has failed here',
   (part) => {
     avoidVersion(part, '2'.repeat(12))
@@ -43,7 +43,7 @@ test.each(['host', 'user', 'shared'])(
 )
 
 test('a part that this page does not show changes nothing', () => {
-  avoidVersion('stylist', '2'.repeat(12))
+  avoidVersion('cart', '2'.repeat(12))
   expect(chooseVersions().areAsDrawn).toBe(true)
 })
 

@@ -6,13 +6,13 @@ const out = `
 <main><h1>Sign in</h1>
 <form><label>Name <input name="name" value=""></label><input name="other" value=""><button type="submit">Enter</button></form>
 <button type="button">More</button><a href="/elsewhere">Elsewhere</a></main>`
-const user = '<nav><a href="/" aria-current="page">Home</a><a href="/?screen=history">History</a></nav>'
+const shop = '<nav><a href="/" aria-current="page">Home</a><a href="/?screen=history">History</a></nav>'
 
 const face = (who: string, html: string) => `<script type="text/html" data-face="${who}">${html}</script>`
 
 const nobody: Visitor = { face: 'out', kept: {} }
 
-const open = (visitor: Visitor | undefined = nobody, faces = face('out', out) + face('user', user)) => {
+const open = (visitor: Visitor | undefined = nobody, faces = face('out', out) + face('shop', shop)) => {
   document.body.innerHTML = `<div id="root"></div>${faces}<p id="coming" hidden></p>`
   showFirstScreen(visitor)
 }
@@ -45,7 +45,7 @@ test('a stranger sees the screen for strangers until the part has come, and neve
 
 test('a visitor who is known sees what is theirs, with where they are marked', () => {
   history.replaceState(null, '', '/?screen=history')
-  open({ face: 'user', kept: {} })
+  open({ face: 'shop', kept: {} })
   expect(screen()?.querySelector('h1')).toBeNull()
   expect(within(screen(), '[aria-current]').textContent).toBe('History')
   expect(screen()?.querySelectorAll('[aria-current]')).toHaveLength(1)
@@ -55,15 +55,15 @@ test('what is kept of a visitor stands where a screen asks for it, as text or as
   const option = (name: string) => `<option value="${name}">${name}</option>`
   const choice = `<select data-kept="appearance">${option('system')}${option('dark')}</select>`
   const desk = `<strong data-kept="name">&nbsp;</strong>${choice}`
-  open({ face: 'stylist', kept: { name: 'Meera <b>K.</b>', appearance: 'dark' } }, face('stylist', desk))
+  open({ face: 'cart', kept: { name: 'Meera <b>K.</b>', appearance: 'dark' } }, face('cart', desk))
   expect(within(screen(), 'strong').textContent).toBe('Meera <b>K.</b>')
   expect(within<HTMLSelectElement>(screen(), 'select').value).toBe('dark')
-  open({ face: 'stylist', kept: { name: '', appearance: undefined } }, face('stylist', desk))
+  open({ face: 'cart', kept: { name: '', appearance: undefined } }, face('cart', desk))
   expect(within<HTMLSelectElement>(screen(), 'select').value).toBe('system')
 })
 
 test('a visitor who is at home in another part is a stranger here', () => {
-  open({ face: 'stylist', kept: {} })
+  open({ face: 'cart', kept: {} })
   expect(within(screen(), 'h1').textContent).toBe('Sign in')
 })
 

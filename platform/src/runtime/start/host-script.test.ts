@@ -1,4 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { watchScripts } from '../../../test/script-watch.ts'
 import { runHostScript } from './host-script.ts'
 
 const text = 'void 0'
@@ -7,7 +8,7 @@ const file = {
   integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
 }
 
-/** jsdom does not load scripts: the test decides the result of each attempt. */
+/** The result of each attempt. */
 let tries: readonly ('load' | 'error')[]
 let tried: number
 let browser: MutationObserver
@@ -18,20 +19,13 @@ beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto }
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   tried = 0
-  browser = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLScriptElement)) continue
-      node.dispatchEvent(new Event(tries[tried] ?? 'error'))
-      tried += 1
-    }
+  browser = watchScripts((script) => {
+    script.dispatchEvent(new Event(tries[tried] ?? 'error'))
+    tried += 1
   })
-  browser.observe(document.head, { childList: true })
 })
 
-afterEach(() => {
-  browser.disconnect()
-  jest.useRealTimers()
-})
+afterEach(() => browser.disconnect())
 
 const answer = (response: () => Response) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => response())

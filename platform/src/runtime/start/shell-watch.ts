@@ -1,5 +1,5 @@
 import type { PageHost } from '../../release/page-scripts.ts'
-import { onShellFault } from '../fault/shell-fault.ts'
+import { onShellFault } from '../fault.ts'
 import { afterActiveTime } from '../part/active-timer.ts'
 
 /** A shell that is not mounted by then has failed: a phone ten times slower than a desktop needs one second. */

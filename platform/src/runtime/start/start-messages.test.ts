@@ -23,7 +23,6 @@ const isLate = () => document.getElementById('late')?.hidden === false
 const seen = () => document.getElementById('skeleton')?.textContent ?? ''
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
 
 test('after three seconds with nothing to see the page says so, each time', async () => {
   const { showWhenLate } = await openPage()

@@ -1,21 +1,16 @@
 import { fastify } from 'fastify'
-import { startReleases, type TestReleases } from '../../../test/release-server.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { testReleases } from '../../../test/release-server.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
 import { watchSite } from '../site/live-site.ts'
 import { lookAtCanaries } from './canary-guard.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+// Its own guard does not look: on a slow machine it would do so in the midst of a test.
+const releases = testReleases('each test', { evidence: false })
 
-let releases: TestReleases
-
-beforeEach(async () => {
-  // Its own guard does not look: on a slow machine it would do so in the midst of a test.
-  releases = await startReleases({ evidence: false })
+beforeEach(() => {
   releases.site.publish('user', '2')
 })
-
-afterEach(() => releases.stop())
 
 /** Once the minute in which pages have told is over. */
 const look = () => {

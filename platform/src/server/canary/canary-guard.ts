@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { harmIn, harmLine } from '../../release/canary/guard.ts'
 import { failures, measures } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
+import { lookEvery } from '../look-every.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
@@ -64,24 +64,12 @@ export async function lookAtCanaries(
   }
 }
 
-/** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
+/** Looks twice a minute, once the server listens. What cannot be looked at is told, and looked at again. */
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let looking: Promise<void> | undefined
-  const look = async () => {
-    while (!signal.aborted) {
-      await lookAtCanaries(app.log, site, guarding).catch((error) =>
-        app.log.warn({ err: error }, 'a canary is not looked at'),
-      )
-      await sleep(everyMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
-  app.addHook('onListen', async () => {
-    looking = look()
-  })
-  app.addHook('onClose', async () => {
-    stopping.abort()
-    await looking
-  })
+  const look = lookEvery(app, everyMs, () =>
+    lookAtCanaries(app.log, site, guarding).catch((error) =>
+      app.log.warn({ err: error }, 'a canary is not looked at'),
+    ),
+  )
+  app.addHook('onListen', async () => look())
 }

@@ -19,13 +19,7 @@ export interface Sample extends Seen {
   readonly text: string
 }
 
-interface EvidenceSum {
-  readonly part: string
-  readonly version: string
-  readonly what: string
-  readonly bin: number
-  readonly count: number
-}
+type EvidenceSum = Omit<Counted, 'what' | 'isFine'> & { readonly what: string; readonly count: number }
 
 /** Where it is kept how often pages saw something of a version, with the newest sample of each. */
 export interface EvidenceStore {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { evidencePath } from '../../runtime/evidence/evidence.ts'
+import { lookEvery } from '../look-every.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveSite } from '../site/live-site.ts'
@@ -26,9 +27,7 @@ export async function serveEvidence(
     })
   })
 
-  const sweep = setInterval(() => {
-    evidence.sweep().catch((error) => app.log.warn({ err: error }, 'old evidence cannot be swept'))
-  }, sweepMs)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  lookEvery(app, sweepMs, () =>
+    evidence.sweep().catch((error) => app.log.warn({ err: error }, 'old evidence cannot be swept')),
+  )
 }

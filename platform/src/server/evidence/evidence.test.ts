@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { testSite } from '../../../test/site.ts'
+import { testSite, v1, v2, v3 } from '../../../test/site.ts'
 import { serverSecrets, serveSite } from '../../../test/site-server.ts'
 import { evidencePath } from '../../runtime/evidence/evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
@@ -38,8 +38,8 @@ describe('what pages tell of their parts', () => {
     )
     // Of a version its words are read once.
     writeFileSync(
-      join(site.folder, 'user', one, 'words.js'),
-      'throw Error("no outfit for "+name);function show(){}',
+      join(site.folder, 'user', v1, 'words.js'),
+      'throw Error("no order for "+name);function show(){}',
     )
   })
 
@@ -55,19 +55,16 @@ describe('what pages tell of their parts', () => {
   beforeEach(() => start(true))
   afterEach(() => app.close())
 
-  const one = '1'.repeat(12)
-  const two = '2'.repeat(12)
-
   it('is counted by part, version and class, and each thing once for a page', async () => {
     const page = [
-      ['host', one, 'view', 0],
-      ['user', one, 'view', 0],
-      ['user', one, 'error', 0],
-      ['user', one, 'error', 0],
-      ['user', one, 'open', 812],
+      ['host', v1, 'view', 0],
+      ['user', v1, 'view', 0],
+      ['user', v1, 'error', 0],
+      ['user', v1, 'error', 0],
+      ['user', v1, 'open', 812],
     ]
     for (let each = 0; each < 2; each++) expect((await tell(page)).statusCode).toBe(204)
-    await tell([['user', one, 'view', 0, 'of a newer page', 1]])
+    await tell([['user', v1, 'view', 0, 'of a newer page', 1]])
     expect(await counts()).toEqual([
       'host 1 view 0: 2',
       'user 1 error 0: 2',
@@ -78,28 +75,27 @@ describe('what pages tell of their parts', () => {
 
   it('is of any published version where it says what an open page may ask for', async () => {
     site.publish('user', '3')
-    const three = '3'.repeat(12)
     await tell([
-      ['user', three, 'named', 0],
-      ['user', three, 'view', 0],
-      ['user', two, 'named', 0],
+      ['user', v3, 'named', 0],
+      ['user', v3, 'view', 0],
+      ['user', v2, 'named', 0],
     ])
     expect(await counts()).toEqual(['user 3 named 0: 1'])
-    expect(await store.namedSince(longAgo)).toEqual({ user: [three] })
+    expect(await store.namedSince(longAgo)).toEqual({ user: [v3] })
   })
 
   it('is dropped where it is not of this site, or not understood', async () => {
     await tell([
-      ['user', two, 'view', 0],
-      ['other', one, 'view', 0],
-      ['user', one, 'a newer class', 0],
-      ['user', one, 'open', -1],
-      ['__proto__', one, 'view', 0],
+      ['user', v2, 'view', 0],
+      ['other', v1, 'view', 0],
+      ['user', v1, 'a newer class', 0],
+      ['user', v1, 'open', -1],
+      ['__proto__', v1, 'view', 0],
       ['user', '../../../etc', 'view', 0],
       null,
       { part: 'user' },
       [],
-      ['shared', one, 'view', 0],
+      ['shared', v1, 'view', 0],
     ])
     expect(await counts()).toEqual(['shared 1 view 0: 1'])
   })
@@ -116,19 +112,19 @@ describe('what pages tell of their parts', () => {
 
   it('is of the hour, and of the minute while the part has a canary', async () => {
     const page = [
-      ['user', two, 'view', 0],
-      ['host', one, 'view', 0],
+      ['user', v2, 'view', 0],
+      ['host', v1, 'view', 0],
     ]
     await tell(page)
     setRegistry({
-      canaries: [{ part: 'user', version: two, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
+      canaries: [{ part: 'user', version: v2, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
     })
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
     await tell(page)
-    const [told] = await store.since(minute, 'user', [one, two])
-    expect(told).toMatchObject({ version: two, what: 'view', bin: 0, count: 1 })
+    const [told] = await store.since(minute, 'user', [v1, v2])
+    expect(told).toMatchObject({ version: v2, what: 'view', bin: 0, count: 1 })
     expect(told?.at.getTime()).toBe(Math.floor((told?.at.getTime() ?? 0) / 60_000) * 60_000)
-    const [hour] = await store.since(longAgo, 'host', [one])
+    const [hour] = await store.since(longAgo, 'host', [v1])
     expect(hour).toMatchObject({ count: 2 })
     expect([hour?.at.getUTCMinutes(), hour?.at.getUTCSeconds()]).toEqual([0, 0])
     setRegistry({ canaries: undefined })
@@ -136,20 +132,20 @@ describe('what pages tell of their parts', () => {
   })
 
   it('is without whatever is not of the code, when a page lets it through too', async () => {
-    const frame = `/site/user/${one}/app.js:1:234`
+    const frame = `/site/user/${v1}/app.js:1:234`
     const at = `https://drape.example${frame}`
-    const said = `no outfit for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
-    await tell([['user', one, 'error', 0, said]])
+    const said = `no order for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
+    await tell([['user', v1, 'error', 0, said]])
     const [sample] = await store.samplesSince(longAgo)
-    expect(sample).toMatchObject({ part: 'user', version: one, what: 'error' })
-    expect(sample?.text).toBe(`no outfit for … … of … … …\nshow ${frame}\n… ${frame}`)
+    expect(sample).toMatchObject({ part: 'user', version: v1, what: 'error' })
+    expect(sample?.text).toBe(`no order for … … of … … …\nshow ${frame}\n… ${frame}`)
     expect(lines.join()).not.toContain('asha')
   })
 
   it('is looked at for 50 lines of 400 characters, whatever a stranger sends', async () => {
-    const frame = `/site/user/${one}/app.js:1:2`
+    const frame = `/site/user/${v1}/app.js:1:2`
     const told = async (text: string) => {
-      expect((await tell([['user', one, 'error', 0, text]])).statusCode).toBe(204)
+      expect((await tell([['user', v1, 'error', 0, text]])).statusCode).toBe(204)
       const [sample] = await store.samplesSince(longAgo)
       return sample?.text
     }
@@ -157,7 +153,7 @@ describe('what pages tell of their parts', () => {
     expect(await told(`error\n${at('')}${'\n'.repeat(48)}${at('')}`)).toBe(`error\n${frame}\n${frame}`)
     expect(await told(`error\n${at('')}${'\n'.repeat(49)}${at('')}`)).toBe(`error\n${frame}`)
     expect(await told(`error\n${at('/x'.repeat(150))}\n${at('/x'.repeat(200))}`)).toBe(`error\n${frame}`)
-    const hostile = (what: string) => ['user', one, what, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
+    const hostile = (what: string) => ['user', v1, what, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
     const failures = ['error', 'rejection', 'unreachable', 'changed', 'crashed']
     expect((await tell(failures.map(hostile))).statusCode).toBe(204)
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(failures.map(() => 'error'))
@@ -165,12 +161,12 @@ describe('what pages tell of their parts', () => {
 
   it('leaves the newest sample of each, and no more than one', async () => {
     for (const text of ['undefined is not a function', 'null is not an object'])
-      await tell([['user', one, 'error', 0, text]])
+      await tell([['user', v1, 'error', 0, text]])
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(['null is not an object'])
   })
 
   it('is forgotten after its days, and not before', async () => {
-    await tell([['user', one, 'error', 0, 'undefined']])
+    await tell([['user', v1, 'error', 0, 'undefined']])
     await store.sweep(90)
     expect(await counts()).toEqual(['user 1 error 0: 1'])
     await store.sweep(-1)

@@ -5,10 +5,7 @@ const lifeSeconds = 3_600
 const form = /^([\da-f]{8})\.(\d{1,12})\.([\w-]{43})$/
 
 /** Says for an hour which release token somebody showed. It is no token itself. */
-export function operatorCookie(
-  secrets: Secrets,
-  { path, isSecure, now = Date.now }: { path: string; isSecure: boolean; now?: () => number },
-) {
+export function operatorCookie(secrets: Secrets, { path, isSecure }: { path: string; isSecure: boolean }) {
   const { sign, isGood } = signer(secrets, 'operator cookie')
   // For all paths where it may be: in exchange no other host of the domain can set one.
   const cookie = ownCookie({ name: 'drape-operator', path: isSecure ? '/' : path, isSecure })
@@ -16,11 +13,11 @@ export function operatorCookie(
     /** The id of the token; whether it is still good is another question. */
     read: (header?: string): string | undefined => {
       const [, id = '', expires = '', signature = ''] = form.exec(cookie.read(header) ?? '') ?? []
-      if (!isGood(`${id}.${expires}`, signature) || Number(expires) * 1000 <= now()) return undefined
+      if (!isGood(`${id}.${expires}`, signature) || Number(expires) * 1000 <= Date.now()) return undefined
       return id
     },
     write: (id: string): string => {
-      const text = `${id}.${Math.floor(now() / 1000) + lifeSeconds}`
+      const text = `${id}.${Math.floor(Date.now() / 1000) + lifeSeconds}`
       return cookie.write(`${text}.${sign(text)}`, lifeSeconds)
     },
     clear: cookie.clear,

@@ -1,21 +1,18 @@
 import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
-import { startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { testReleases } from '../../../test/release-server.ts'
+import { v1 } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { operatorCookie } from './operator-cookie.ts'
 
-const version = '1'.repeat(12)
 const html = { accept: 'text/html' }
 
-let house: TestReleases
+const house = testReleases('all tests')
 let token: { token: string; id: string }
 
 beforeAll(async () => {
-  house = await startReleases()
   token = await house.makeToken('user', '--for', 'team wardrobe')
 })
-
-afterAll(() => house.stop())
 
 const ask = (headers: Record<string, string>) => fetch(house.address + operatorsPath, { headers })
 const post = (body: string, headers: Record<string, string> = {}) =>
@@ -44,7 +41,7 @@ test('without a token nobody sees how the parts do, and a person is asked for on
   const text = await page.text()
   expect(page.status).toBe(401)
   expect(text).toContain('Release token')
-  expect(text).not.toContain(version)
+  expect(text).not.toContain(v1)
   expect((await ask({})).status).toBe(401)
   expect((await ask({ authorization: 'Bearer drape_00000000_x' })).status).toBe(401)
 })
@@ -82,10 +79,8 @@ test('a form of another site signs nobody in or out', async () => {
 test('a cookie that was changed, is over or whose token was revoked is none', async () => {
   const { session } = await signIn()
   expect((await ask({ ...session, cookie: session.cookie.replace(token.id, '00000000') })).status).toBe(401)
-  const before = () => Date.now() - 3_700_000
-  const old = operatorCookie(serverSecrets, { path: operatorsPath, isSecure: true, now: before }).write(
-    token.id,
-  )
+  jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_700_000)
+  const old = operatorCookie(serverSecrets, { path: operatorsPath, isSecure: true }).write(token.id)
   expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
   expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
   const other = await house.makeToken('shared', '--for', 'another team')
@@ -103,24 +98,24 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
 test('failures, times, what the gate said and who released it are told alike by the page and JSON', async () => {
   for (let pages = 0; pages < 3; pages++)
     await tell([
-      ['user', version, 'view', 0],
-      ['user', version, 'open', 800],
-      ['user', version, 'cls', 120],
-      ...(pages ? [] : [['user', version, 'error', 0, 'TypeError: undefined is not a function']]),
+      ['user', v1, 'view', 0],
+      ['user', v1, 'open', 800],
+      ['user', v1, 'cls', 120],
+      ...(pages ? [] : [['user', v1, 'error', 0, 'TypeError: undefined is not a function']]),
     ])
   const { parts } = (await (await ask({ authorization: `Bearer ${token.token}` })).json()) as {
     parts: { part: string; live: string; versions: object[]; by: string; notChecked: string[] }[]
   }
   expect(parts.map(({ part, live }) => `${part} ${live}`)).toEqual(
-    ['host', 'shared', 'user', 'stylist'].map((part) => `${part} ${version}`),
+    ['host', 'shared', 'user', 'stylist'].map((part) => `${part} ${v1}`),
   )
-  expect(parts[3]?.versions).toEqual([{ version, is: 'live', views: 0, failures: [], p75: {} }])
+  expect(parts[3]?.versions).toEqual([{ version: v1, is: 'live', views: 0, failures: [], p75: {} }])
   const user = parts.find(({ part }) => part === 'user')
   expect(user).toMatchObject({ by: 'ravi@desk', notChecked: [] })
   const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
   expect(user?.versions).toEqual([
     {
-      version,
+      version: v1,
       is: 'live',
       views: 3,
       failures: [{ what: 'error', count: 1, share: 1 / 3, sample }],

@@ -1,13 +1,13 @@
 import { runInNewContext } from 'node:vm'
-import { cut, framesOf, scrub } from './scrub.ts'
+import { framesOf, scrub } from './scrub.ts'
 
 test.each([
-  ['No outfit for Asha Rao', 'No outfit for … …'],
+  ['No order for Asha Rao', 'No order for … …'],
   ['no reply to asha.rao@example.com', 'no reply to …'],
   ['the name "asha rao" is taken', 'the name … is taken'],
   ["cannot read 'asha' of undefined", 'cannot read … of undefined'],
   ['GET https://drape.example/api/profile/?name=asha failed', 'GET … failed'],
-  ['photo 0191f3c2-aaaa-7000-8000-000000000000 of 98450 12345', 'photo … of … …'],
+  ['order 0191f3c2-aaaa-7000-8000-000000000000 of 98450 12345', 'order … of … …'],
   ['token eyJhbGciOiJIUzIXNiIsInRXXcCI is over', 'token … is over'],
   ['for आशा only', 'for … only'],
 ])('of “%s” only the words of the code remain', (message, told) => {
@@ -18,7 +18,7 @@ test('a message of any length is cut', () => {
   expect(scrub('so '.repeat(1000)).length).toBeLessThanOrEqual(300)
 })
 
-const site = 'https://drape.example/site/user/0123456789ab'
+const site = 'https://drape.example/site/shop/0123456789ab'
 
 test('of a stack the places in our files remain, as each browser writes them', () => {
   const chromium = `TypeError: no asha@example.com
@@ -27,16 +27,16 @@ test('of a stack the places in our files remain, as each browser writes them', (
     at ${site}/app.js:4:5
     at chrome-extension://abc/asha.js:1:1`
   expect(framesOf(chromium)).toEqual([
-    'show /site/user/0123456789ab/app.1a2b3c4d.js:1:234',
-    'Object.then /site/user/0123456789ab/core.js:2:3',
-    '/site/user/0123456789ab/app.js:4:5',
+    'show /site/shop/0123456789ab/app.1a2b3c4d.js:1:234',
+    'Object.then /site/shop/0123456789ab/core.js:2:3',
+    '/site/shop/0123456789ab/app.js:4:5',
   ])
   const firefox = `show@${site}/app.js:1:234\n@${site}/app.js:4:5\n`
   expect(framesOf(firefox)).toEqual([
-    'show /site/user/0123456789ab/app.js:1:234',
-    '/site/user/0123456789ab/app.js:4:5',
+    'show /site/shop/0123456789ab/app.js:1:234',
+    '/site/shop/0123456789ab/app.js:4:5',
   ])
-  expect(framesOf(`at f (https://x/site/user/asha/app.js:1:2)`)).toEqual([])
+  expect(framesOf(`at f (https://x/site/shop/asha/app.js:1:2)`)).toEqual([])
 })
 
 test('no more than eight places are told', () => {
@@ -44,26 +44,14 @@ test('no more than eight places are told', () => {
 })
 
 test('a function of a class, one by another name and a file of a port are told as each browser writes them', () => {
-  const stack = `at new Shelf (http://localhost:4100/site/user/0123456789ab/app.js:1:2)
+  const stack = `at new Shelf (http://localhost:4100/site/shop/0123456789ab/app.js:1:2)
     at Shelf.open [as show] (${site}/app.js?again=a:b:3:4)
-closet/open/<@${site}/app.js:5:6`
+basket/open/<@${site}/app.js:5:6`
   expect(framesOf(stack)).toEqual([
-    'Shelf /site/user/0123456789ab/app.js:1:2',
-    '/site/user/0123456789ab/app.js:3:4',
-    '/site/user/0123456789ab/app.js:5:6',
+    'Shelf /site/shop/0123456789ab/app.js:1:2',
+    '/site/shop/0123456789ab/app.js:3:4',
+    '/site/shop/0123456789ab/app.js:5:6',
   ])
-})
-
-test('of what is told 50 lines are read, and 400 characters of each', () => {
-  for (const text of ['x'.repeat(15_000), 'x\n'.repeat(7_500), `${'x'.repeat(500)}\n`.repeat(30)]) {
-    const lines = cut(text).split('\n')
-    expect(lines.length).toBeLessThanOrEqual(50)
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(400)
-  }
-  const frame = `at f (${site}/app.js:1:2)`
-  expect(framesOf(cut('\n'.repeat(49) + frame))).toHaveLength(1)
-  expect(framesOf(cut('\n'.repeat(50) + frame))).toEqual([])
-  expect(framesOf(cut(' '.repeat(400) + frame))).toEqual([])
 })
 
 // The pattern that took the cube of a line's length needs minutes for this one; node:vm ends what takes too long.

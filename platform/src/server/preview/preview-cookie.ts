@@ -1,16 +1,13 @@
 import { ownCookie } from '../own-cookie.ts'
-import type { PreviewGrant } from './preview-grant.ts'
-
-/** A preview below its own address, and one in the place of the live pages. */
-const names = { there: 'drape-preview', own: 'drape-own-preview' } as const
-
-export type PreviewCookie = keyof typeof names
+import type { Previewed } from './preview-grant.ts'
 
 /** As Fastify's router reads them. */
 export const previewPath = '/preview/:target'
 
-export const previewBase = ({ part, version }: Pick<PreviewGrant, 'part' | 'version'>): string =>
-  `/preview/${part}@${version}`
+export const previewBase = ({ part, version }: Previewed): string => `/preview/${part}@${version}`
 
-export const previewCookie = (which: PreviewCookie, base: string, isSecure: boolean) =>
-  ownCookie({ name: names[which], path: which === 'own' ? '/' : base, isSecure })
+/** Of a preview below its own address, or of the one in the place of the live pages. */
+export const previewCookie = (version: Previewed | 'own', isSecure: boolean) =>
+  version === 'own'
+    ? ownCookie({ name: 'drape-own-preview', path: '/', isSecure })
+    : ownCookie({ name: 'drape-preview', path: previewBase(version), isSecure })

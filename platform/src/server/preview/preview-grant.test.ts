@@ -1,10 +1,9 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { testPreviews } from '../../../test/preview.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2, versionNumber } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { previewGrants } from './preview-grant.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const base = `/preview/user@${v2}`
 const previews = testPreviews()
 
@@ -103,6 +102,5 @@ describe('what is no grant of this version, here and now', () => {
     expect(live.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^drape-own-preview=; Max-Age=0; Path=\//),
     ])
-    jest.restoreAllMocks()
   })
 })

@@ -25,6 +25,8 @@ const grant = z.object({
 
 export type PreviewGrant = z.output<typeof grant>
 
+export type Previewed = Pick<PreviewGrant, 'part' | 'version'>
+
 /** Why a grant is not one, as a constant for the log. */
 export type Flaw = 'unreadable' | 'over' | 'of another server'
 

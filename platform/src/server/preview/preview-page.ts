@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Html, html, plainPage, plainPolicy } from '../plain-page.ts'
 import { previewBase } from './preview-cookie.ts'
-import type { PreviewGrant } from './preview-grant.ts'
+import type { Previewed, PreviewGrant } from './preview-grant.ts'
 
 /**
  * The grant is behind the # of a link, which no server and no log is told. A person presses the button: whoever follows
@@ -30,10 +30,8 @@ if (grant && form) {
 
 export const openingPolicy = `${plainPolicy}; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-type Named = Pick<PreviewGrant, 'part' | 'version'>
-
 /** Asks for the grant that the link brings. */
-export const openingPage = (version: Named, trouble?: string): string =>
+export const openingPage = (version: Previewed, trouble?: string): string =>
   plainPage(
     `Preview of ${version.part} ${version.version}`,
     html`${trouble ? html`<p role="alert">${trouble}</p>` : ''}

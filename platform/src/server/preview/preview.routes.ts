@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { partName, versionName } from '../../release/names.ts'
 import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
@@ -14,8 +15,8 @@ import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
 import { pageSender, takesPage } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
-import { type PreviewCookie, previewBase, previewCookie, previewPath } from './preview-cookie.ts'
-import type { PreviewGrant } from './preview-grant.ts'
+import { previewBase, previewCookie, previewPath } from './preview-cookie.ts'
+import type { Previewed, PreviewGrant } from './preview-grant.ts'
 import { openingPage, openingPolicy, previewBanner } from './preview-page.ts'
 
 /** Of the form that brings a grant, which is half a kilobyte. */
@@ -32,11 +33,12 @@ const words: Record<Refused, string> = {
 
 type Target = { Params: { target: string } }
 
-const versionIn = (target: string): Pick<PreviewGrant, 'part' | 'version'> | undefined => {
-  const [part, version, ...more] = target.split('@')
-  const [ofPart, ofVersion] = [partName.safeParse(part), versionName.safeParse(version)]
-  if (!ofPart.success || !ofVersion.success || more.length > 0) return undefined
-  return { part: ofPart.data, version: ofVersion.data }
+/** The version that an address names; at one that names none there is nothing. */
+const versionAt = ({ params: { target } }: { readonly params: Target['Params'] }): Previewed => {
+  const { success, data } = z.tuple([partName, versionName]).safeParse(target.split('@'))
+  if (!success) throw notFound()
+  const [part, version] = data
+  return { part, version }
 }
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -57,7 +59,7 @@ export async function servePreviews(
   const audienceOf = ({ protocol, host }: FastifyRequest): string =>
     publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
 
-  const refuse = (reply: FastifyReply, version: Pick<PreviewGrant, 'part' | 'version'>, why?: string) =>
+  const refuse = (reply: FastifyReply, version: Previewed, why?: string) =>
     reply
       .code(403)
       .headers({ 'content-security-policy': openingPolicy, 'x-robots-tag': 'noindex' })
@@ -67,24 +69,23 @@ export async function servePreviews(
   const readGrant = async (
     request: FastifyRequest,
     text: string,
-    target: Pick<PreviewGrant, 'part' | 'version'>,
+    target: Previewed | 'own',
   ): Promise<PreviewGrant | Refused> => {
     const grant = await previews.read(text, audienceOf(request))
-    if (typeof grant === 'string') return grant
+    if (typeof grant === 'string' || target === 'own') return grant
     return grant.part === target.part && grant.version === target.version ? grant : 'of another version'
   }
 
   /** Of a cookie, which a page brings each time: it is not told to the log again. */
   const readCookie = async (
     request: FastifyRequest,
-    which: PreviewCookie,
-    base: string,
+    target: Previewed | 'own',
   ): Promise<PreviewGrant | Refused | undefined> => {
-    const text = previewCookie(which, base, isSecure(request)).read(request.headers.cookie)
+    const text = previewCookie(target, isSecure(request)).read(request.headers.cookie)
     if (text === undefined) return undefined
-    const grant = await previews.read(text, audienceOf(request))
+    const grant = await readGrant(request, text, target)
     if (typeof grant === 'string') return grant
-    return grant.own === (which === 'own') ? grant : 'unreadable'
+    return grant.own === (target === 'own') ? grant : 'unreadable'
   }
 
   const sendPreview = async (
@@ -127,8 +128,7 @@ export async function servePreviews(
     takeOwnForms(scope, maxFormBytes, options)
 
     scope.post<Target>(`${previewPath}/`, async (request, reply) => {
-      const target = versionIn(request.params.target)
-      if (!target) throw notFound()
+      const target = versionAt(request)
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
       const grant = await readGrant(request, typeof text === 'string' ? text : '', target)
       if (typeof grant === 'string') {
@@ -146,19 +146,17 @@ export async function servePreviews(
         from: request.ip,
       })
       const seconds = grant.exp - Math.floor(Date.now() / 1000)
-      const cookie = previewCookie(grant.own ? 'own' : 'there', previewBase(grant), isSecure(request))
+      const cookie = previewCookie(grant.own ? 'own' : grant, isSecure(request))
       reply.header('set-cookie', cookie.write(String(text), seconds))
       return reply.redirect(grant.own ? '/' : `${previewBase(grant)}/`, 303)
     })
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
-      const target = versionIn(request.params.target)
-      if (!target) throw notFound()
+      const target = versionAt(request)
+      const cookies = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)))
       reply.header(
         'set-cookie',
-        (['there', 'own'] as const).map(
-          (which) => previewCookie(which, previewBase(target), isSecure(request)).clear,
-        ),
+        cookies.map(({ clear }) => clear),
       )
       return reply.redirect('/', 303)
     })
@@ -166,25 +164,22 @@ export async function servePreviews(
 
   for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
-      const target = versionIn(request.params.target)
-      if (!target || !takesPage(request)) throw notFound()
+      const target = versionAt(request)
+      if (!takesPage(request)) throw notFound()
       const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
-      const grant = asks ? undefined : await readCookie(request, 'there', previewBase(target))
-      if (grant === undefined) return refuse(reply, target)
-      if (typeof grant === 'string') return refuse(reply, target, words[grant])
-      if (grant.part !== target.part || grant.version !== target.version)
-        return refuse(reply, target, words['of another version'])
+      const grant = asks ? undefined : await readCookie(request, target)
+      if (typeof grant !== 'object') return refuse(reply, target, grant && words[grant])
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')
     })
 
   return async (request, reply) => {
-    const grant = request.method === 'GET' ? await readCookie(request, 'own', '/') : undefined
+    const grant = request.method === 'GET' ? await readCookie(request, 'own') : undefined
     if (typeof grant === 'object') {
       await sendPreview(request, reply, grant, withoutSlashes(pathOf(request.url)) || '/')
       return true
     }
-    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)).clear)
+    if (grant) reply.header('set-cookie', previewCookie('own', isSecure(request)).clear)
     return false
   }
 }

@@ -5,7 +5,7 @@ import { conflict } from '../refusal.ts'
 import type { releaseService } from '../release/release.service.ts'
 import type { Secrets } from '../signer.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
-import { type Flaw, type PreviewGrant, previewGrants } from './preview-grant.ts'
+import { type Flaw, type Previewed, type PreviewGrant, previewGrants } from './preview-grant.ts'
 
 /** Each is some hundreds of kilobytes, and few are looked at on the same day. */
 const maxKept = 8
@@ -22,8 +22,6 @@ interface Options {
   readonly site: LiveSite
   readonly carryOut: ReturnType<typeof releaseService>['carryOut']
 }
-
-type Asked = Pick<PreviewGrant, 'part' | 'version'>
 
 export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   const grants = previewGrants(secrets)
@@ -47,7 +45,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
     return value
   }
 
-  const compose = async ({ part, version }: Asked): Promise<ComposedPreview> => {
+  const compose = async ({ part, version }: Previewed): Promise<ComposedPreview> => {
     const registry = await site.read()
     const kept = composed.get(registry) ?? new Map<string, Promise<ComposedPreview>>()
     composed.set(registry, kept)
@@ -63,17 +61,17 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   }
 
   /** Read each time: a folder that somebody has replaced is another version. */
-  const digestHere = async ({ part, version }: Asked): Promise<string | undefined> =>
+  const digestHere = async ({ part, version }: Previewed): Promise<string | undefined> =>
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
-  const isWithdrawn = async ({ part, version }: Asked): Promise<boolean> => {
+  const isWithdrawn = async ({ part, version }: Previewed): Promise<boolean> => {
     const { withdrawn } = await site.read()
     return Object.hasOwn(withdrawn, part) && withdrawn[part]?.includes(version) === true
   }
 
   return {
     /** Composes it at once: who asks for a preview is told why there can be none. */
-    grant: async (wanted: Asked & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
+    grant: async (wanted: Previewed & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
       const { digest, isWithdrawn: withdrawn } = await compose(wanted)
       return grants.make({ ...wanted, digest, withdrawn }, audience)
     },

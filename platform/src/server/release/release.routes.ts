@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
+import type { Order } from '../../release/order.ts'
 import {
   adoption,
   candidates,
@@ -73,30 +74,25 @@ export async function serveReleases(
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
-  const actOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
-    site: siteDir,
-    releaseKey,
-    by: `${grant.for} (token ${grant.id})`,
-    from: request.ip,
-    source: grant.for,
-    why,
-  })
-  const trailOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
-    ...whoOf(grant),
-    from: request.ip,
-    why,
-  })
+  /** Carries out orders of whoever holds a token, and writes into the audit log what they did. */
+  const actingFor = (request: FastifyRequest, grant: Grant, why?: string) => {
+    const from = request.ip
+    const by = `${grant.for} (token ${grant.id})`
+    return {
+      carry: <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
+        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, why, ...order }),
+      note: (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
+        audit(request.log, kind, { ...whoOf(grant), from, why, ...details }),
+    }
+  }
 
   await app.register(async (scope) => {
     await scope.register(multipart)
 
     scope.get(serverPaths.status, async (request) => {
       const grant = admitReleaser(request, siteDir)
-      const status = await carryOut<readonly PartStatus[]>({
-        ...actOf(request, grant),
-        verb: 'status',
-        targets: [],
-      })
+      const { carry } = actingFor(request, grant)
+      const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
       return withReports(status, await partReports(evidenceStore, status.value))
     })
 
@@ -104,13 +100,13 @@ export async function serveReleases(
       const grant = admitReleaser(request, siteDir)
       const { part, version } = read(comparison, request.query)
       const target = version ? `${part}@${version}` : part
-      return carryOut({ ...actOf(request, grant), verb: 'diff', targets: [target] })
+      return actingFor(request, grant).carry({ verb: 'diff', targets: [target] })
     })
 
     scope.get(serverPaths.verify, async (request) => {
       const grant = admitReleaser(request, siteDir)
       const { target = [] } = read(inspection, request.query)
-      return carryOut({ ...actOf(request, grant), verb: 'verify', targets: [target].flat() })
+      return actingFor(request, grant).carry({ verb: 'verify', targets: [target].flat() })
     })
 
     scope.get(serverPaths.exhibits, async (request) => {
@@ -125,7 +121,7 @@ export async function serveReleases(
         'promote',
         targets.map((each) => each.split('@')[0] ?? ''),
       )
-      return carryOut({ ...actOf(request, grant), verb: 'exhibits', targets })
+      return actingFor(request, grant).carry({ verb: 'exhibits', targets })
     })
 
     scope.post(serverPaths.publish, async (request) => {
@@ -144,16 +140,15 @@ export async function serveReleases(
       try {
         await mkdir(dist, { recursive: true })
         const { source } = await readBuildForm(request, dist)
-        const answer = await carryOut<{ readonly version: string }>({
-          ...actOf(request, grant),
+        const { carry, note } = actingFor(request, grant)
+        const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
           verb: 'publish',
           targets: [part],
           dist,
           publishesAlone: !grant.rights.includes('promote'),
         })
-        const versions = { [part]: answer.value.version }
-        audit(request.log, 'release-published', { ...trailOf(request, grant), versions })
+        note('release-published', { versions: { [part]: answer.value.version } })
         return answer
       } finally {
         await rm(dist, { recursive: true, force: true })
@@ -165,15 +160,15 @@ export async function serveReleases(
       const { versions, percent, guard, why } = read(promotion, request.body)
       requireRight(request, grant, 'promote', Object.keys(versions))
       if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-      const answer = await carryOut({
-        ...actOf(request, grant, why),
+      const { carry, note } = actingFor(request, grant, why)
+      const answer = await carry({
         ...(await describeApi()),
         verb: 'promote',
         targets: targetsOf(versions),
         percent,
         guard,
       })
-      audit(request.log, 'release-promoted', { ...trailOf(request, grant, why), versions, percent })
+      note('release-promoted', { versions, percent })
       return answer
     })
 
@@ -181,15 +176,15 @@ export async function serveReleases(
       const grant = admitChange(request)
       const { versions, source, over, why } = read(adoption, request.body)
       requireRight(request, grant, 'promote', Object.keys(versions))
-      const answer = await carryOut<Change>({
-        ...actOf(request, grant, why),
+      const { carry, note } = actingFor(request, grant, why)
+      const answer = await carry<Change>({
         ...(await describeApi()),
         source: sourceOf(grant, source),
         verb: 'adopt',
         targets: targetsOf(versions),
         over,
       })
-      audit(request.log, 'release-adopted', { ...trailOf(request, grant, why), versions: answer.value.live })
+      note('release-adopted', { versions: answer.value.live })
       return answer
     })
 
@@ -197,8 +192,9 @@ export async function serveReleases(
       const grant = admitChange(request)
       const { why } = read(repairing, request.body)
       requireRight(request, grant, 'repair', grant.parts)
-      const answer = await carryOut<Change>({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
-      audit(request.log, 'release-repaired', { ...trailOf(request, grant, why), versions: answer.value.live })
+      const { carry, note } = actingFor(request, grant, why)
+      const answer = await carry<Change>({ verb: 'repair', targets: [] })
+      note('release-repaired', { versions: answer.value.live })
       return answer
     })
 
@@ -209,16 +205,15 @@ export async function serveReleases(
       requireRight(request, grant, 'promote', targets)
       // What pages that were open in these days may ask for, if any are listened to.
       const since = new Date(Date.now() - options.days * dayMs)
-      const answer = await carryOut<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
-        ...actOf(request, grant, why),
+      const { carry, note } = actingFor(request, grant, why)
+      const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
         ...options,
         verb: 'prune',
         targets,
         ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
       })
       const removed = answer.value.removed?.map(nameOf) ?? []
-      if (removed.length > 0)
-        audit(request.log, 'release-pruned', { ...trailOf(request, grant, why), removed })
+      if (removed.length > 0) note('release-pruned', { removed })
       return answer
     })
 
@@ -226,15 +221,12 @@ export async function serveReleases(
       const grant = admitChange(request)
       const { why, ...which } = read(rollback, request.body)
       requireRight(request, grant, 'promote', 'set' in which ? grant.parts : which.parts)
-      const answer = await carryOut<Change>({
-        ...actOf(request, grant, why),
+      const { carry, note } = actingFor(request, grant, why)
+      const answer = await carry<Change>({
         verb: 'rollback',
         ...('set' in which ? { targets: [], setOf: grant.parts } : { targets: which.parts }),
       })
-      audit(request.log, 'release-rolled-back', {
-        ...trailOf(request, grant, why),
-        versions: answer.value.live,
-      })
+      note('release-rolled-back', { versions: answer.value.live })
       return answer
     })
   })

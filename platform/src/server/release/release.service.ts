@@ -87,17 +87,17 @@ function answerOf<Value>(outcome: Outcome): Answer<Value> {
  * lock file.
  */
 export function releaseService() {
-  let held = 0
+  let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return {
     carryOut: async <Value = unknown>(order: Order): Promise<Answer<Value>> => {
-      if (held > mostWaiting) throw busy()
-      held += 1
+      if (waiting > mostWaiting) throw busy()
+      waiting += 1
       const run = last.then(() => runApart(order))
       last = run
         .catch(() => undefined)
         .then(() => {
-          held -= 1
+          waiting -= 1
         })
       return answerOf(await run)
     },

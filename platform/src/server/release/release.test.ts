@@ -1,20 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../test/free-port.ts'
-import { runTool, startReleases, type TestReleases } from '../../../test/release-server.ts'
-import { sha384, versionNumber } from '../../../test/site.ts'
+import { runTool, testReleases } from '../../../test/release-server.ts'
+import { sha384, v1, v2 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-
 /** `npm run prove -- releases` has more of each kind, each on a site of its own; here each test has a token and versions of its own. */
-let releases: TestReleases
-
-beforeAll(async () => {
-  releases = await startReleases()
-})
-
-afterAll(() => releases.stop())
+const releases = testReleases('all tests')
 
 test('a team with a token publishes and promotes its part into the running server, and nothing else changes', async () => {
   const { site, address, at, makeToken, live, everything, drafts, lines, audits } = releases

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
+import { lookEvery } from '../look-every.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -14,9 +15,8 @@ export function signAnewInTime(app: FastifyInstance, siteDir: string, sign: () =
     await sign()
     app.log.info('what is live is signed anew')
   }
-  const lookAndSay = () =>
-    look().catch((error) => app.log.error({ err: error }, 'what is live cannot be signed anew'))
-  app.addHook('onReady', async () => void lookAndSay())
-  const timer = setInterval(() => void lookAndSay(), dayMs).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  const begin = lookEvery(app, dayMs, () =>
+    look().catch((error) => app.log.error({ err: error }, 'what is live cannot be signed anew')),
+  )
+  app.addHook('onReady', async () => begin())
 }

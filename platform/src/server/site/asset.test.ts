@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { writeFiles } from '../../../test/files.ts'
 import { serveSite } from '../../../test/site-server.ts'
 
 const secret = 'what nobody is to read'
@@ -15,28 +16,28 @@ const files = {
   'site/log.jsonl': secret,
   'site/pages/nothing.html': 'Nothing',
   'site/pages/home.html': secret,
-  'site/user/secret.txt': secret,
-  'site/user/1.0.0/.hidden': secret,
-  'site/.kept/user/1.0.0.json.gz': secret,
-  'site/user/1.0.0/main.js.map': secret,
-  'site/user/1.0.0/main.js.map.br': secret,
+  'site/shop/secret.txt': secret,
+  'site/shop/1.0.0/.hidden': secret,
+  'site/.kept/shop/1.0.0.json.gz': secret,
+  'site/shop/1.0.0/main.js.map': secret,
+  'site/shop/1.0.0/main.js.map.br': secret,
   // As a disk that ignores case finds them.
-  'site/user/1.0.0/main.js.MAP': secret,
-  'site/user/1.0.0/main.js.Map.Br': secret,
+  'site/shop/1.0.0/main.js.MAP': secret,
+  'site/shop/1.0.0/main.js.Map.Br': secret,
   'site/host/1.0.0/page.Html': secret,
   'site/Pages/home/page.htm': secret,
-  ...Object.fromEntries(others.map((file) => [`site/user/1.0.0/${file}`, secret])),
-  'site/user/1.0.0/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-  'site/user/1.0.0/Loud.JS': 'loud',
+  ...Object.fromEntries(others.map((file) => [`site/shop/1.0.0/${file}`, secret])),
+  'site/shop/1.0.0/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+  'site/shop/1.0.0/Loud.JS': 'loud',
   'site/host/1.0.0/page.html': secret,
   'site/host/1.0.0/page.html.gz': secret,
-  'site/user/1.0.0/main.js': 'plain',
-  'site/user/1.0.0/static/~a@b-c_d.1.js': 'plain',
-  'site/user/0123456789ab/mf-manifest.json': JSON.stringify({
+  'site/shop/1.0.0/main.js': 'plain',
+  'site/shop/1.0.0/static/~a@b-c_d.1.js': 'plain',
+  'site/shop/0123456789ab/mf-manifest.json': JSON.stringify({
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types: { zip: '', api: '' } },
   }),
   'site/registry.json': JSON.stringify({
-    history: { user: ['0123456789ab'], stylist: ['0123456789ab'] },
+    history: { shop: ['0123456789ab'], cart: ['0123456789ab'] },
     withdrawn: {},
     pages: { '*': { file: 'pages/nothing.html', status: 404 } },
   }),
@@ -59,26 +60,22 @@ const dots = [
 const slashes = ['/', '%2f', '%2F', '%252f', '%5c', '%5C', '\\', '%255c', '%c0%af', '//', '/./', '/%2e/']
 const ways = dots.flatMap((up) =>
   slashes.flatMap((slash) => [
-    `/site/user/${up}${slash}pages/home.html`,
-    `/site/user${slash}1.0.0${slash}${up}${slash}secret.txt`,
-    `/site/user/1.0.0/${up}${slash}${up}${slash}pages/home.html`,
-    `/site/user/1.0.0/${up}${slash}${up}${slash}${up}${slash}secret.txt`,
+    `/site/shop/${up}${slash}pages/home.html`,
+    `/site/shop${slash}1.0.0${slash}${up}${slash}secret.txt`,
+    `/site/shop/1.0.0/${up}${slash}${up}${slash}pages/home.html`,
+    `/site/shop/1.0.0/${up}${slash}${up}${slash}${up}${slash}secret.txt`,
     `/site/${up}${slash}secret.txt`,
-    `/site/user/1.0.0/${up}${slash}1.0.0${slash}main.js`,
-    `/site${slash}user/1.0.0/static/${up}/main.js`,
+    `/site/shop/1.0.0/${up}${slash}1.0.0${slash}main.js`,
+    `/site${slash}shop/1.0.0/static/${up}/main.js`,
   ]),
 )
 
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'drape-'))
 const routers = ['as it comes', 'with a router that ignores slashes at the end'] as const
 let apps: Readonly<Record<(typeof routers)[number], FastifyInstance>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), content)
-  }
+  writeFiles(folder, files)
   const start = async (ignoreTrailingSlash: boolean) => {
     const app = await serveSite(join(folder, 'site'), {}, [], { ignoreTrailingSlash })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -89,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const app of Object.values(apps)) await app.close()
-  await rm(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Written to the socket by hand: an HTTP client would normalise the paths. */
@@ -110,18 +107,18 @@ describe.each(routers)('a file of the site, %s', (router) => {
   const get = (path: string, more?: string) => askAll(apps[router], [path], more)
 
   it('leads a host elsewhere to the live version of a part, anew each time', async () => {
-    const reply = await get('/site/user/mf-manifest.json')
+    const reply = await get('/site/shop/mf-manifest.json')
     expect(statusOf(reply)).toBe(200)
     expect(reply).toContain('"path": "0123456789ab"')
     expect(reply).toContain('cache-control: no-cache')
     expect(reply).toContain('access-control-allow-origin: *')
-    for (const part of ['stylist', 'constructor', 'nobody'])
+    for (const part of ['cart', 'constructor', 'nobody'])
       expect([part, statusOf(await get(`/site/${part}/mf-manifest.json`))]).toEqual([part, 404])
   })
 
   it('is served by the name under which it was published', async () => {
     for (const path of ['main.js', 'static/~a@b-c_d.1.js', 'main%2ejs'])
-      expect(await get(`/site/user/1.0.0/${path}`)).toContain('\r\n\r\nplain')
+      expect(await get(`/site/shop/1.0.0/${path}`)).toContain('\r\n\r\nplain')
     const plain = await get('/site/registry.json')
     expect(plain).toContain('\r\n\r\n{"history":')
     expect(plain).not.toContain('content-encoding')
@@ -147,60 +144,66 @@ describe.each(routers)('a file of the site, %s', (router) => {
       main.js.MAP%00.js main.js.MAP%2f main.js.MAP/ main.js.MAP%5c main.js.MAP\ main.js.MAP::$DATA /main.js.MAP
       x/..%2fmain.js.MAP x/../main.js.MAP %2fmain.js.MAP ./main.js.MAP %2e/main.js.MAP MAINJS~1.MAP`
     const asked = [
-      ...[...spelt.trim().split(/\s+/), ...others].map((file) => `/site/user/1.0.0/${file}`),
+      ...[...spelt.trim().split(/\s+/), ...others].map((file) => `/site/shop/1.0.0/${file}`),
       ...['/site/host/1.0.0/page.Html', '/site/host/1.0.0/page.HTML.Br', '/site/Pages/home/page.htm'],
-      ...['/site//user', '/SITE/user', '/site%2fuser'].map((way) => `${way}/1.0.0/main.js.MAP`),
+      ...['/site//shop', '/SITE/shop', '/site%2fuser'].map((way) => `${way}/1.0.0/main.js.MAP`),
     ]
     for (const path of asked) {
       const reply = await get(path, 'accept-encoding: br, gzip\r\n')
       expect([path, [400, 404].includes(statusOf(reply))]).toEqual([path, true])
       expect([path, reply.includes(secret)]).toEqual([path, false])
     }
-    expect(await get('/site/user/1.0.0/Loud.JS')).toContain('\r\n\r\nloud')
+    expect(await get('/site/shop/1.0.0/Loud.JS')).toContain('\r\n\r\nloud')
   })
 
   it('runs nothing of its own where a person opens it, and may still be loaded by a page of any origin', async () => {
     for (const path of [
-      'user/1.0.0/picture.svg',
-      'user/1.0.0/main.js',
+      'shop/1.0.0/picture.svg',
+      'shop/1.0.0/main.js',
       'registry.json',
-      'user/1.0.0/gone.js',
+      'shop/1.0.0/gone.js',
     ]) {
       const reply = await get(`/site/${path}`)
       expect(reply).toContain(
         "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n",
       )
     }
-    const picture = await get('/site/user/1.0.0/picture.svg')
+    const picture = await get('/site/shop/1.0.0/picture.svg')
     expect(picture).toContain('content-type: image/svg+xml')
     expect(picture).toContain('cross-origin-resource-policy: cross-origin')
     expect(await get('/service-worker.js')).not.toContain('sandbox')
   })
 
   it.each([
-    '/site/user/../pages/home.html',
-    '/site/user/%2e%2e/pages/home.html',
-    '/site/user/%2E%2E/pages/home.html',
-    '/site/user/1.0.0/../../pages/home.html',
-    '/site/user/1.0.0/..%2f..%2fpages%2fhome.html',
-    '/site/user/1.0.0/..%5c..%5cpages%5chome.html',
-    '/site/user/1.0.0/%252e%252e/secret.txt',
-    '/site/user/1.0.0/../1.0.0/main.js',
-    '/site/user/1.0.0/./main.js',
-    '/site/user/1.0.0//main.js',
-    '/site/user/1.0.0/main.js/',
-    '/site/user/1.0.0/main.js%00',
+    '/site',
+    '/site/',
+    '/site/pages/home.html',
+    '/site/shop/1.0.0/gone.js',
+    '/site/shop/1.0.0/',
+    '/site/shop/..%2f..%2f..%2f..%2fetc/passwd',
+    '/site/shop/../pages/home.html',
+    '/site/shop/%2e%2e/pages/home.html',
+    '/site/shop/%2E%2E/pages/home.html',
+    '/site/shop/1.0.0/../../pages/home.html',
+    '/site/shop/1.0.0/..%2f..%2fpages%2fhome.html',
+    '/site/shop/1.0.0/..%5c..%5cpages%5chome.html',
+    '/site/shop/1.0.0/%252e%252e/secret.txt',
+    '/site/shop/1.0.0/../1.0.0/main.js',
+    '/site/shop/1.0.0/./main.js',
+    '/site/shop/1.0.0//main.js',
+    '/site/shop/1.0.0/main.js/',
+    '/site/shop/1.0.0/main.js%00',
     '/site/log.jsonl',
-    '/site/.kept/user/1.0.0.json.gz',
-    '/site/.kept/user/1.0.0.json',
-    '/site/%2ekept/user/1.0.0.json.gz',
-    '/site/user/1.0.0/%2e%2e/%2e%2e/.kept/user/1.0.0.json.gz',
-    '/site/user/1.0.0/.hidden',
-    '/site/user/1.0.0/main.js.map',
-    '/site/user/1.0.0/main.js.map.br',
+    '/site/.kept/shop/1.0.0.json.gz',
+    '/site/.kept/shop/1.0.0.json',
+    '/site/%2ekept/shop/1.0.0.json.gz',
+    '/site/shop/1.0.0/%2e%2e/%2e%2e/.kept/shop/1.0.0.json.gz',
+    '/site/shop/1.0.0/.hidden',
+    '/site/shop/1.0.0/main.js.map',
+    '/site/shop/1.0.0/main.js.map.br',
     '/site/host/1.0.0/page.html',
     '/site/host/1.0.0/page.html.gz',
-    '/site/user/1.0.0',
+    '/site/shop/1.0.0',
   ])('is a plain 404 at %s', async (path) => {
     const reply = await get(path, 'accept: text/html\r\naccept-encoding: br, gzip\r\n')
     expect(statusOf(reply)).toBe(404)

@@ -1,21 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { plainSite } from '../../../test/plain-site.ts'
 import { serveSite } from '../../../test/site-server.ts'
-import type { ForeignScript } from './content-policy.ts'
+import type { Product } from '../options.ts'
 
-let siteDir: string
+const site = plainSite()
+const page = { file: 'pages/home.html', status: 200 }
+site.put(page.file, '<title>Home</title>')
+site.putRegistry({ pages: { '*': page, '/sign-in': page } })
 
-beforeEach(() => {
-  siteDir = mkdtempSync(join(tmpdir(), 'drape-'))
-  mkdirSync(join(siteDir, 'pages'))
-  writeFileSync(join(siteDir, 'pages/home.html'), '<title>Home</title>')
-  const page = { file: 'pages/home.html', status: 200 }
-  const pages = { '*': page, '/sign-in': page }
-  writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
-})
-
-afterEach(() => rmSync(siteDir, { recursive: true }))
+afterAll(site.remove)
 
 const signIn = {
   page: '/sign-in',
@@ -25,13 +17,12 @@ const signIn = {
 } as const
 const analytics = { sources: { 'connect-src': ['https://count.example'] }, trustedTypes: 'own' } as const
 
-interface Configured {
-  readonly foreignScripts?: readonly ForeignScript[]
+interface Configured extends Pick<Product, 'foreignScripts' | 'features'> {
   readonly devOrigins?: readonly string[]
 }
 
-const headersOf = async ({ foreignScripts = [], devOrigins = [] }: Configured, url = '/') => {
-  const app = await serveSite(siteDir, { product: { name: 'Example', foreignScripts }, devOrigins })
+const headersOf = async ({ devOrigins = [], ...product }: Configured, url = '/') => {
+  const app = await serveSite(site.folder, { product: { name: 'Example', ...product }, devOrigins })
   const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
   await app.close()
   return headers
@@ -82,9 +73,7 @@ test.each<[string, string, object]>([
 })
 
 test('what a page may use of the device is what the product uses, and nothing else', async () => {
-  const app = await serveSite(siteDir, { product: { name: 'Example', features: ['camera'] } })
-  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
-  await app.close()
-  expect(headers['permissions-policy']).toMatch(/^camera=\(self\), accelerometer=\(\), .*microphone=\(\)/)
-  expect(String(headers['permissions-policy']).match(/camera/g)).toHaveLength(1)
+  const { 'permissions-policy': policy } = await headersOf({ features: ['camera'] })
+  expect(policy).toMatch(/^camera=\(self\), accelerometer=\(\), .*microphone=\(\)/)
+  expect(String(policy).match(/camera/g)).toHaveLength(1)
 })

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { openDeltas } from '../../../test/deltas.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { testSite, v1, v2 } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import { deltaFile } from '../../release/delta/delta.store.ts'
 import { sha256 } from '../../release/integrity.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
 const entry = (version: string) => `/site/user/${version}/entry.js`
 const everything = 'gzip, deflate, br, zstd, dcb, dcz'

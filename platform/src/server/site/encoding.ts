@@ -5,14 +5,14 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding that the browser accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  const taken = new Set(
+  const encodings = new Set(
     (accepted ?? '')
       .toLowerCase()
       .split(',')
       .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
       .map((each) => each.split(';', 1)[0]?.trim()),
   )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : 'identity'
+  return encodings.has('br') ? 'br' : encodings.has('gzip') ? 'gzip' : 'identity'
 }
 
 const brotli = promisify(brotliCompress)

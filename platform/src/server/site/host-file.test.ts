@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { plainSite } from '../../../test/plain-site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 
 test.each([
@@ -8,25 +6,21 @@ test.each([
   ['apple-touch-icon.png', 'image/png'],
   ['app.webmanifest', 'application/manifest+json; charset=utf-8'],
 ])('%s is that of the live host, and nothing while there is none', async (file, type) => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'drape-'))
-  const app = await serveSite(siteDir, { product: { name: 'Example', rootFiles: [file] } })
+  const site = plainSite()
+  const app = await serveSite(site.folder, { product: { name: 'Example', rootFiles: [file] } })
   const publish = (version: string, text: string) => {
-    mkdirSync(join(siteDir, 'host', version), { recursive: true })
-    writeFileSync(join(siteDir, 'host', version, file), text)
-    writeFileSync(
-      join(siteDir, 'registry.json'),
-      JSON.stringify({ history: { host: [version] }, withdrawn: {} }),
-    )
+    site.put(`host/${version}/${file}`, text)
+    site.putRegistry({ history: { host: [version] } })
   }
-  const asked = async () => {
+  const reply = async () => {
     const { statusCode, headers, body } = await app.inject(`/${file}`)
     return [statusCode, headers['content-type'], headers['cache-control'], body]
   }
-  expect((await asked())[0]).toBe(404)
+  expect((await reply())[0]).toBe(404)
   publish('aaaaaaaaaaaa', 'one')
-  expect(await asked()).toEqual([200, type, 'public, max-age=86400', 'one'])
+  expect(await reply()).toEqual([200, type, 'public, max-age=86400', 'one'])
   publish('bbbbbbbbbbbb', 'another')
-  expect((await asked())[3]).toBe('another')
+  expect((await reply())[3]).toBe('another')
   await app.close()
-  rmSync(siteDir, { recursive: true })
+  site.remove()
 })

@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../runtime/page-config.ts'
 import type { Product, SiteServerOptions } from '../options.ts'
 import { html } from '../plain-page.ts'
-import type { LiveSite } from './live-site.ts'
+import type { Live, LiveSite } from './live-site.ts'
 
 export interface Page {
   readonly status: number
@@ -50,9 +50,11 @@ export const pageConfig = (
 ): PageConfig => {
   // What is being written has no version, and its files change with each edit.
   const isReleased = !isPreview && devOrigins.length === 0
+  const { config, visitConfig } = product
   return {
     apiBase,
-    ...product.config?.(isPreview),
+    ...config,
+    ...(visitConfig && !isPreview && { ...visitConfig, ofVisit: Object.keys(visitConfig) }),
     ...(serviceWorker && isReleased && { offline: true }),
     ...(evidence && isReleased && { evidence: true }),
   }
@@ -73,14 +75,12 @@ export const fillTemplate = (
 /** The live pages. */
 export function openPages({ read }: LiveSite, options: SiteServerOptions) {
   const config = pageConfig(options, false)
-  /** Only templates of live pages are cached, so that the cache does not grow with each promotion. */
-  const templates = new Map<string, { readonly template: string; readonly pieces: readonly string[] }>()
-  const fill = (file: string, template: string, livePages: readonly string[]): readonly string[] => {
-    const known = templates.get(file)
-    if (known?.template === template) return known.pieces
-    for (const each of templates.keys()) if (!livePages.includes(each)) templates.delete(each)
-    const pieces = fillTemplate(template, options, config)
-    templates.set(file, { template, pieces })
+  /** By what is live, so that nothing of what was is kept. */
+  const templates = new WeakMap<Live, Map<string, readonly string[]>>()
+  const piecesOf = (live: Live, file: string): readonly string[] => {
+    const ofLive = templates.get(live) ?? new Map<string, readonly string[]>()
+    const pieces = ofLive.get(file) ?? fillTemplate(live.textOf(file), options, config)
+    templates.set(live, ofLive.set(file, pieces))
     return pieces
   }
   return {
@@ -91,11 +91,10 @@ export function openPages({ read }: LiveSite, options: SiteServerOptions) {
       return {
         has,
         /** The page of a path, or the not-found page. */
-        at: async (path: string): Promise<Page> => {
+        at: (path: string): Page => {
           const entry = has(path) ? live.pages[path] : live.pages['*']
           if (!entry) throw new Error(`registry.json names a page neither for ${path} nor for *`)
-          const files = Object.values(live.pages).map(({ file }) => file)
-          return { status: entry.status, pieces: fill(entry.file, live.textOf(entry.file), files) }
+          return { status: entry.status, pieces: piecesOf(live, entry.file) }
         },
       }
     },

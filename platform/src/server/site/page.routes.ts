@@ -40,7 +40,7 @@ export function servePages(
     if (withoutSlash !== path && withoutSlash && live.has(withoutSlash))
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
     // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
-    const page = await live.at(path)
+    const page = live.at(path)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
     // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
     return send(request, reply, path, page, { 'cache-control': 'private, no-cache' })

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import { inside } from '../../release/inside.ts'
+import { sha256, sha384 } from '../../release/integrity.ts'
 import { type Release, release, workerFile } from '../../release/registry.ts'
-import { sha256 } from '../../release/signed/signed.ts'
 
 const filePath = /^\/([a-z]+)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
 
@@ -21,8 +20,6 @@ export const markOf = async (path: string): Promise<string> => {
   return `${ino} ${mtimeMs} ${size}`
 }
 
-const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-
 type Hashes = Readonly<Record<string, string>> | undefined
 
 /**
@@ -30,7 +27,7 @@ type Hashes = Readonly<Record<string, string>> | undefined
  * a page or another script starts is left to the browser, which says so where it was altered.
  */
 export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
-  const judged = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
+  const verdicts = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
 
   /** Once for each state of the files. */
   const once = async (
@@ -39,11 +36,11 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
     look: () => Promise<boolean>,
   ): Promise<boolean> => {
     const mark = (await Promise.all(paths.map((path) => markOf(path).catch(() => '')))).join()
-    const known = judged.get(key)
-    if (known?.mark === mark) return known.isGood
+    const verdict = verdicts.get(key)
+    if (verdict?.mark === mark) return verdict.isGood
     const isGood = await look().catch(() => false)
     if (!isGood) log.error({ file: key }, 'a file of the site is not what was published, so it is not served')
-    judged.set(key, { mark, isGood })
+    verdicts.set(key, { mark, isGood })
     return isGood
   }
 

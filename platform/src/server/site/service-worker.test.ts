@@ -1,40 +1,32 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { plainSite } from '../../../test/plain-site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import type { SiteServerOptions } from '../options.ts'
 
-let siteDir: string
+let site: ReturnType<typeof plainSite>
 let app: FastifyInstance
 
 const start = async (change: Partial<SiteServerOptions> = {}) => {
-  app = await serveSite(siteDir, change)
+  app = await serveSite(site.folder, change)
 }
 
-const publish = async (version: string, worker?: string) => {
-  await mkdir(join(siteDir, 'host', version), { recursive: true })
-  if (worker) await writeFile(join(siteDir, 'host', version, 'service-worker.js'), worker)
-  await writeFile(
-    join(siteDir, 'registry.json'),
-    JSON.stringify({ history: { host: [version] }, withdrawn: {} }),
-  )
+const publish = (version: string, worker?: string) => {
+  if (worker) site.put(`host/${version}/service-worker.js`, worker)
+  site.putRegistry({ history: { host: [version] } })
 }
 
 const worker = () => app.inject('/service-worker.js')
 
-beforeEach(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
+beforeEach(() => {
+  site = plainSite()
 })
 
-afterEach(async () => {
-  await app.close()
-  await rm(siteDir, { recursive: true, force: true })
-})
+afterEach(() => app.close())
+afterEach(() => site.remove())
 
 test('the worker is that of the live host, is asked for anew each time, and may reach nothing but the site', async () => {
   await start({ siteBase: 'https://cdn.example/drape' })
-  await publish('aaaaaaaaaaaa', 'one()')
+  publish('aaaaaaaaaaaa', 'one()')
   const { statusCode, headers, body } = await worker()
   expect([statusCode, headers['content-type'], body]).toEqual([
     200,
@@ -45,7 +37,7 @@ test('the worker is that of the live host, is asked for anew each time, and may 
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; connect-src 'self' https://cdn.example; frame-ancestors 'none'",
   )
-  await publish('bbbbbbbbbbbb', 'another()')
+  publish('bbbbbbbbbbbb', 'another()')
   expect((await worker()).body).toBe('another()')
 })
 
@@ -71,7 +63,7 @@ test.each([
   ['the live host is from before the worker', {}, undefined],
 ])('where %s, a worker that a browser has removes itself, with all of ours', async (_, change, code) => {
   await start(change)
-  await publish('aaaaaaaaaaaa', code)
+  publish('aaaaaaaaaaaa', code)
   const { kept, registration, skipWaiting } = await runRemoval((await worker()).body)
   expect(kept).toEqual(['of-somebody-else'])
   expect(skipWaiting).toHaveBeenCalled()

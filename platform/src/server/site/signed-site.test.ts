@@ -11,11 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { testSite, v1, v2, v3 } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import { release } from '../../release/destination/release.ts'
-
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 const runOn = (folder: string, ...args: string[]): Promise<void> =>
   release([...args, '--site', folder], { by: 'ravi@desk', source: 'tree 12345678', env: {} }, () => undefined)
@@ -105,26 +103,22 @@ test('after its end date what is served goes on, and no server takes another tha
   expect(await liveUser()).toBe(v1)
   const now = jest.spyOn(Date, 'now')
   now.mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
-  try {
-    expect(await liveUser()).toBe(v1)
-    expect(troubles()).toEqual(['it has expired'])
-    await start()
-    expect(await liveUser()).toBe(v1)
-    await removeDataDir()
-    await start()
-    // A date alone leaves nobody without pages.
-    expect(await liveUser()).toBe(v1)
-    now.mockRestore()
-    await run('promote', `user@${v2}`)
-    const over = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
-    expect(await liveUser()).toBe(v1)
-    expect(troubles()).toContain('it has expired')
-    over.mockRestore()
-    await run('keys', 'sign')
-    expect(await liveUser()).toBe(v2)
-  } finally {
-    jest.restoreAllMocks()
-  }
+  expect(await liveUser()).toBe(v1)
+  expect(troubles()).toEqual(['it has expired'])
+  await start()
+  expect(await liveUser()).toBe(v1)
+  await removeDataDir()
+  await start()
+  // A date alone leaves nobody without pages.
+  expect(await liveUser()).toBe(v1)
+  now.mockRestore()
+  await run('promote', `user@${v2}`)
+  const over = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
+  expect(await liveUser()).toBe(v1)
+  expect(troubles()).toContain('it has expired')
+  over.mockRestore()
+  await run('keys', 'sign')
+  expect(await liveUser()).toBe(v2)
 })
 
 test('a site that was made anew beside its server, with keys of its own, is the one that is served', async () => {

@@ -1,35 +1,25 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { plainSite } from '../../../test/plain-site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import type { SiteServerOptions } from '../options.ts'
 
 const version = '0123456789ab'
 const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/${version}/main.js">
 <style>@font-face{src:url(/site/host/${version}/serif.woff2)}</style>
-<script type="application/json">{"entry":"/site/user/${version}/entry.js","registry":"/site/registry.json"}</script>
-<p>/site/user/${version}/</p>
+<script type="application/json">{"entry":"/site/shop/${version}/entry.js","registry":"/site/registry.json"}</script>
+<p>/site/shop/${version}/</p>
 `
 
-let siteDir: string
-let app: FastifyInstance | undefined
+const site = plainSite()
+site.put('pages/home.html', page)
+site.putRegistry({ pages: { '*': { file: 'pages/home.html', status: 200 } } })
+let app: FastifyInstance
 
-beforeEach(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  await mkdir(join(siteDir, 'pages'))
-  await writeFile(join(siteDir, 'pages/home.html'), page)
-  const pages = { '*': { file: 'pages/home.html', status: 200 } }
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
-})
-
-afterEach(async () => {
-  await app?.close()
-  await rm(siteDir, { recursive: true, force: true })
-})
+afterEach(() => app.close())
+afterAll(site.remove)
 
 const pageWith = async (change: Partial<SiteServerOptions>) => {
-  app = await serveSite(siteDir, change)
+  app = await serveSite(site.folder, change)
   const { body, headers } = await app.inject({ url: '/' })
   return { body, policy: String(headers['content-security-policy']) }
 }
@@ -41,7 +31,7 @@ test('the files of all versions are asked for where siteBase says, and what says
     page
       .replace(`"/site/host`, `"${base}/site/host`)
       .replace(`(/site/host`, `(${base}/site/host`)
-      .replace(`"/site/user`, `"${base}/site/user`),
+      .replace(`"/site/shop`, `"${base}/site/shop`),
   )
 })
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { mirrorBucket } from '../../release/bucket/mirror.ts'
+import { lookEvery } from '../look-every.ts'
 import type { SiteServerOptions } from '../options.ts'
 import type { LiveSite } from './live-site.ts'
 
-const lookEveryMs = 5000
+const everyMs = 5000
 
 /** Keeps a copy of a site that is in a bucket. While the bucket is unavailable, the copy stays as it is. */
 export async function followBucket(
@@ -26,21 +27,7 @@ export async function followBucket(
     }
   }
   await look()
-  let isClosed = false
-  let looking: Promise<void> | undefined
-  let next: NodeJS.Timeout | undefined
-  const lookLater = () => {
-    if (isClosed) return
-    next = setTimeout(() => {
-      looking = look().then(lookLater)
-    }, lookEveryMs).unref()
-  }
-  lookLater()
-  app.addHook('onClose', async () => {
-    isClosed = true
-    clearTimeout(next)
-    await looking
-  })
+  lookEvery(app, everyMs, look)
   app.addHook('onRequest', async ({ url }) => {
     const [, part, version] = /^\/site\/([a-z]+)\/([\da-f]{12})\//.exec(url) ?? []
     if (part && version)

@@ -33,12 +33,12 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
       const text = file && (await readFile(file, 'utf8').catch(() => undefined))
       if (!text) return undefined
       try {
-        const held = kept.parse(JSON.parse(text))
-        const { registry } = openRegistry(held.text)
-        const { keyids } = held.root.signed.roles.root
+        const record = kept.parse(JSON.parse(text))
+        const { registry } = openRegistry(record.text)
+        const { keyids } = record.root.signed.roles.root
         // Other keys are trusted now than when it was kept.
         const isOfOthers = rootKeys.length > 0 && !keyids.some((id) => rootKeys.includes(id))
-        return isOfOthers ? undefined : { ...held, registry }
+        return isOfOthers ? undefined : { ...record, registry }
       } catch (error) {
         log.warn({ err: error }, 'what was trusted before cannot be read')
         return undefined
