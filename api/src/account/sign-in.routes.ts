@@ -32,10 +32,7 @@ export function serveUserSignIn(
 
   const isFirstUse = tokenNoting(database)
 
-  serveCall(
-    app,
-    signInWithGoogle,
-  )(async ({ body, request, reply }) => {
+  serveCall(app, signInWithGoogle, async ({ body, request, reply }) => {
     const verdict = await identify(body.google_token)
     const refuse = (reason: string) => {
       audit(request.log, 'sign-in-refused', undefined, { reason })

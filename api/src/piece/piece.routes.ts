@@ -22,10 +22,7 @@ const present = ({ lastUsedAt, linkAnswers, linkReadAt, ...row }: PieceRow): Pie
 export function servePieces(app: FastifyInstance, { database }: { database: Database }): void {
   const reads = pieceStore(database)
 
-  serveCall(
-    app,
-    findPieces,
-  )(async ({ query }) => {
+  serveCall(app, findPieces, async ({ query }) => {
     const search = query.search.toLowerCase()
     const patterns = search.split(/\s+/).map(likePattern)
     const [pieces, outfits] = await Promise.all([reads.pieces(patterns, search), reads.outfits(patterns)])

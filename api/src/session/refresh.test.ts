@@ -16,7 +16,7 @@ describe('a refresh token', () => {
   const second = madeOnce(() => running.startSecond())
 
   beforeAll(() => {
-    for (const { app } of [running, second]) serveCall(app, own)(async () => ({}))
+    for (const { app } of [running, second]) serveCall(app, own, async () => ({}))
   })
 
   const query = (text: string, values: unknown[] = []) => running.database.$client.query(text, values)

@@ -30,41 +30,31 @@ const proofSweepMs = 60_000
 
 export function serveSession(app: FastifyInstance, { database, sessions, proofs }: Dependencies): void {
   const refresh = refreshHandler(sessions, proofs)
-  serveCall(app, refreshUser)(({ body, request, reply }) => refresh('user', body.refresh, request, reply))
-  serveCall(
-    app,
-    refreshStylist,
-  )(({ body, request, reply }) => refresh('stylist', body.refresh, request, reply))
+  serveCall(app, refreshUser, ({ body, request, reply }) => refresh('user', body.refresh, request, reply))
+  serveCall(app, refreshStylist, ({ body, request, reply }) =>
+    refresh('stylist', body.refresh, request, reply),
+  )
 
   const signOut = async (caller: Member, token: string, request: FastifyRequest) => {
     await sessions.close(caller, token)
     audit(request.log, 'signed-out', caller)
     return { success: true } as const
   }
-  serveCall(app, signUserOut)(({ caller, body, request }) => signOut(caller, body.refresh_token, request))
-  serveCall(app, signStylistOut)(({ caller, body, request }) => signOut(caller, body.refresh_token, request))
-  serveCall(
-    app,
-    signUserOutEverywhere,
-  )(async ({ caller, request }) => {
+  serveCall(app, signUserOut, ({ caller, body, request }) => signOut(caller, body.refresh_token, request))
+  serveCall(app, signStylistOut, ({ caller, body, request }) => signOut(caller, body.refresh_token, request))
+  serveCall(app, signUserOutEverywhere, async ({ caller, request }) => {
     await sessions.closeAll(caller.id)
     audit(request.log, 'signed-out', caller, { reason: 'everywhere' })
     return { success: true }
   })
 
-  serveCall(app, listSessions)(({ caller }) => sessions.listOwn(caller))
-  serveCall(
-    app,
-    endSession,
-  )(async ({ caller, params, request }) => {
+  serveCall(app, listSessions, ({ caller }) => sessions.listOwn(caller))
+  serveCall(app, endSession, async ({ caller, params, request }) => {
     if (!(await sessions.closeOne(caller, params.id))) throw notFound()
     audit(request.log, 'signed-out', caller, { reason: 'one' })
     return { success: true }
   })
-  serveCall(
-    app,
-    endOtherSessions,
-  )(async ({ caller, request }) => {
+  serveCall(app, endOtherSessions, async ({ caller, request }) => {
     await sessions.closeOthers(caller)
     audit(request.log, 'signed-out', caller, { reason: 'others' })
     return { success: true }

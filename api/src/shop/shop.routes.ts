@@ -37,10 +37,7 @@ export function serveShop(
     await pages?.close()
   })
 
-  serveCall(
-    app,
-    readShopPage,
-  )(async ({ caller, body }) => {
+  serveCall(app, readShopPage, async ({ caller, body }) => {
     if (!pages) throw notFound()
     const read = async () => {
       const page = await pages.read(body.address)

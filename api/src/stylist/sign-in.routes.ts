@@ -29,10 +29,7 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
   const admitStylist = await stylistSignInService(database, tokenKeys, devices)
   const read = stylistById(database)
 
-  serveCall(
-    app,
-    signStylistIn,
-  )(async ({ body, request, reply }) => {
+  serveCall(app, signStylistIn, async ({ body, request, reply }) => {
     const { username, password, passkey: given } = body
     const confirm = (id: string) => secondFactor.confirm(id, given, request)
     const attempt = { username, password, confirm, ip: request.ip, cookies: request.headers.cookie }
@@ -52,10 +49,7 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
     return { success: true, message: 'Signed in.', ...entry }
   })
 
-  serveCall(
-    app,
-    readStylist,
-  )(async ({ caller }) => {
+  serveCall(app, readStylist, async ({ caller }) => {
     const stylist = await read(caller.id)
     if (!stylist) throw notSignedIn()
     const needsPasskey = await secondFactor.isMissing(stylist.id)

@@ -148,16 +148,16 @@ describe('a call of the contract', () => {
 
   it('answers with and without the slash, and only with what it names', async () => {
     const row = { name: 'Ada', passwordHash: 'hidden' }
-    serveCall(app, nameOnly)(async () => row)
+    serveCall(app, nameOnly, async () => row)
     expect((await app.inject('/api/name/')).json()).toEqual({ name: 'Ada' })
     expect((await app.inject('/api/name')).json()).toEqual({ name: 'Ada' })
   })
 
   it('does not compile with a reply of another shape', async () => {
     // @ts-expect-error 'dead' is no status of the contract
-    serveCall(app, checkHealth)(async () => ({ status: 'dead' }))
+    serveCall(app, checkHealth, async () => ({ status: 'dead' }))
     // @ts-expect-error the name is missing
-    serveCall(app, nameOnly)(async () => ({}))
+    serveCall(app, nameOnly, async () => ({}))
     await refused('/healthz', 500, 'internal')
   })
 })
