@@ -14,6 +14,7 @@ import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import { sweepEvery } from '../infra/job/sweep.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
@@ -100,11 +101,5 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
     return { success: true, message: 'Signed in.', ...entry }
   })
 
-  const sweep = setInterval(() => {
-    sweepChallenges(database).catch((error) =>
-      app.log.warn({ err: error }, 'used challenges cannot be swept'),
-    )
-  }, sweepMs)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  sweepEvery(app, sweepMs, () => sweepChallenges(database), 'used challenges cannot be swept')
 }

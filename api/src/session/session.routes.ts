@@ -14,6 +14,7 @@ import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import { sweepEvery } from '../infra/job/sweep.ts'
 import { sweepSessions } from './family.store.ts'
 import type { RequestProofs } from './request-proof.ts'
 import type { Sessions } from './session.service.ts'
@@ -60,18 +61,8 @@ export function serveSession(app: FastifyInstance, { database, sessions, proofs 
     return { success: true }
   })
 
-  const sweep = setInterval(() => {
-    sweepSessions(database).catch((error) => app.log.warn({ err: error }, 'old sessions cannot be swept'))
-  }, sweepMs)
-  sweep.unref()
-  const sweepOfProofs = setInterval(() => {
-    sweepProofs(database).catch((error) => app.log.warn({ err: error }, 'used proofs cannot be swept'))
-  }, proofSweepMs)
-  sweepOfProofs.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(sweep)
-    clearInterval(sweepOfProofs)
-  })
+  sweepEvery(app, sweepMs, () => sweepSessions(database), 'old sessions cannot be swept')
+  sweepEvery(app, proofSweepMs, () => sweepProofs(database), 'used proofs cannot be swept')
 }
 
 /**
