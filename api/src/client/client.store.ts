@@ -2,6 +2,7 @@ import type { Wish } from '@drape/contract/photo'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 
 export interface ClientRow {
@@ -115,8 +116,7 @@ const visits = `
   order by place.id desc`
 
 export function clientStore(database: Database) {
-  const ask = async <Row extends object>(name: string, text: string, ...values: readonly unknown[]) =>
-    (await database.$client.query<Row>({ name, text, values: [...values] })).rows
+  const ask = namedQueries(database)
 
   return {
     /** Of whoever never asked for outfits there is none. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
+import { namedQueries, prepared } from '../infra/db/prepared.ts'
 import { account } from '../infra/schema/account.ts'
 import { outfitScore } from '../infra/schema/figure.ts'
 import { outfit } from '../infra/schema/outfit.ts'
@@ -29,6 +29,7 @@ const counts = `
       from rating_total) as rated`
 
 export function insightStore(database: Database, { timeZone, shown }: { timeZone: string; shown: number }) {
+  const ask = namedQueries(database)
   const best = prepared('insight_best_outfits', () =>
     database
       .select({
@@ -79,14 +80,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
   )
 
   return {
-    counts: async (): Promise<Counts> => {
-      const { rows } = await database.$client.query<Counts>({
-        name: 'insight_counts',
-        text: counts,
-        values: [timeZone],
-      })
-      return rows[0] as Counts
-    },
+    counts: async () => (await ask<Counts>('insight_counts', counts, timeZone))[0] as Counts,
     best: () => best(),
     recent: () => recent(),
   }

@@ -2,7 +2,7 @@ import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating
 import { and, asc, eq, exists, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
+import { namedQueries, prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
 import { rating } from '../infra/schema/rating.ts'
 
@@ -38,6 +38,7 @@ const rate = `
 const secondsLeft = sql`ceil(${changeSeconds} - extract(epoch from ${now} - ${rating.createdAt}))`
 
 export function ratingStore(database: Database) {
+  const ask = namedQueries(database)
   const ofOutfit = prepared('ratings_of_outfit', () =>
     database
       .select({
@@ -66,12 +67,8 @@ export function ratingStore(database: Database) {
     ofOutfit: (outfitId: string, accountId: string) => ofOutfit({ outfitId, accountId }),
 
     rate: async ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating) => {
-      const { rows } = await database.$client.query<{ isThere: boolean; isFirst: boolean }>({
-        name: 'rate',
-        text: rate,
-        values: [outfitId, itemId, accountId, stars, reasons, neverAgain],
-      })
-      return rows[0]
+      const values = [outfitId, itemId, accountId, stars, reasons, neverAgain]
+      return (await ask<{ isThere: boolean; isFirst: boolean }>('rate', rate, ...values))[0]
     },
 
     /** Returns whether there was a rating that is not locked yet. The outfit stays in the closet while any keeps it. */
