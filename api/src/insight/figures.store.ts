@@ -1,18 +1,9 @@
-import { figureDays, rightRating } from '@drape/contract/insight'
+import { type Figures, figureDays, rightRating } from '@drape/contract/insight'
 import type { Reason } from '@drape/contract/rating'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
 
-export interface FiguresRow {
-  readonly isHouse: boolean
-  readonly today: number
-  readonly outfits: number
-  readonly onTime: number
-  readonly timed: number
-  readonly rightAtOnce: number
-  readonly judged: number
-  readonly medianMinutes: number | null
-}
+export type FiguresRow = Omit<Figures, 'average' | 'ratings' | 'reasons'> & { readonly isHouse: boolean }
 
 export interface StarsRow {
   readonly isHouse: boolean

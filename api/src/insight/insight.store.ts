@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@drape/contract/call'
+import type { readInsight } from '@drape/contract/insight'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../infra/db/database.ts'
@@ -7,11 +9,7 @@ import { outfitScore } from '../infra/schema/figure.ts'
 import { outfit } from '../infra/schema/outfit.ts'
 import { request } from '../infra/schema/request.ts'
 
-export interface Counts {
-  readonly pendingRequests: number
-  readonly lateRequests: number
-  readonly completedToday: number
-  readonly totalClients: number
+type Counts = Omit<ReplyOf<typeof readInsight>, 'avgRating' | 'topPerformingOutfits' | 'recentActivity'> & {
   readonly starsSum: number
   readonly ratingCount: number
 }

@@ -1,5 +1,6 @@
 import { claimMinutes } from '@drape/contract/request'
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
@@ -48,8 +49,15 @@ export function claimStore(database: Database) {
   }
 }
 
-export async function insertRequest(tx: Transaction, row: typeof request.$inferInsert): Promise<Date> {
-  const [made] = await tx.insert(request).values(row).returning({ dueAt: request.dueAt })
+/** Returns when its outfit is due. */
+export async function openRequest(
+  tx: Transaction,
+  row: Pick<typeof request.$inferInsert, 'photoId' | 'accountId'>,
+): Promise<Date> {
+  const [made] = await tx
+    .insert(request)
+    .values({ id: newId(), ...row })
+    .returning({ dueAt: request.dueAt })
   if (!made) throw new Error('the request came back empty')
   return made.dueAt
 }
@@ -95,6 +103,7 @@ export async function markCompleted(tx: Transaction, photoId: string): Promise<v
     .where(eq(request.photoId, photoId))
 }
 
+/** A completed request is open again, and the stylist's. The caller has locked the photo. */
 export async function markOpen(tx: Transaction, photoId: string, stylistId: string): Promise<void> {
   await tx
     .update(request)
