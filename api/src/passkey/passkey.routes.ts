@@ -16,7 +16,6 @@ import { conflict, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import { sweepEvery } from '../infra/job/sweep.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
-import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 import { passwordConfirmation } from '../stylist/password-confirmation.service.ts'
@@ -94,9 +93,8 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
       throw error
     })
     await limit.giveBack()
-    const holder = await proofs.holderOf(request, reply)
-    const device = deviceOf(request.headers['user-agent'])
-    const entry = await sessions.openForStylist(stylist, limit.network, { holder, device })
+    const beginning = await proofs.beginningOf(request, reply)
+    const entry = await sessions.openForStylist(stylist, limit.network, beginning)
     audit(request.log, 'signed-in', { kind: 'stylist', id: stylist.id }, { passkey: stylist.passkeyId })
     return { success: true, message: 'Signed in.', ...entry }
   })

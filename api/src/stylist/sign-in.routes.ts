@@ -6,7 +6,6 @@ import { audit } from '../infra/http/audit.ts'
 import { notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
-import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
@@ -40,9 +39,8 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
       }
       throw error
     })
-    const holder = await proofs.holderOf(request, reply)
-    const device = deviceOf(request.headers['user-agent'])
-    const entry = await sessions.openForStylist(entrance, entrance.network, { holder, device })
+    const beginning = await proofs.beginningOf(request, reply)
+    const entry = await sessions.openForStylist(entrance, entrance.network, beginning)
     const { passkeyId: passkey } = entrance
     audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id }, passkey ? { passkey } : {})
     reply.header('set-cookie', entrance.deviceCookie)
