@@ -42,21 +42,17 @@ const columns = {
 const unreadAnswers = sql<number>`(select count(*)::int from ${message} where ${message.photoId} = ${photo.id}
   and ${message.stylistId} is not null and ${message.readAt} is null)`
 const waiting = { dueAt: request.dueAt, newDueAt: request.newDueAt, stylistName: stylist.name }
-const isItsOutfit = and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt))
-const isItsRequest = and(eq(request.photoId, photo.id), isNull(request.completedAt))
-const isItsStylist = and(eq(stylist.id, request.claimedBy), claimIsLive)
+
+const selectPhoto = (database: Database | Transaction) =>
+  database
+    .select({ ...columns, waiting, unreadAnswers })
+    .from(photo)
+    .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
+    .leftJoin(request, and(eq(request.photoId, photo.id), isNull(request.completedAt)))
+    .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
 
 export function photoById(database: Database) {
-  const one = prepared('photo_one', () =>
-    database
-      .select({ ...columns, waiting, unreadAnswers })
-      .from(photo)
-      .leftJoin(outfit, isItsOutfit)
-      .leftJoin(request, isItsRequest)
-      .leftJoin(stylist, isItsStylist)
-      .where(eq(photo.id, sql.placeholder('id'))),
-  )
-
+  const one = prepared('photo_one', () => selectPhoto(database).where(eq(photo.id, sql.placeholder('id'))))
   return async (id: string) => (await one({ id }))[0]
 }
 
@@ -81,14 +77,8 @@ export async function secondsUntilUpload(
 }
 
 export async function findUnderKey(database: Database | Transaction, accountId: string, key: string) {
-  const [row] = await database
-    .select({ ...columns, waiting, unreadAnswers })
-    .from(photo)
-    .leftJoin(outfit, isItsOutfit)
-    .leftJoin(request, isItsRequest)
-    .leftJoin(stylist, isItsStylist)
-    .where(and(eq(photo.accountId, accountId), eq(photo.idempotencyKey, key)))
-  return row
+  const isOwn = and(eq(photo.accountId, accountId), eq(photo.idempotencyKey, key))
+  return (await selectPhoto(database).where(isOwn))[0]
 }
 
 export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {

@@ -1,10 +1,10 @@
 import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating'
-import { and, asc, eq, exists, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries, prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
-import { rating } from '../infra/schema/rating.ts'
+import { isKeptByRating, rating } from '../infra/schema/rating.ts'
 
 export interface NewRating {
   readonly outfitId: string
@@ -83,15 +83,11 @@ export function ratingStore(database: Database) {
           .set({ stars, reasons: [...reasons], neverAgain })
           .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
         if (!rowCount) return false
-        const keepers = tx
-          .select({ stars: rating.stars })
-          .from(rating)
-          .where(and(eq(rating.outfitId, outfitId), gte(rating.stars, savingRating)))
         // Fewer stars do not put back what was taken out.
         const kept = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
         await tx
           .update(outfit)
-          .set({ savedAt: sql`case when ${exists(keepers)} then ${kept} end` })
+          .set({ savedAt: sql`case when ${isKeptByRating(outfitId)} then ${kept} end` })
           .where(own)
         return true
       }),

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
-import { claimIsLive, request } from '../infra/schema/request.ts'
+import { claimIsLive, isUnclaimed, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
 const isOpen = isNull(request.completedAt)
@@ -14,8 +14,7 @@ const claimFor = (stylistId: SQL) => ({
   takenWith: sql`case when ${request.claimedBy} = ${stylistId} then ${request.takenWith} end`,
 })
 const unclaimed = { claimedBy: null, claimedUntil: null, takenWith: null }
-const isFreeFor = (stylistId: SQL) =>
-  or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not (${claimIsLive})`)
+const isFreeFor = (stylistId: SQL) => or(isUnclaimed, eq(request.claimedBy, stylistId))
 
 export function claimStore(database: Database) {
   const stylistId = sql`${sql.placeholder('stylistId')}`
@@ -127,13 +126,7 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
     tx
       .select({ id: request.id })
       .from(request)
-      .where(
-        and(
-          isOpen,
-          or(isNull(request.claimedBy), sql`not (${claimIsLive})`),
-          sql`not exists (table ${again})`,
-        ),
-      )
+      .where(and(isOpen, isUnclaimed, sql`not exists (table ${again})`))
       .orderBy(asc(request.dueAt), asc(request.id))
       .limit(1)
       .for('no key update', { skipLocked: true }),
