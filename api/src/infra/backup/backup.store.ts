@@ -13,8 +13,8 @@ const id = pg.escapeIdentifier
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${id(schema)}.${id(name)}`
 const columnsOf = ({ columns }: Table) => columns.map(id).join(', ')
 
-/** An arbitrary advisory lock number: one backup at a time. */
-const backupLock = 715_220_302
+/** An arbitrary advisory lock number that nothing else has: one backup at a time. */
+const backupLock = 715_220_303
 
 /** Without the time limits of the pool: a table may be large. */
 export async function connect(url: string): Promise<pg.Client> {
