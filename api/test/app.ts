@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Caller } from '@drape/contract/ask'
 import type { FastifyInstance } from 'fastify'
+import type { QueryResult } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 import type { Database } from '../src/infra/db/database.ts'
@@ -27,6 +28,8 @@ export interface TestApp extends TestServer {
   readonly databaseUrl: string
   readonly objects: ObjectStore
   readonly members: Members
+  /** Asks the database; the rows. */
+  query(text: string, ...values: readonly unknown[]): Promise<QueryResult['rows']>
   /** Starts another server on the same database and files, stopped with this one. */
   startSecond(changes?: Partial<ReturnType<typeof testEnv>>): Promise<TestServer>
   /** Registers what must be stopped before this server, because it has connections to it. */
@@ -93,6 +96,7 @@ export async function startTestApp(
     databaseUrl: running.url,
     objects: openObjectStore(env),
     members: testMembers(server.app, database, tokenKeys),
+    query: async (text, ...values) => (await database.$client.query(text, [...values])).rows,
     startSecond: async (changes) => {
       const pool = openTestDatabase(running.url)
       others.push(() => pool.$client.end())

@@ -9,11 +9,10 @@ const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 const client = madeOnce(() => house.members.user())
 
-const sql = (text: string, ...values: unknown[]) => house.database.$client.query(text, values)
 const runOut = (id: string) =>
-  sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
+  house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 const requestOf = async (photoId: string) =>
-  (await sql('select * from request where photo_id = $1', photoId)).rows[0]
+  (await house.query('select * from request where photo_id = $1', photoId))[0]
 
 const drafted = () => draftedOutfit(house.database, meera, client)
 
@@ -74,7 +73,7 @@ describe('a request is completed', () => {
   it('never when its client has deleted the photo, and the draft with it', async () => {
     const { photoId, outfit } = await drafted()
     await client.ask(deletePhoto, { params: { id: photoId } })
-    expect((await sql('select from outfit where id = $1', outfit.id)).rows).toEqual([])
+    expect(await house.query('select from outfit where id = $1', outfit.id)).toEqual([])
     expect((await approve(meera, outfit.id)).status).toBe(404)
     expect((await meera.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
     expect((await client.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)

@@ -23,9 +23,8 @@ const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 const client = madeOnce(() => house.members.user())
 
-const sql = (text: string, ...values: unknown[]) => house.database.$client.query(text, values)
 const runOut = (id: string) =>
-  sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
+  house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
 const claimed = () => claimedRequest(house.database, meera, client)
 const drafted = () => draftedOutfit(house.database, meera, client)
@@ -69,7 +68,7 @@ describe('an outfit is made', () => {
     const { photoId } = await claimed()
     const taken = [409, 'Meera is working on this request.']
     expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(taken)
-    const { rows } = await sql('select from outfit where photo_id = $1', photoId)
+    const rows = await house.query('select from outfit where photo_id = $1', photoId)
     expect(rows).toEqual([])
   })
 

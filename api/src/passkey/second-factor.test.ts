@@ -27,7 +27,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 const made = madeForEach(async () => {
-  for (const table of ['stylist', 'rate_limit']) await house.database.$client.query(`delete from ${table}`)
+  for (const table of ['stylist', 'rate_limit']) await house.query(`delete from ${table}`)
   const [meera, kabir] = await Promise.all([
     house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
     house.members.stylist({ username: 'kabir', name: 'Kabir', passwordHash }),

@@ -30,8 +30,6 @@ describe('photos', () => {
   const remove = (by: Caller, id: string) => by.answer(deletePhoto, { params: { id } })
   const add = (to: TestMember) => addRequest(house.database, { accountId: to.id })
   const idsOf = ({ photos }: ReplyOf<typeof listPhotos>) => photos.map(({ id }) => id)
-  const query = async (text: string, values: unknown[]) =>
-    (await house.database.$client.query(text, values)).rows
 
   describe('of a person', () => {
     it('are listed with the newest first, page by page', async () => {
@@ -111,7 +109,7 @@ describe('photos', () => {
       })
       expect((await read(kabir, photoId)).status).toBe(404)
       expect(audited(photoId)).toHaveLength(claimed + 1)
-      await query("update request set claimed_until = now() - interval '1 second' where id = $1", [id])
+      await house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
       expect((await read(kabir, photoId)).status).toBe(200)
     })
 
@@ -144,7 +142,7 @@ describe('photos', () => {
       const { photoId, outfit } = await draftedOutfit(house.database, meera, asha)
       expect((await remove(asha, photoId)).status).toBe(200)
       expect((await meera.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
-      expect(await query('select from outfit where id = $1', [outfit.id])).toEqual([])
+      expect(await house.query('select from outfit where id = $1', outfit.id)).toEqual([])
     })
 
     it('and styled at once end as either of the two, and never with an outfit of nothing', async () => {
@@ -155,7 +153,9 @@ describe('photos', () => {
         expect(removed.status).toBe(200)
         expect([200, 404]).toContain(made.status)
       }
-      expect(await query('select from outfit where photo_id is null and approved_at is null', [])).toEqual([])
+      expect(await house.query('select from outfit where photo_id is null and approved_at is null')).toEqual(
+        [],
+      )
     })
   })
 })

@@ -110,7 +110,7 @@ describe('an upload that cannot be kept now', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
     })
     expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    const { rows } = await away.database.$client.query('select from photo')
+    const rows = await away.query('select from photo')
     expect(rows).toEqual([])
     const ravi = await away.members.user()
     expect(await ravi.ask(listPhotos, { params: { id: ravi.id } })).toEqual({ photos: [], next: null })

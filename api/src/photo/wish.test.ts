@@ -9,7 +9,7 @@ import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 const house = testApp()
 const meera = madeOnce(() => house.members.stylist())
 const asha = madeForEach(async () => {
-  await house.database.$client.query('delete from account')
+  await house.query('delete from account')
   return house.members.user()
 })
 let picture: Buffer

@@ -76,7 +76,7 @@ test('who asked for it is in the audit, and an account that is gone gives nothin
   const address = await addressOf(asha)
   const line = house.lines.find((one) => one.includes('"audit":"profile-exported"')) ?? '{}'
   expect(JSON.parse(line)).toMatchObject({ member: { kind: 'user', id: asha.id } })
-  await house.database.$client.query('delete from account where id = $1', [asha.id])
+  await house.query('delete from account where id = $1', asha.id)
   expect((await download(address)).statusCode).toBe(401)
 })
 

@@ -48,9 +48,7 @@ describe('the export', () => {
 
   it('is counted among the requests, as it costs more than most', async () => {
     await asha.ask(exportProfile)
-    const { rows } = await house.database.$client.query('select count from rate_limit where key = $1', [
-      `member ${asha.id}`,
-    ])
+    const rows = await house.query('select count from rate_limit where key = $1', `member ${asha.id}`)
     expect(rows).toEqual([{ count: 1 }])
   })
 

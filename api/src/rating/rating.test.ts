@@ -14,7 +14,7 @@ describe('ratings', () => {
     return { id, items: made.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const savedAt = async (id: string) =>
-    (await house.database.$client.query('select saved_at from outfit where id = $1', [id])).rows[0].saved_at
+    (await house.query('select saved_at from outfit where id = $1', id))[0].saved_at
 
   it('are none at first, and are counted item by item', async () => {
     const { id, items } = await deliver()

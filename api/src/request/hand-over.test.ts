@@ -21,9 +21,8 @@ describe('a request that is handed over', () => {
   const meera = madeOnce(() => house.members.stylist())
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
   const zoya = madeOnce(() => house.members.stylist({ name: 'Zoya' }))
-  const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
   const asha = madeForEach(async () => {
-    await query('delete from account')
+    await house.query('delete from account')
     return house.members.user()
   })
   const held = madeForEach(() => claimedRequest(house.database, meera, asha))
@@ -89,7 +88,7 @@ describe('a request that is handed over', () => {
 
   it('is handed over by its holder alone', async () => {
     expect(refusalOf(await give(zoya, kabir))).toEqual([409, 'Meera is working on this request.'])
-    await query("update request set claimed_until = now() - interval '1 second' where id = $1", [held.id])
+    await house.query("update request set claimed_until = now() - interval '1 second' where id = $1", held.id)
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
     await meera.ask(releaseRequest, { params: { id: held.id } })
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
@@ -112,7 +111,7 @@ describe('a request that is handed over', () => {
     for (const to of [meera, asha, { ...kabir, id: newId() }])
       expect((await give(meera, to)).status).toBe(404)
     const left = await house.members.stylist({ name: 'Arjun' })
-    await query('delete from stylist where id = $1', [left.id])
+    await house.query('delete from stylist where id = $1', left.id)
     expect((await give(meera, left)).status).toBe(404)
     expect((await seenBy(meera))?.claimedBy?.isYou).toBe(true)
   })
@@ -132,7 +131,7 @@ describe('a request that is handed over', () => {
     await give(kabir, zoya)
     expect((await give(meera, kabir, 'Soon.', 'once')).status).toBe(200)
     expect((await seenBy(zoya))?.claimedBy?.isYou).toBe(true)
-    const { rows } = await query('select count(*)::int from hand_over where request_id = $1', [held.id])
+    const rows = await house.query('select count(*)::int from hand_over where request_id = $1', held.id)
     expect(rows).toEqual([{ count: 2 }])
   })
 
@@ -165,7 +164,7 @@ describe('a request that is handed over', () => {
       { photo: held.photoId, by: 'Kabir', to: 'Zoya', at },
     ])
     await asha.ask(deletePhoto, { params: { id: held.photoId } })
-    const { rows } = await query('select 1 from hand_over where account_id = $1', [asha.id])
+    const rows = await house.query('select 1 from hand_over where account_id = $1', asha.id)
     expect(rows).toEqual([])
   })
 

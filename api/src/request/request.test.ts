@@ -15,16 +15,13 @@ const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 
 const client = madeForEach(async () => {
-  await house.database.$client.query('delete from account')
+  await house.query('delete from account')
   return house.members.user()
 })
 
 const add = () => addRequest(house.database, { accountId: client.id })
 const runOut = (id: string) =>
-  house.database.$client.query(
-    "update request set claimed_until = now() - interval '1 second' where id = $1",
-    [id],
-  )
+  house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 const idsOf = ({ requests }: ReplyOf<typeof listPendingRequests>) => requests.map(({ id }) => id)
 const release = (by: TestMember, id: string) => by.answer(releaseRequest, { params: { id } })
 

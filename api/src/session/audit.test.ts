@@ -46,8 +46,8 @@ test('no token, password, name or address stands in any line, not even when the 
     body: { username: `${username}-typo`, password: `${password}-typo` },
   })
   const failures = running.lines.length
-  await running.database.$client.query('alter table stylist rename to stylist_away')
-  await running.database.$client.query('alter table account rename to account_away')
+  await running.query('alter table stylist rename to stylist_away')
+  await running.query('alter table account rename to account_away')
   for (const reply of [
     await running.answer(signInWithGoogle, { body: { google_token: proof } }),
     await running.answer(signStylistIn, { body: { username, password } }),
@@ -55,8 +55,8 @@ test('no token, password, name or address stands in any line, not even when the 
     expect(reply.status).toBe(500)
     expect(JSON.stringify(reply.body)).not.toMatch(/secret|stylist/)
   }
-  await running.database.$client.query('alter table stylist_away rename to stylist')
-  await running.database.$client.query('alter table account_away rename to account')
+  await running.query('alter table stylist_away rename to stylist')
+  await running.query('alter table account_away rename to account')
   expect(running.lines.slice(failures).join()).toContain('does not exist')
 
   const everything = running.lines.join()

@@ -20,7 +20,7 @@ const enter = async () => {
 }
 
 const made = madeForEach(async () => {
-  await running.database.$client.query('delete from stylist; delete from rate_limit')
+  await running.query('delete from stylist; delete from rate_limit')
   const accounts = stylistAccountService(running.database)
   const { id } = await accounts.add({ username, name: 'Meera', password: old })
   return { id, accounts, here: await enter(), there: await enter() }

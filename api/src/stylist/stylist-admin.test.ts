@@ -13,7 +13,7 @@ let folder: string
 const house = testApp()
 
 beforeEach(async () => {
-  await house.database.$client.query('delete from stylist')
+  await house.query('delete from stylist')
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
 })
 

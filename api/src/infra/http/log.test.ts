@@ -91,7 +91,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     ...handing,
     body: { to: colleague?.id ?? '', note: 'Wants no wool' },
   })
-  await running.database.$client.query('update request set claimed_by = null')
+  await running.query('update request set claimed_by = null')
   await asStylist(requestsCalls.claimRequest, waiting)
   const seen = await asStylist(readPhoto, { params: { id: photo.id } })
   const address = new URL(seen.image_url, 'http://localhost')
