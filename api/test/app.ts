@@ -7,6 +7,7 @@ import type { QueryResult } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 import type { Database } from '../src/infra/db/database.ts'
+import type { AuditKind } from '../src/infra/http/audit.ts'
 import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/infra/objects/object-store.ts'
 import type { PictureReaders } from '../src/infra/picture/picture-workers.ts'
 import type { TokenKeys } from '../src/infra/secret/token-keys.ts'
@@ -20,6 +21,8 @@ interface TestServer extends Caller {
   readonly app: FastifyInstance
   /** The log, one line each. */
   readonly lines: string[]
+  /** What of it is audit, of one kind if that is named. */
+  audits(kind?: AuditKind): Readonly<Record<string, unknown>>[]
 }
 
 export interface TestApp extends TestServer {
@@ -64,7 +67,9 @@ async function startServer(env: ReturnType<typeof testEnv>, database: Database):
   const lines: string[] = []
   const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
   const app = await buildApp({ env, database, readers, log })
-  return { ...callerOf(app), app, lines }
+  const audits = (kind?: AuditKind) =>
+    lines.map((line) => JSON.parse(line)).filter(({ audit }) => (kind ? audit === kind : audit))
+  return { ...callerOf(app), app, lines, audits }
 }
 
 /** The whole server on a database of its own, without a port. The caller stops it. */

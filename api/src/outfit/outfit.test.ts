@@ -13,6 +13,7 @@ import {
   create,
   deliveredOutfit,
   draftedOutfit,
+  endClaim,
   madeOutfit,
   newItem,
   newOutfit,
@@ -22,9 +23,6 @@ const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 const client = madeOnce(() => house.members.user())
-
-const runOut = (id: string) =>
-  house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
 const claimed = () => claimedRequest(house.database, meera, client)
 const drafted = () => draftedOutfit(house.database, meera, client)
@@ -80,14 +78,14 @@ describe('an outfit is made', () => {
 
   it('even when the claim ran out while it was thought about, if nobody else came', async () => {
     const { id, photoId } = await claimed()
-    await runOut(id)
+    await endClaim(house, id)
     expect((await create(meera, newOutfit(photoId))).status).toBe(200)
     expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])
   })
 
   it('not when somebody else came since', async () => {
     const { id, photoId } = await claimed()
-    await runOut(id)
+    await endClaim(house, id)
     await claim(kabir, id)
     const taken = [409, 'Kabir is working on this request.']
     expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(taken)

@@ -229,9 +229,8 @@ describe('a passkey', () => {
     await signInWith(key)
     await signInWith(key, { counter: 0 })
     await made.meera.ask(removePasskey, { params: { id }, body: {} })
-    const lines = house.lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit)
     const member = { kind: 'stylist', id: made.meera.id }
-    expect(lines).toMatchObject([
+    expect(house.audits()).toMatchObject([
       { audit: 'passkey-added', member, passkey: id },
       { audit: 'passkey-renamed', member, passkey: id },
       { audit: 'signed-in', member, passkey: id },

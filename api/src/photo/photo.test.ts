@@ -13,6 +13,7 @@ import {
   create,
   deliveredOutfit,
   draftedOutfit,
+  endClaim,
   madeOutfit,
   newOutfit,
 } from '../../test/studio.ts'
@@ -109,7 +110,7 @@ describe('photos', () => {
       })
       expect((await read(kabir, photoId)).status).toBe(404)
       expect(audited(photoId)).toHaveLength(claimed + 1)
-      await house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
+      await endClaim(house, id)
       expect((await read(kabir, photoId)).status).toBe(200)
     })
 

@@ -87,11 +87,4 @@ describe('the export', () => {
     expect(all.photos.map((photo) => photo.id)).toEqual([photoId])
     expect(JSON.stringify(all)).not.toContain(ravi.id)
   })
-
-  it('leaves an audit line', async () => {
-    house.lines.length = 0
-    await asha.ask(exportProfile)
-    const line = house.lines.find((one) => one.includes('"audit":"profile-exported"')) ?? '{}'
-    expect(JSON.parse(line)).toMatchObject({ member: { kind: 'user', id: asha.id } })
-  })
 })

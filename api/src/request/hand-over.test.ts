@@ -13,7 +13,15 @@ import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
-import { approve, claim, claimedRequest, create, draftedOutfit, newOutfit } from '../../test/studio.ts'
+import {
+  approve,
+  claim,
+  claimedRequest,
+  create,
+  draftedOutfit,
+  endClaim,
+  newOutfit,
+} from '../../test/studio.ts'
 
 describe('a request that is handed over', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
@@ -75,8 +83,7 @@ describe('a request that is handed over', () => {
     house.lines.length = 0
     await give(meera, kabir, 'Flat shoes only.', 'once')
     await give(meera, kabir, 'Flat shoes only.', 'once')
-    const lines = house.lines.filter((line) => line.includes('"audit":"request-handed-over"'))
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect(house.audits('request-handed-over')).toEqual([
       expect.objectContaining({
         member: { kind: 'stylist', id: meera.id },
         request: held.id,
@@ -88,7 +95,7 @@ describe('a request that is handed over', () => {
 
   it('is handed over by its holder alone', async () => {
     expect(refusalOf(await give(zoya, kabir))).toEqual([409, 'Meera is working on this request.'])
-    await house.query("update request set claimed_until = now() - interval '1 second' where id = $1", held.id)
+    await endClaim(house, held.id)
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
     await meera.ask(releaseRequest, { params: { id: held.id } })
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])

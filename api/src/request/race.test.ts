@@ -9,6 +9,7 @@ import {
   claimedRequest,
   create,
   draftedOutfit,
+  endClaim,
   madeOutfit,
   newItem,
   newOutfit,
@@ -27,8 +28,6 @@ describe('two servers on one database', () => {
   /** The same stylist at either server in turn. */
   const at = (n: number, who: TestMember) => (n % 2 === 0 ? who : memberAt(other.app, who))
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
-  const runOut = (id: string) =>
-    house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
   it('give each of 16 requests to one of four stylists who all want them all', async () => {
     const ids: string[] = []
@@ -88,7 +87,7 @@ describe('two servers on one database', () => {
   it('let a claim that ran out be either taken over or completed, never both', async () => {
     for (let n = 0; n < 4; n++) {
       const { requestId: id, outfit } = await draftedOutfit(house.database, meera, client)
-      await runOut(id)
+      await endClaim(house, id)
       const [completed, taken] = await Promise.all([approve(meera, outfit.id), claim(at(1, kabir), id)])
       expect([
         [200, 404],

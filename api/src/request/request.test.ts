@@ -7,7 +7,7 @@ import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
-import { approve, claim, deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
+import { approve, claim, deliveredOutfit, draftedOutfit, endClaim } from '../../test/studio.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
@@ -20,8 +20,6 @@ const client = madeForEach(async () => {
 })
 
 const add = () => addRequest(house.database, { accountId: client.id })
-const runOut = (id: string) =>
-  house.query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 const idsOf = ({ requests }: ReplyOf<typeof listPendingRequests>) => requests.map(({ id }) => id)
 const release = (by: TestMember, id: string) => by.answer(releaseRequest, { params: { id } })
 
@@ -93,9 +91,6 @@ describe('the list of what waits', () => {
 })
 
 describe('the audit', () => {
-  const audited = (kind: string) =>
-    house.lines.map((line) => JSON.parse(line)).filter((line) => line.audit === kind)
-
   it('has a line of every page of photos that a stylist was shown, and none of an empty one', async () => {
     const photos = [(await add()).photoId, (await add()).photoId]
     house.lines.length = 0
@@ -104,7 +99,7 @@ describe('the audit', () => {
       query: { after: `${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}` },
     })
     const by = { kind: 'stylist', id: meera.id }
-    expect(audited('photo-viewed-by-stylist')).toEqual([expect.objectContaining({ member: by, photos })])
+    expect(house.audits('photo-viewed-by-stylist')).toEqual([expect.objectContaining({ member: by, photos })])
   })
 
   it('has a line of who claimed what, and saw its photo, and none of who did not', async () => {
@@ -113,8 +108,8 @@ describe('the audit', () => {
     await claim(meera, id)
     await claim(kabir, id)
     const by = { kind: 'stylist', id: meera.id }
-    expect(audited('request-claimed')).toEqual([expect.objectContaining({ member: by, request: id })])
-    expect(audited('photo-viewed-by-stylist')).toEqual([
+    expect(house.audits('request-claimed')).toEqual([expect.objectContaining({ member: by, request: id })])
+    expect(house.audits('photo-viewed-by-stylist')).toEqual([
       expect.objectContaining({ member: by, photo: photoId }),
     ])
   })
@@ -152,7 +147,7 @@ describe('a claim', () => {
   it('that has run out is no longer shown, and the next may have the request', async () => {
     const { id } = await add()
     await claim(meera, id)
-    await runOut(id)
+    await endClaim(house, id)
     expect((await kabir.ask(listPendingRequests)).requests[0]?.claimedBy).toBeNull()
     expect((await claim(kabir, id)).status).toBe(200)
     expect(refusalOf(await claim(meera, id))).toEqual([409, 'Kabir is working on this request.'])

@@ -196,10 +196,7 @@ describe('npm run audit -- verify', () => {
     await house.query('update view_chain set number = 1, seal = (select seal from view_record)')
     await fillWith(1)
     await expect(verify()).rejects.toThrow('does not bear the signature')
-    const told = house.lines
-      .map((line) => JSON.parse(line))
-      .filter(({ audit }) => audit === 'view-records-altered')
-    expect(told.length).toBeGreaterThan(0)
+    expect(house.audits('view-records-altered').length).toBeGreaterThan(0)
   })
 
   it('finds by the log that an older copy was put back, which is whole in itself', async () => {
