@@ -1,5 +1,6 @@
 import type { Wish } from '@drape/contract/photo'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { message } from '../infra/schema/conversation.ts'
@@ -110,15 +111,12 @@ export async function findPhotos(database: Database, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An arbitrary advisory lock number, the same in every replica. */
-const sweepLock = 715_220_302
-
 /** Does the work unless another replica holds the advisory lock. */
 export async function sweepAlone(database: Database, work: () => Promise<void>): Promise<void> {
   const client = await database.$client.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      sweepLock,
+      advisoryLock.sweep,
     ])
     if (rows[0]?.mine) await work()
   } finally {
