@@ -54,16 +54,6 @@ describe('a call that nobody serves', () => {
   })
 })
 
-describe('a body', () => {
-  it('that is no JSON is refused', () => refused(post('{"a":'), 400, 'bad_request'))
-  it('that reaches for the prototype is refused', async () => {
-    await refused(post('{"__proto__":{"admin":true}}'), 400, 'bad_request')
-    await refused(post('{"constructor":{"prototype":{"admin":true}}}'), 400, 'bad_request')
-  })
-  it('over one megabyte is refused', () => refused(post(`"${'x'.repeat(1024 * 1024)}"`), 413, 'too_large'))
-  it('in another format is refused', () => refused(post('<a/>', 'text/xml'), 415, 'bad_request'))
-})
-
 describe('a failure of ours', () => {
   it('tells the caller nothing but the id by which we find it in the log', async () => {
     const body = await refused('/api/broken', 500, 'internal')
