@@ -29,6 +29,11 @@ describe('a refresh token', () => {
       hashOf(token),
       time,
     )
+  const change = (what: string, token: string) =>
+    running.query(
+      `update token_family set ${what} where id = (select family_id from refresh_token where hash = $1)`,
+      hashOf(token),
+    )
   const endOf = async (token: string) => {
     const rows = await running.query(
       'select ended_by from token_family where id = (select family_id from refresh_token where hash = $1)',
@@ -121,20 +126,14 @@ describe('a refresh token', () => {
 
   it('is over with its session after thirty days, however often it was changed', async () => {
     const first = await enter(running.app)
-    await running.query(
-      "update token_family set expires_at = now() + interval '1 day' where id = (select family_id from refresh_token where hash = $1)",
-      hashOf(first.refresh),
-    )
+    await change("expires_at = now() + interval '1 day'", first.refresh)
     const next = await refreshed(first.refresh)
     const rows = await running.query(
       "select expires_at <= now() + interval '1 day' as is_bounded from refresh_token where hash = $1",
       hashOf(next.refresh),
     )
     expect(rows).toEqual([{ is_bounded: true }])
-    await running.query(
-      'update token_family set expires_at = now() where id = (select family_id from refresh_token where hash = $1)',
-      hashOf(first.refresh),
-    )
+    await change('expires_at = now()', first.refresh)
     expect((await refresh(next.refresh)).status).toBe(401)
     expect(await isAlive(next)).toBe(false)
   })
@@ -166,13 +165,8 @@ describe('a refresh token', () => {
       await enter(running.app),
       await enter(running.app),
     ]
-    const set = (change: string, token: string) =>
-      running.query(
-        `update token_family set ${change} where id = (select family_id from refresh_token where hash = $1)`,
-        hashOf(token),
-      )
-    await set("expires_at = now() - interval '1 second'", old.refresh)
-    await set("ended_at = now() - interval '25 hours'", ended.refresh)
+    await change("expires_at = now() - interval '1 second'", old.refresh)
+    await change("ended_at = now() - interval '25 hours'", ended.refresh)
     const next = await refreshed(rotated.refresh)
     await later(rotated.refresh, '8 days')
     await sweepSessions(running.database)
