@@ -89,9 +89,9 @@ describe('a clock that is set forward by a day', () => {
     const said: string[] = []
     const log = { warn: (told: unknown) => void said.push((told as { warning: string }).warning) }
     const look = () => lookAtRequest(running.database, log, scenario.requestId)
-    await running.database.$client.query(
+    await running.query(
       `update request set due_at = now() - interval '1 hour' where id = $1`,
-      [scenario.requestId],
+      scenario.requestId,
     )
     await look()
     await look()

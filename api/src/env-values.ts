@@ -83,9 +83,15 @@ export function productionFault(given: Given) {
   return undefined
 }
 
+export const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(fallback)
+    .transform((word) => word === 'on')
+
 export const keys = z
   .string()
-  .transform((keys) => keys.split(',').map((key) => key.trim()))
+  .transform(list)
   .refine(
     (keys) => keys.every((key) => key.length >= 32),
     'must be of at least 32 characters, or several such with commas',

@@ -6,6 +6,7 @@ import {
   keys,
   list,
   mailSender,
+  onOff,
   origins,
   port,
   productionFault,
@@ -50,7 +51,7 @@ const variables = z.object({
   RELEASE_KEY: releaseKey,
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
   PUBLIC_URL: url(/^https?$/, web).optional(),
-  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  HSTS_SUBDOMAINS: onOff('off'),
   SECURITY_CONTACT: contact,
   API_BASE: url(/^https?$/, web)
     .transform((base) => base.replace(/\/+$/, ''))
@@ -96,10 +97,10 @@ const variables = z.object({
   // Two kinds of calls have places of their own.
   REQUESTS_AT_ONCE: wholeNumber(/^([2-9]|[1-9]\d{1,5})$/, ' from 2').default(32),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-  NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DICTIONARIES: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  EVIDENCE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  NOTIFICATIONS: onOff('off'),
+  SERVICE_WORKER: onOff('on'),
+  DICTIONARIES: onOff('on'),
+  EVIDENCE: onOff('on'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -160,7 +161,7 @@ export function readEnv(source: Source = process.env) {
     siteBase: values.SITE_BASE,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
-    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     securityContact: values.SECURITY_CONTACT,
     apiBase: values.API_BASE,
     corsOrigins: values.CORS_ORIGINS,
@@ -185,10 +186,10 @@ export function readEnv(source: Source = process.env) {
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     requestsAtOnce: values.REQUESTS_AT_ONCE,
     logLevel: values.LOG_LEVEL,
-    notifications: values.NOTIFICATIONS === 'on',
-    serviceWorker: values.SERVICE_WORKER === 'on',
-    dictionaries: values.DICTIONARIES === 'on',
-    evidence: values.EVIDENCE === 'on',
+    notifications: values.NOTIFICATIONS,
+    serviceWorker: values.SERVICE_WORKER,
+    dictionaries: values.DICTIONARIES,
+    evidence: values.EVIDENCE,
     analyticsId: values.ANALYTICS_ID,
   }
 }

@@ -1,8 +1,9 @@
-import { testJourneys } from '../prove/journeys/test-journeys.ts'
+import { openJourneys } from '../prove/journeys/journeys.ts'
+import { testWorld } from '../prove/test-world.ts'
 
-const journeys = testJourneys()
+const journeys = testWorld(openJourneys)
 
 /** `npm run prove -- journeys` plays more. */
 test('whatever breaks on its way, a photo is in the queue once, or the person was told that it is not', async () => {
-  expect((await journeys.run(20_261_124, 2))?.words).toBeUndefined()
+  expect((await journeys().run(20_261_124, 2))?.words).toBeUndefined()
 })

@@ -1,26 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { lendMigratedDatabase } from '../test/database.ts'
+import { testFolder } from '../test/folder.ts'
 import { untilRefused } from '../test/port.ts'
 import type { EmbeddedDatabase } from './infra/db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 
-let folder: string
+const at = testFolder()
 let lent: EmbeddedDatabase | undefined
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
 
 afterEach(async () => {
   await lent?.stop()
   lent = undefined
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 /** A database that is not the embedded one, which takes a second to start; dropped after the test. */
 async function elsewhere() {
@@ -41,7 +34,7 @@ describe('the server', () => {
 
   /** Serves in this process, which takes less time. */
   const serveHere = async (variables: Record<string, string>) =>
-    serve(readEnv({ PORT: '0', DATA_DIR: folder, SITE_DIR: folder, ...(await elsewhere()), ...variables }), {
+    serve(readEnv({ PORT: '0', DATA_DIR: at(), SITE_DIR: at(), ...(await elsewhere()), ...variables }), {
       log: { level: 'silent' },
     })
 
@@ -83,8 +76,8 @@ describe('the server', () => {
     [
       'a folder that it cannot write',
       async () => {
-        await writeFile(join(folder, 'file'), '')
-        return { DATA_DIR: join(folder, 'file') }
+        await writeFile(at('file'), '')
+        return { DATA_DIR: at('file') }
       },
       /DATA_DIR .* cannot be written/,
     ],
@@ -102,8 +95,8 @@ describe('the server', () => {
     [
       'a folder below a file',
       async () => {
-        await writeFile(join(folder, 'file'), '')
-        return { DATA_DIR: join(folder, 'file/below') }
+        await writeFile(at('file'), '')
+        return { DATA_DIR: at('file/below') }
       },
       /DATA_DIR .* cannot be written \(ENOTDIR\)/,
     ],
@@ -113,7 +106,7 @@ describe('the server', () => {
       /The database cannot be prepared \(ECONNREFUSED\): see DATABASE_URL/,
     ],
   ])('says in one line that it cannot start with %s', async (_what, variables, line) => {
-    const env = readEnv({ PORT: '0', DATA_DIR: folder, SITE_DIR: folder, ...(await variables()) })
+    const env = readEnv({ PORT: '0', DATA_DIR: at(), SITE_DIR: at(), ...(await variables()) })
     const fault = await serve(env, { log: { level: 'silent' } }).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(StartError)
     expect(String(fault)).toMatch(line)

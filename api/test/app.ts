@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Caller } from '@drape/contract/ask'
 import type { FastifyInstance } from 'fastify'
+import type { QueryResult } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 import type { Database } from '../src/infra/db/database.ts'
+import type { AuditKind } from '../src/infra/http/audit.ts'
 import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/infra/objects/object-store.ts'
 import type { PictureReaders } from '../src/infra/picture/picture-workers.ts'
 import type { TokenKeys } from '../src/infra/secret/token-keys.ts'
@@ -19,6 +21,8 @@ interface TestServer extends Caller {
   readonly app: FastifyInstance
   /** The log, one line each. */
   readonly lines: string[]
+  /** What of it is audit, of one kind if that is named. */
+  audits(kind?: AuditKind): Readonly<Record<string, unknown>>[]
 }
 
 export interface TestApp extends TestServer {
@@ -27,6 +31,8 @@ export interface TestApp extends TestServer {
   readonly databaseUrl: string
   readonly objects: ObjectStore
   readonly members: Members
+  /** Asks the database; the rows. */
+  query(text: string, ...values: readonly unknown[]): Promise<QueryResult['rows']>
   /** Starts another server on the same database and files, stopped with this one. */
   startSecond(changes?: Partial<ReturnType<typeof testEnv>>): Promise<TestServer>
   /** Registers what must be stopped before this server, because it has connections to it. */
@@ -61,7 +67,9 @@ async function startServer(env: ReturnType<typeof testEnv>, database: Database):
   const lines: string[] = []
   const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
   const app = await buildApp({ env, database, readers, log })
-  return { ...callerOf(app), app, lines }
+  const audits = (kind?: AuditKind) =>
+    lines.map((line) => JSON.parse(line)).filter(({ audit }) => (kind ? audit === kind : audit))
+  return { ...callerOf(app), app, lines, audits }
 }
 
 /** The whole server on a database of its own, without a port. The caller stops it. */
@@ -93,6 +101,7 @@ export async function startTestApp(
     databaseUrl: running.url,
     objects: openObjectStore(env),
     members: testMembers(server.app, database, tokenKeys),
+    query: async (text, ...values) => (await database.$client.query(text, [...values])).rows,
     startSecond: async (changes) => {
       const pool = openTestDatabase(running.url)
       others.push(() => pool.$client.end())

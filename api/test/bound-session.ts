@@ -13,12 +13,9 @@ type Server = Pick<TestApp, 'with'>
 export function boundSessions(running: TestApp) {
   const person = madeOnce(() => keyHolder())
   const thief = madeOnce(() => keyHolder())
-  const query = async (text: string, values: unknown[] = []) =>
-    (await running.database.$client.query(text, values)).rows
   return {
     person,
     thief,
-    query,
     enterBound: async () => {
       const body = { google_token: await proofOf(running.app, 'asha@example.com') }
       return running.with({ dpop: await person.proof(signInWithGoogle) }).ask(signInWithGoogle, { body })
@@ -28,6 +25,7 @@ export function boundSessions(running: TestApp) {
       running
         .with(holder ? { dpop: await holder.proof(refreshUser, undefined, changes) } : {})
         .answer(refreshUser, { body: { refresh: token } }),
-    newestFamily: async () => (await query('select * from token_family order by created_at desc limit 1'))[0],
+    newestFamily: async () =>
+      (await running.query('select * from token_family order by created_at desc limit 1'))[0],
   }
 }

@@ -32,8 +32,6 @@ export function conversationHouse() {
     asha,
     meera,
     kavya,
-    query: async (text: string, ...values: readonly unknown[]) =>
-      (await house.database.$client.query(text, [...values])).rows,
     deliver: (client = asha) => deliveredOutfit(house.database, meera, client),
     at,
   }

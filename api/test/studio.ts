@@ -5,6 +5,7 @@ import { rateItem } from '@drape/contract/rating'
 import { claimRequest } from '@drape/contract/request'
 import type { NewTemplate } from '@drape/contract/template'
 import type { Database } from '../src/infra/db/database.ts'
+import type { TestApp } from './app.ts'
 import type { TestMember } from './member.ts'
 import { addRequest } from './row.ts'
 
@@ -59,6 +60,10 @@ export async function claimedRequest(database: Database, by: Caller, client: Pic
   await by.ask(claimRequest, { params: { id } })
   return { id, photoId }
 }
+
+/** The claim of a request runs out. */
+export const endClaim = ({ query }: Pick<TestApp, 'query'>, id: string) =>
+  query("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
 /** An outfit for a claimed photo. */
 export async function madeOutfit(by: Caller, photoId: string, changes?: Partial<NewOutfit>): Promise<Outfit> {

@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createOutfit } from '@drape/contract/outfit'
@@ -16,6 +14,7 @@ import { openDatabase } from '../../src/infra/db/database.ts'
 import { openObjectStore } from '../../src/infra/objects/object-store.ts'
 import { startTestApp, type TestApp, testEnv } from '../../test/app.ts'
 import { lendEmptyDatabase } from '../../test/database.ts'
+import { testFolder } from '../../test/folder.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
@@ -114,20 +113,18 @@ const connect = async (url: string) => {
 where(
   `a backup of PostgreSQL and S3, as the manual has it${missing.length ? ` (skipped: ${missing.join(', ')})` : ''}`,
   () => {
-    let folder: string
+    const at = testFolder()
     let from: TestS3
     let to: TestS3
     let house: TestApp
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'drape-'))
       ;[from, to] = await Promise.all([startTestS3(), startTestS3()])
       house = await startTestApp({ ...place(from), REQUESTS_PER_MINUTE: '100000' }, binaries)
     })
     afterAll(async () => {
       await house?.stop()
       await Promise.all([from?.stop(), to?.stop()])
-      await rm(folder, { recursive: true, force: true })
     })
 
     it('that is taken while people write comes back row by row and picture by picture, and is served', async () => {
@@ -162,12 +159,12 @@ where(
       // The moment of the manual's command is its own; with the name of one it can be compared.
       const dumping = [...reach(command('pg_dump'), house.databaseUrl), `--snapshot=${rows[0].snapshot}`]
       const before = written
-      await run(dumping, { output: join(folder, 'drape.dump') })
+      await run(dumping, { output: at('drape.dump') })
       await asha.ask(deletePhoto, { params: { id: doomed.id } })
       deleted.add(doomed.id)
       const later = await uploaded(asha, picture)
       await run(
-        command('rclone sync --retries').map((word) => word.replace(/^objects$/, join(folder, 'objects'))),
+        command('rclone sync --retries').map((word) => word.replace(/^objects$/, at('objects'))),
         {
           env: remote(from),
         },
@@ -180,16 +177,16 @@ where(
 
       const { url, stop } = await lendEmptyDatabase(binaries)
       const env = {
-        ...testEnv({ ...place(to), DATA_DIR: folder, REQUESTS_PER_MINUTE: '100000' }),
+        ...testEnv({ ...place(to), DATA_DIR: at(), REQUESTS_PER_MINUTE: '100000' }),
         tokenKeys: house.env.tokenKeys,
       }
       await run(
-        command('rclone sync objects').map((word) => word.replace(/^objects$/, join(folder, 'objects'))),
+        command('rclone sync objects').map((word) => word.replace(/^objects$/, at('objects'))),
         {
           env: remote(to),
         },
       )
-      await run([...reach(command('pg_restore'), url), join(folder, 'drape.dump')], {})
+      await run([...reach(command('pg_restore'), url), at('drape.dump')], {})
       const client = await connect(url)
       expect(await rowsOf(client)).toEqual(held)
       expect(Object.keys(held).length).toBeGreaterThan(30)

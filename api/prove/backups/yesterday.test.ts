@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { deleteProfile, readProfile } from '@drape/contract/profile'
@@ -12,22 +11,22 @@ import { pictureKeys } from '../../src/infra/picture/picture-key.ts'
 import { bearer, callerOf } from '../../test/caller.ts'
 import { moveStored } from '../../test/clock.ts'
 import { openEmbeddedHouse } from '../../test/embedded-house.ts'
+import { testFolder } from '../../test/folder.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { type Entered, enter } from '../../test/session.ts'
 import { approve, madeOutfit } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
 
-let folder: string
 let house: Awaited<ReturnType<typeof openEmbeddedHouse>>
-const at = (name: string) => join(folder, name)
 const envOf = (name: string) => readEnv({ DATA_DIR: at(name), SITE_DIR: '/nowhere' })
 const quiet = () => undefined
 
 afterEach(async () => {
   await house?.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
+// It goes after the house is closed.
+const at = testFolder('each test')
 
 const refresh = (token: string) => callerOf(house.app).answer(refreshUser, { body: { refresh: token } })
 const photosOf = async (who: Pick<Entered, 'id' | 'ask'>) => {
@@ -64,7 +63,6 @@ async function live() {
 }
 
 test('a house that comes back from the backup of yesterday is that house, a day later, and nobody is somebody else', async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
   const then = await live()
   await runRestoreCommand(envOf('restored'), [at('backup')], quiet)
   house = await openEmbeddedHouse(at('restored'))

@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 
 async function makeWorld() {
-  await running.database.$client.query('delete from account; delete from stylist')
+  await running.query('delete from account; delete from stylist')
   scenario = await scenarios.make()
   return stored()
 }

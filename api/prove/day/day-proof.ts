@@ -1,9 +1,7 @@
 import { fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../src/infra/db/database.ts'
-import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
+import { withEmbeddedDatabase } from '../embedded-database.ts'
 
 interface Weight {
   readonly completed: number
@@ -86,19 +84,17 @@ const growth = (weights: readonly Weight[]): string[] => {
 
 /** One stylist completes so many requests in one page: it does not grow, and each figure is what SQL says. */
 export async function proveDayAtTheDesk(requests: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const embedded = await startEmbeddedDatabase({ dataDir, onTrouble: () => undefined })
-  const database = openDatabase(embedded.url, () => undefined)
-  try {
-    const { weights, shown } = await work(requests, embedded.url)
-    const expected = await reckoned(database)
-    const faults = growth(weights)
-    if (JSON.stringify(shown) !== JSON.stringify(expected))
-      faults.push(`shown ${JSON.stringify(shown)}, but SQL says ${JSON.stringify(expected)}`)
-    return { weights, faults }
-  } finally {
-    await database.$client.end()
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return withEmbeddedDatabase(async (url) => {
+    const database = openDatabase(url, () => undefined)
+    try {
+      const { weights, shown } = await work(requests, url)
+      const expected = await reckoned(database)
+      const faults = growth(weights)
+      if (JSON.stringify(shown) !== JSON.stringify(expected))
+        faults.push(`shown ${JSON.stringify(shown)}, but SQL says ${JSON.stringify(expected)}`)
+      return { weights, faults }
+    } finally {
+      await database.$client.end()
+    }
+  })
 }

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import { pictureAddresses } from '../../src/infra/picture/picture-address.ts'
@@ -9,6 +7,7 @@ import { pictureKey } from '../../src/infra/picture/picture-key.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { missingForCaddy, startCaddy, type TestCaddy } from '../../test/caddy/caddy.ts'
 import { askFor, canCountFiles, countOpenFiles, openStalledConnection } from '../../test/connection.ts'
+import { testFolder } from '../../test/folder.ts'
 
 const strangers = 20
 /**
@@ -18,7 +17,7 @@ const strangers = 20
 const large = Buffer.alloc(80_000_000, 'x')
 const script = '/site/user/1.0.0/large.js'
 
-let siteDir: string
+const at = testFolder()
 let replica: TestApp
 let caddy: TestCaddy | undefined
 let picture: string
@@ -26,7 +25,7 @@ const addresses = { server: '', caddy: '' }
 const missing = missingForCaddy()
 let deaf: Socket[]
 
-const countFiles = () => countOpenFiles([siteDir, replica.env.dataDir])
+const countFiles = () => countOpenFiles([at(), replica.env.dataDir])
 
 async function open(address: string, paths: readonly string[], length = strangers): Promise<void> {
   const said = askFor(paths)
@@ -50,11 +49,10 @@ async function watchFiles(isSo: (count: number) => boolean): Promise<{ last: num
 }
 
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  await mkdir(join(siteDir, 'user/1.0.0'), { recursive: true })
-  await writeFile(join(siteDir, 'user/1.0.0/large.js'), large)
-  await writeFile(join(siteDir, 'user/1.0.0/small.js'), 'small')
-  replica = await startTestApp({ SITE_DIR: siteDir })
+  await mkdir(at('user/1.0.0'), { recursive: true })
+  await writeFile(at('user/1.0.0/large.js'), large)
+  await writeFile(at('user/1.0.0/small.js'), 'small')
+  replica = await startTestApp({ SITE_DIR: at() })
   const id = newId()
   await replica.objects.put(pictureKey(id, 'full'), large, 'image/jpeg')
   picture = pictureAddresses(replica.env.tokenKeys).of(id, 'full')
@@ -69,7 +67,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await caddy?.stop()
   await replica?.stop()
-  await rm(siteDir, { recursive: true, force: true })
 })
 
 beforeEach(() => {

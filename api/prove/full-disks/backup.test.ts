@@ -1,34 +1,33 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readEnv } from '../../src/env.ts'
 import { runBackupCommand } from '../../src/infra/backup/backup-admin.ts'
 import { persistedSecret } from '../../src/infra/secret/persisted-secret.ts'
 import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
 import { openEmbeddedHouse } from '../../test/embedded-house.ts'
+import { testFolder } from '../../test/folder.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
 import { uploaded } from '../../test/upload.ts'
 
 describeWithDisk('on a disk that is full', () => {
   let disk: TestDisk
-  let folder: string
   let house: Awaited<ReturnType<typeof openEmbeddedHouse>> | undefined
   const names = async () => (await readdir(disk.folder)).filter((name) => name !== 'filling').sort()
 
   beforeEach(async () => {
     disk = await startTestDisk(512)
-    folder = await mkdtemp(join(tmpdir(), 'drape-'))
   })
   afterEach(async () => {
     await house?.close()
     await disk.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
+  // It goes after the house is closed.
+  const at = testFolder('each test')
 
   it('a backup leaves nothing, and neither does a restore; both are done once there is room', async () => {
-    const dataDir = join(folder, 'data')
+    const dataDir = at('data')
     house = await openEmbeddedHouse(dataDir)
     await uploaded(await enter(house.app), await jpegPicture())
     const backUp = () =>

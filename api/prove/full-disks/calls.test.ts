@@ -19,7 +19,7 @@ let room: Awaited<ReturnType<typeof limitRoom>>
 
 const renew = async () => {
   scenario = await scenarios.make()
-  await running.database.$client.query("delete from stylist where username = 'kavya'")
+  await running.query("delete from stylist where username = 'kavya'")
   own = new Map(await ownAsks(running, scenario))
 }
 

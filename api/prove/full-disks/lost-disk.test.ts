@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkReadiness } from '@drape/contract/health'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { reservedBytes } from '../../src/infra/disk/free-space.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
+import { testFolder } from '../../test/folder.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { upload, uploaded } from '../../test/upload.ts'
 
@@ -16,21 +16,19 @@ const places: [string, (disk: TestDisk, folder: string) => Promise<string>][] = 
 
 describeWithDisk('an unmounted disk', () => {
   describe.each(places)('of %s', (_what, dataDirOn) => {
-    let folder: string
     let disk: TestDisk
     let running: TestApp
+    const at = testFolder()
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'drape-'))
       disk = await startTestDisk(reservedBytes / 1024 / 1024 + 32)
-      running = await startTestApp({ DATA_DIR: await dataDirOn(disk, folder) })
+      running = await startTestApp({ DATA_DIR: await dataDirOn(disk, at()) })
     })
 
     afterAll(async () => {
       disk.mountAgain()
       await running?.stop()
       await disk?.stop()
-      await rm(folder, { recursive: true, force: true })
     })
 
     const pictureStatus = async (url: string) => (await running.app.inject(url)).statusCode

@@ -22,10 +22,11 @@ export async function ownAsks(running: TestApp, scenario: Scenario): Promise<rea
   const { owner, claimant, outfitId, itemId } = scenario
   const google_token = await proofOf(app, 'new@example.com')
   await members.stylist({ username: 'kavya', passwordHash: await hashPassword(password) })
-  await running.database.$client.query('update stylist set password_hash = $1 where id = $2', [
+  await running.query(
+    'update stylist set password_hash = $1 where id = $2',
     await hashPassword(password),
     claimant.id,
-  ])
+  )
   const { version } = await owner.ask(readAgreement)
   const { photo_id: photo = '' } = await owner.ask(readOutfit, { params: { id: outfitId } })
   const params = { id: photo }

@@ -44,8 +44,6 @@ export async function limitRoom({ database }: Pick<TestApp, 'database'>) {
 
 /** All that was kept: rows, jobs, objects and files. */
 export async function keptBy(running: TestApp) {
-  const { rows } = await running.database.$client.query(
-    'select count(*)::int as jobs from graphile_worker._private_jobs',
-  )
+  const rows = await running.query('select count(*)::int as jobs from graphile_worker._private_jobs')
   return { ...(await takeSnapshot(running.database)), ...(await tracesOf(running)), ...rows[0] }
 }

@@ -81,7 +81,7 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
       const headers = { 'idempotency-key': newId() }
       await stylist.ask(claimRequest, { params: { id: request } })
       await stylist.ask(handOverRequest, { params: { id: request }, headers, body: { to: colleague.id } })
-      await house.database.$client.query(
+      await house.query(
         `delete from hand_over where to_id = '${colleague.id}'; update request set claimed_by = null`,
       )
     },
@@ -112,7 +112,7 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
     there += come
     await addPeople(house.database, come, there)
     // Evidence is counted by the hour, and another one may begin meanwhile.
-    await house.database.$client.query('delete from evidence_count')
+    await house.query('delete from evidence_count')
     // Whoever looks at the queue has looked before: what is shown the first time is recorded, and not read.
     for (const name of lists) await calls[name]()
     const rows: Record<string, number> = {}

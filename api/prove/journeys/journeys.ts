@@ -8,8 +8,6 @@ import { buildPageScripts, pageCode } from './page-code.ts'
 import { planted } from './planted.ts'
 import { play } from './play.ts'
 
-export type Journeys = Awaited<ReturnType<typeof openJourneys>>
-
 /** Plays journeys on one database, one after the other. */
 export async function openJourneys(place: Parameters<typeof openWorld>[0]) {
   await actAsBrowsers()

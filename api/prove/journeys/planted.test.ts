@@ -1,7 +1,8 @@
+import { testWorld } from '../test-world.ts'
+import { openJourneys } from './journeys.ts'
 import type { planted } from './planted.ts'
-import { testJourneys } from './test-journeys.ts'
 
-const journeys = testJourneys()
+const journeys = testWorld(openJourneys)
 
 // A seed that comes to it soon, within how many journeys, and what is told.
 const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
@@ -12,7 +13,7 @@ const found: readonly (readonly [keyof typeof planted, number, number, string])[
 ]
 
 test.each(found)('%s is found, and told in a short journey', async (bug, seed, within, told) => {
-  const failure = await journeys.run(seed, within, bug)
+  const failure = await journeys().run(seed, within, bug)
   expect(failure?.words).toContain(told)
   expect(failure?.story.steps.length).toBeLessThanOrEqual(6)
 })

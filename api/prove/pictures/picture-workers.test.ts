@@ -1,24 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { openPictureWorkers, type PictureWorkers } from '../../src/infra/picture/picture-workers.ts'
+import { testFolder } from '../../test/folder.ts'
 import { exifLoop } from '../../test/hostile-picture.ts'
 import { jpegPicture } from '../../test/picture.ts'
 
-let folder: string
+const at = testFolder('each test')
 let readers: PictureWorkers
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
 
 afterEach(async () => {
   readers.close()
-  await rm(folder, { recursive: true })
 })
 
 const fileOf = async (name: string, bytes: Buffer) => {
-  const file = join(folder, name)
+  const file = at(name)
   await writeFile(file, bytes)
   return file
 }
@@ -45,7 +39,7 @@ describe('a process', () => {
     await readers.read(honest)
     const text = await fileOf('text', Buffer.from('I am a picture.'))
     expect(await outcomeOf(readers.read(text))).toMatchObject({ statusCode: 415, code: 'not_a_picture' })
-    await expect(readers.read(join(folder, 'nowhere'))).rejects.toThrow('could not be read')
+    await expect(readers.read(at('nowhere'))).rejects.toThrow('could not be read')
     expect(await readers.read(honest)).toMatchObject({ width: 60, height: 40 })
     expect(readers.count()).toBe(1)
     await expect(leave(await fileOf('hard', exifLoop(await jpegPicture())))).rejects.toThrow('gone')

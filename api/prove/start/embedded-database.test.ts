@@ -1,21 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
+import { testFolder } from '../../test/folder.ts'
 
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const at = testFolder('each test')
 
 describe('an embedded database that does not start tells in one line what to do', () => {
   it('where another server has it, or the folder was copied while its server ran', async () => {
-    const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')]
+    const [dataDir, copy] = [at('data'), at('copy')]
     const { stop } = await startEmbeddedDatabase({ dataDir })
     try {
       await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(

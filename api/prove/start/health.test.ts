@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 import { migrateDatabase } from '../../src/infra/db/migrations.store.ts'
+import { testFolder } from '../../test/folder.ts'
 import { away, ready, startHealth } from '../../test/health.ts'
 
+const at = testFolder()
+
 test('the health of the server turns unready when the database stops, and ready by itself when it is back', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const dataDir = at()
   let running = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(running.url)
   const { app, readiness, stop } = await startHealth(running.url, dataDir)
@@ -29,6 +29,5 @@ test('the health of the server turns unready when the database stops, and ready 
   } finally {
     await stop()
     await running.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

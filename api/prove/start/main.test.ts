@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { EmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 import { readEnv, StartError, serve } from '../../src/main.ts'
 import { lendMigratedDatabase } from '../../test/database.ts'
+import { testFolder } from '../../test/folder.ts'
 import { untilRefused } from '../../test/port.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const children = new Set<ChildProcess>()
-let folder: string
+const at = testFolder()
 let lent: EmbeddedDatabase | undefined
 
 /** Runs the real program in a process of its own. */
@@ -22,8 +22,8 @@ function run(variables: Record<string, string> = {}) {
     env: {
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      SITE_DIR: folder,
+      DATA_DIR: at(),
+      SITE_DIR: at(),
       ...variables,
     },
   })
@@ -40,10 +40,6 @@ function run(variables: Record<string, string> = {}) {
   return { child, ended, address, complaint: text(child.stderr) }
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-
 afterEach(async () => {
   for (const child of children) {
     if (child.exitCode === null && child.signalCode === null) {
@@ -55,8 +51,6 @@ afterEach(async () => {
   await lent?.stop()
   lent = undefined
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 /** A database that is not the embedded one, which takes a second to start; dropped after the test. */
 async function elsewhere() {
@@ -108,7 +102,7 @@ describe('the server', () => {
   it('is reached over the network where it is told so, says what that means, and leaves nothing running', async () => {
     const { child, address, complaint, ended } = run({ HOST: '0.0.0.0' })
     expect(await isReached((await address).port)).toBe(true)
-    const lockFile = join(folder, 'postgres/files/postmaster.pid')
+    const lockFile = at('postgres/files/postmaster.pid')
     await readFile(lockFile)
     child.kill('SIGTERM')
     expect(await complaint).toMatch(/^HOST is 0\.0\.0\.0: .* can sign in as anybody\./)
@@ -126,11 +120,11 @@ describe('the server', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
+    const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: at(), SITE_DIR: at() })
     const failed = serve(env, { log: { level: 'silent' } })
     await expect(failed).rejects.toThrow(StartError)
     await expect(failed).rejects.toThrow(`PORT ${port} on 127.0.0.1 cannot be used (EADDRINUSE)`)
-    await expect(readFile(join(folder, 'postgres/files/postmaster.pid'))).rejects.toThrow('ENOENT')
+    await expect(readFile(at('postgres/files/postmaster.pid'))).rejects.toThrow('ENOENT')
     other.close()
   })
 })

@@ -1,19 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { signStylistIn } from '@drape/contract/session'
 import { readEnv, type Server, serve } from '../../src/main.ts'
 import { runStylistCommand } from '../../src/stylist/stylist-admin.ts'
+import { testFolder } from '../../test/folder.ts'
 
-let folder: string
+const at = testFolder('each test')
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
-
-const env = () => readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
+const env = () => readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: at(), SITE_DIR: at() })
 const run = (words: string[], password?: string) =>
   runStylistCommand(env(), words, async () => password, { level: 'silent' })
 
@@ -32,7 +25,7 @@ test('a stylist is added before the first start, after which nothing runs, and b
   expect(await run(['add', ' Meera ', '--name', 'Meera K'], password)).toEqual([
     'Added the stylist meera, shown as Meera K.',
   ])
-  await expect(readFile(join(folder, 'postgres/files/postmaster.pid'), 'utf8')).rejects.toThrow('ENOENT')
+  await expect(readFile(at('postgres/files/postmaster.pid'), 'utf8')).rejects.toThrow('ENOENT')
   const server = await serve(env(), { log: { level: 'silent' } })
   try {
     expect(await signIn(server, 'meera', password)).toBe(200)

@@ -30,8 +30,6 @@ type Step = (model: Model, real: Real) => Promise<void>
 export async function playPhotos(house: TestApp, numRuns: number): Promise<void> {
   const stylists = [await house.members.stylist(), await house.members.stylist({ name: 'Kabir' })]
 
-  const sql = async (text: string, ...values: unknown[]) =>
-    (await house.database.$client.query(text, values)).rows
   const who = (n: number) => stylists[n] as TestMember
 
   const isOpen = ({ isPhotoThere, outfit }: Model) => isPhotoThere && !outfit?.isApproved
@@ -57,7 +55,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
   const expire =
     () =>
     async (model: Model, { request }: Real) => {
-      await sql(
+      await house.query(
         'update request set claimed_until = now() where id = $1 and claimed_by is not null',
         request.id,
       )
@@ -140,7 +138,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
   }
 
   const isStoredSo = async ({ isPhotoThere }: Model, { client }: Real) => {
-    const both = await sql(
+    const both = await house.query(
       `select outfit.photo_id as "photoId", outfit.approved_at is not null as "isApproved",
         request.completed_at is not null as "isCompleted"
       from outfit full join request on request.photo_id = outfit.photo_id
@@ -194,7 +192,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
     stage,
     fc.commands(steps, { maxCommands: 12, size: 'max' }),
     async (done, more) => {
-      await sql('delete from account')
+      await house.query('delete from account')
       const { model, real } = await begin()
       for (const { run } of usual.slice(0, done)) await run(model, real)
       await fc.asyncModelRun(() => ({ model, real }), more)

@@ -1,25 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { lendMigratedDatabase } from '../../test/database.ts'
+import { testWorld } from '../test-world.ts'
 import type { planted } from './planted.ts'
-import { openSimulation, type Simulation } from './simulation.ts'
+import { openSimulation } from './simulation.ts'
 import type { Story } from './story.ts'
 
-let simulation: Simulation
-let stop = async () => undefined as unknown
-
-beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const database = await lendMigratedDatabase()
-  simulation = await openSimulation({ url: database.url, dataDir })
-  stop = async () => {
-    await simulation.stop()
-    await database.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
-afterAll(() => stop())
+const simulation = testWorld(openSimulation)
 
 // A seed for each, of those that come to it soon, how many stories of it that takes, and what is told.
 const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
@@ -31,7 +15,7 @@ const found: readonly (readonly [keyof typeof planted, number, number, string])[
 ]
 
 test.each(found)('%s is found, and told in a short story', async (bug, seedOfIt, within, told) => {
-  const failure = await simulation.run(seedOfIt, within, bug)
+  const failure = await simulation().run(seedOfIt, within, bug)
   expect(failure?.words).toContain(told)
   expect(failure?.story.steps.length).toBeLessThanOrEqual(5)
 })
@@ -44,7 +28,7 @@ test('a sweep that comes too early is found in an upload, and told in a short st
     { ...plain, who: 'the house', does: 'sweeps', isAtOnce: true },
   ]
   const orders = Array.from({ length: 10 }, (_, n) => ({ steps, order: 2 * n + 2 }))
-  const failure = await simulation.tryAll(orders, 'an upload and a sweep', 'a sweep that comes too early')
+  const failure = await simulation().tryAll(orders, 'an upload and a sweep', 'a sweep that comes too early')
   expect(failure?.words).toContain('a picture of photo')
   expect(failure?.story.steps).toHaveLength(2)
 })

@@ -7,8 +7,6 @@ import { play } from './play.ts'
 import { plainStep, type Story, scenesOf, stories, told } from './story.ts'
 import { openWorld } from './world.ts'
 
-export type Simulation = Awaited<ReturnType<typeof openSimulation>>
-
 /** Plays stories on one database, one after the other. */
 export async function openSimulation(place: Parameters<typeof openWorld>[0]) {
   await actAsBrowsers()

@@ -8,9 +8,8 @@ import { serveCall } from '../infra/http/serve-call.ts'
 import { isForKey } from '../infra/identity/bound-nonce.ts'
 import { serveDevelopmentIdentity } from '../infra/identity/development-identity.routes.ts'
 import { googleIdentities, googleProvider } from '../infra/identity/google-identity.ts'
-import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
-import type { Sessions } from '../session/session.service.ts'
+import { keyOf, type Sessions } from '../session/session.service.ts'
 import { tokenNoting } from './used-token.store.ts'
 
 interface Dependencies {
@@ -32,24 +31,18 @@ export function serveUserSignIn(
 
   const isFirstUse = tokenNoting(database)
 
-  serveCall(
-    app,
-    signInWithGoogle,
-  )(async ({ body, request, reply }) => {
+  serveCall(app, signInWithGoogle, async ({ body, request, reply }) => {
     const verdict = await identify(body.google_token)
     const refuse = (reason: string) => {
       audit(request.log, 'sign-in-refused', undefined, { reason })
       return new Refusal(401, 'not_signed_in', notAuthenticated)
     }
     if ('refusedFor' in verdict) throw refuse(verdict.refusedFor)
-    const holder = await proofs.holderOf(request, reply)
-    const jkt = holder.holder === 'key' ? holder.jkt : undefined
+    const beginning = await proofs.beginningOf(request, reply)
+    const { jkt } = keyOf(beginning)
     if (!isForKey(verdict.nonce, jkt)) throw refuse('claim nonce: for another key')
     if (!(await isFirstUse(body.google_token, jkt))) throw refuse('used before')
-    const entry = await sessions.openForUser(verdict.identity, {
-      holder,
-      device: deviceOf(request.headers['user-agent']),
-    })
+    const entry = await sessions.openForUser(verdict.identity, beginning)
     audit(request.log, 'signed-in', { kind: 'user', id: entry.user.id })
     return { success: true, message: 'Signed in.', ...entry }
   })

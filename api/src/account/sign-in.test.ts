@@ -139,8 +139,7 @@ describe('with Google', () => {
       const caller = at.with(holder ? { dpop: await holder.proof(signInWithGoogle) } : {})
       return (await caller.answer(signInWithGoogle, { body: { google_token } })).status
     }
-    const later = () =>
-      running.database.$client.query("update used_challenge set used_at = used_at - interval '31 seconds'")
+    const later = () => running.query("update used_challenge set used_at = used_at - interval '31 seconds'")
     const [one, other] = [await idToken({ nonce: 'one' }), await idToken({ nonce: 'other' })]
     expect(await tryWith(one, person)).toBe(200)
     for (const at of [running, second]) {

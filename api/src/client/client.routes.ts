@@ -16,12 +16,9 @@ interface Dependencies {
 export function serveClients(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const clients = clientService(database, addresses)
 
-  serveCall(app, listClients)(async ({ query }) => clients.list(query))
+  serveCall(app, listClients, async ({ query }) => clients.list(query))
 
-  serveCall(
-    app,
-    readClient,
-  )(async ({ caller, params, query, request }) => {
+  serveCall(app, readClient, async ({ caller, params, query, request }) => {
     const known = await clients.read(params.id, caller.id, query)
     const photos = known.visits.flatMap(({ photo }) => (photo ? [photo.id] : []))
     await noteViews(caller, request, { photos, size: 'thumbnail' })
@@ -29,10 +26,7 @@ export function serveClients(app: FastifyInstance, { database, addresses, noteVi
     return known
   })
 
-  serveCall(
-    app,
-    writeNote,
-  )(async ({ caller, params, headers, body }) =>
+  serveCall(app, writeNote, async ({ caller, params, headers, body }) =>
     clients.write({
       accountId: params.id,
       stylistId: caller.id,
@@ -47,15 +41,11 @@ export function serveClients(app: FastifyInstance, { database, addresses, noteVi
     stylistId,
   })
 
-  serveCall(
-    app,
-    changeNote,
-  )(async ({ caller, params, body }) => clients.change(ownNote(params, caller.id), body.text))
+  serveCall(app, changeNote, async ({ caller, params, body }) =>
+    clients.change(ownNote(params, caller.id), body.text),
+  )
 
-  serveCall(
-    app,
-    deleteNote,
-  )(async ({ caller, params }) => {
+  serveCall(app, deleteNote, async ({ caller, params }) => {
     await clients.remove(ownNote(params, caller.id))
     return { success: true }
   })

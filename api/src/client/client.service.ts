@@ -53,12 +53,7 @@ export function clientService(database: Database, addresses: PictureAddresses) {
   const presentVisit = ({ id, photoId, at, wish, ...row }: VisitRow): Visit => ({
     id,
     at: at.toISOString(),
-    ...(photoId && {
-      photo: {
-        id: photoId,
-        thumbnail_url: addresses.of(photoId, 'thumbnail'),
-      },
-    }),
+    ...(photoId && { photo: { id: photoId, thumbnail_url: addresses.of(photoId, 'thumbnail') } }),
     ...(wish && { wish }),
     ...(row.outfitId &&
       row.approvedAt && {
@@ -68,7 +63,7 @@ export function clientService(database: Database, addresses: PictureAddresses) {
           completed_at: row.approvedAt.toISOString(),
           stylist_name: row.stylistName,
           isKept: row.isKept,
-          items: (row.items ?? []) as NonNullable<Visit['outfit']>['items'],
+          items: row.items ?? [],
         },
       }),
   })

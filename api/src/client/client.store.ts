@@ -1,33 +1,15 @@
+import type { Client, Visit } from '@drape/contract/client'
 import type { Wish } from '@drape/contract/photo'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 
-export interface ClientRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
+export type ClientRow = Omit<Client, 'since' | 'last_outfit_at' | 'average'> & {
   readonly createdAt: Date
-  readonly outfits: number
-  readonly kept: number
-  readonly bought: number
   readonly lastOutfitAt: Date | null
   readonly starsSum: number
-  readonly ratings: number
-  readonly waiting: number
-  readonly late: number
-  readonly notes: number
-}
-
-interface PieceRow {
-  readonly uuid: string
-  readonly name: string
-  readonly brand: string
-  readonly category: string
-  readonly image_url: string | null
-  readonly estimated_price: number
-  readonly rating?: number
 }
 
 export interface VisitRow {
@@ -40,7 +22,7 @@ export interface VisitRow {
   readonly approvedAt: Date | null
   readonly isKept: boolean
   readonly stylistName: string | null
-  readonly items: PieceRow[] | null
+  readonly items: NonNullable<Visit['outfit']>['items'] | null
 }
 
 // Prepared statements of pg: drizzle has no lateral joins in its prepared queries that read this well.
@@ -115,8 +97,7 @@ const visits = `
   order by place.id desc`
 
 export function clientStore(database: Database) {
-  const ask = async <Row extends object>(name: string, text: string, ...values: readonly unknown[]) =>
-    (await database.$client.query<Row>({ name, text, values: [...values] })).rows
+  const ask = namedQueries(database)
 
   return {
     /** Of whoever never asked for outfits there is none. */

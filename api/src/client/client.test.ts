@@ -15,7 +15,6 @@ describe('what the house knows of a client', () => {
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
   const asha = madeForEach(() => house.members.user())
 
-  const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
   const about = (client: TestMember) => ({ params: { id: client.id } })
   const read = (by: TestMember = meera, client: TestMember = asha) => by.ask(readClient, about(client))
   const write = (text: string, by = meera) => by.ask(writeNote, { ...about(asha), body: { text } })
@@ -93,11 +92,12 @@ describe('what the house knows of a client', () => {
   it('keeps an outfit whose photo was deleted, shows no draft, and is read page by page', async () => {
     const older = await addRequest(house.database, { accountId: asha.id })
     const outfit = await deliveredOutfit(house.database, meera, asha)
-    await query('delete from photo where id = $1', [outfit.photoId])
+    await house.query('delete from photo where id = $1', outfit.photoId)
     const { photoId } = await addRequest(house.database, { accountId: asha.id })
-    await query(
+    await house.query(
       `insert into outfit (id, photo_id, account_id, title, description) values ($1, $1, $2, 'Draft', '')`,
-      [photoId, asha.id],
+      photoId,
+      asha.id,
     )
     const ask = (after?: string) =>
       meera.ask(readClient, { ...about(asha), query: { limit: 1, ...(after && { after }) } })
@@ -164,10 +164,12 @@ describe('what the house knows of a client', () => {
 
   it('takes so many notes and no more, however many are written at once', async () => {
     await addRequest(house.database, { accountId: asha.id })
-    await query(
+    await house.query(
       `insert into client_note (id, account_id, stylist_id, stylist_name, text)
         select gen_random_uuid(), $1, $2, 'Meera K.', 'n' from generate_series(1, $3::int)`,
-      [asha.id, meera.id, maxNotes - 1],
+      asha.id,
+      meera.id,
+      maxNotes - 1,
     )
     const ask = { ...about(asha), body: { text: 'One more.' } }
     const answers = await Promise.all([1, 2, 3].map(() => meera.answer(writeNote, ask)))
@@ -181,7 +183,7 @@ describe('what the house knows of a client', () => {
     expect(notes).toEqual([{ author: 'Meera K.', text: 'Allergic to wool.', written_at: expect.any(String) }])
     await asha.ask(deleteProfile)
     expect((await meera.answer(readClient, about(asha))).status).toBe(404)
-    expect((await query('select from client_note where account_id = $1', [asha.id])).rows).toEqual([])
+    expect(await house.query('select from client_note where account_id = $1', asha.id)).toEqual([])
   })
 })
 
@@ -193,7 +195,7 @@ describe('the list of clients', () => {
       ({ name }) => name,
     )
 
-  beforeEach(() => house.database.$client.query('delete from account'))
+  beforeEach(() => house.query('delete from account'))
 
   it('has whoever asked for outfits, the newest first, page by page', async () => {
     expect(await find()).toEqual([])
@@ -226,7 +228,7 @@ describe('the list of clients', () => {
       ['Ravi 100%', 'R_K@example.com'],
     ] as const) {
       const { id } = await house.members.user({ name })
-      await house.database.$client.query('update account set email = $2 where id = $1', [id, email])
+      await house.query('update account set email = $2 where id = $1', id, email)
       await addRequest(house.database, { accountId: id })
     }
     expect(await find('apoo')).toEqual(['Asha Kapoor'])

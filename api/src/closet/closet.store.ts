@@ -1,12 +1,11 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { savingRating } from '@drape/contract/rating'
-import { and, desc, eq, exists, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
-import { rating } from '../infra/schema/rating.ts'
+import { isKeptByRating, rating } from '../infra/schema/rating.ts'
 
 interface Piece {
   readonly outfitId: string
@@ -82,14 +81,10 @@ export function closetStore(database: Database) {
 
     /** Returns false for an outfit that no rating keeps. */
     putBack: async (outfitId: string, accountId: string): Promise<boolean> => {
-      const keepers = database
-        .select({ stars: rating.stars })
-        .from(rating)
-        .where(and(eq(rating.outfitId, outfitId), gte(rating.stars, savingRating)))
       const { rowCount } = await database
         .update(outfit)
         .set({ savedAt: sql`coalesce(${outfit.savedAt}, ${now})` })
-        .where(and(ownOutfit(outfitId, accountId), exists(keepers)))
+        .where(and(ownOutfit(outfitId, accountId), isKeptByRating(outfitId)))
       return rowCount === 1
     },
   }

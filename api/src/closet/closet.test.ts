@@ -86,7 +86,7 @@ describe('the closet', () => {
 
   it('keeps an outfit whose photo was deleted', async () => {
     const { photoId } = await deliver('Kept', 5)
-    await house.database.$client.query('delete from photo where id = $1', [photoId])
+    await house.query('delete from photo where id = $1', photoId)
     expect((await closetOf(client)).outfits).toHaveLength(1)
   })
 

@@ -44,53 +44,35 @@ export function serveConversations(
     if (current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
   }
 
-  serveCall(
-    app,
-    readConversation,
-  )(async ({ caller, params, request }) => {
+  serveCall(app, readConversation, async ({ caller, params, request }) => {
     const conversation = await conversations.read(params.id, caller)
     await noteReading(params.id, caller, request)
     return conversation
   })
 
-  serveCall(
-    app,
-    sendMessage,
-  )(async ({ caller, params, headers, body, request }) => {
+  serveCall(app, sendMessage, async ({ caller, params, headers, body, request }) => {
     await take({ key: `messages ${caller.id}`, most: mostMessages, windowMs: messagesWindowMs })
     const conversation = await conversations.send(params.id, caller, body, headers['idempotency-key'])
     await noteReading(params.id, caller, request)
     return conversation
   })
 
-  serveCall(
-    app,
-    replaceItem,
-  )(async ({ caller, params, headers, body }) => {
+  serveCall(app, replaceItem, async ({ caller, params, headers, body }) => {
     await take({ key: `messages ${caller.id}`, most: mostMessages, windowMs: messagesWindowMs })
     return conversations.replace(params.id, caller, body, headers['idempotency-key'])
   })
 
-  serveCall(
-    app,
-    markMessagesRead,
-  )(async ({ caller, params, body }) => {
+  serveCall(app, markMessagesRead, async ({ caller, params, body }) => {
     await conversations.markRead(params.id, caller, body.upTo)
     return { success: true }
   })
 
-  serveCall(
-    app,
-    settleMessages,
-  )(async ({ caller, params, body }) => {
+  serveCall(app, settleMessages, async ({ caller, params, body }) => {
     await conversations.settle(params.id, caller, body.upTo)
     return { success: true }
   })
 
-  serveCall(
-    app,
-    listWaitingConversations,
-  )(async ({ caller, request }) => {
+  serveCall(app, listWaitingConversations, async ({ caller, request }) => {
     const waiting = await conversations.waiting(caller.id)
     await noteViews(caller, request, {
       photos: waiting.map(({ photo_id }) => photo_id),

@@ -14,6 +14,7 @@ import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, Refusal } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
+import { newItemRow } from '../infra/schema/outfit.ts'
 import {
   countMessages,
   findPiece,
@@ -140,20 +141,10 @@ export function conversationService(database: Database, addresses: PictureAddres
     const piece = await findPiece(tx, photoId, item)
     if (!piece) throw notInOutfit()
     if (!(await settleWish(tx, photoId, item))) throw conflict('The client has not asked for another one.')
-    const { category, name, brand } = by
-    const id = newId()
-    await replacePiece(tx, item, {
-      id,
-      ...piece,
-      category,
-      name,
-      brand,
-      imageUrl: by.image_url || null,
-      ecommerceUrl: by.ecommerce_url || null,
-      estimatedPrice: by.estimated_price,
-    })
+    const row = newItemRow(by)
+    await replacePiece(tx, item, { ...row, ...piece })
     await settleAnswered(tx, photoId)
-    await insertMessage(tx, { ...begun.row, text, itemId: id, isSwap: true })
+    await insertMessage(tx, { ...begun.row, text, itemId: row.id, isSwap: true })
   }
 
   async function send(

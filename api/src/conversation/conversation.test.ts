@@ -16,11 +16,15 @@ import { addRequest } from '../../test/row.ts'
 import { claim, claimedRequest } from '../../test/studio.ts'
 
 describe('a conversation', () => {
-  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse()
+  const { house, asha, meera, kavya, deliver, at } = conversationHouse()
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id, unread }) => [photo_id, unread])
   const hoursPass = (photoId: string, hours: number) =>
-    query(`update message set sent_at = sent_at - $2 * interval '1 hour' where photo_id = $1`, photoId, hours)
+    house.query(
+      `update message set sent_at = sent_at - $2 * interval '1 hour' where photo_id = $1`,
+      photoId,
+      hours,
+    )
 
   it('is what the client and the stylist wrote, in order, with the piece that it is about', async () => {
     const { photoId, items } = await deliver()
@@ -131,7 +135,7 @@ describe('a conversation', () => {
 
   it('has no room for more than a hundred messages of each side', async () => {
     const { photoId } = await deliver()
-    await query(
+    await house.query(
       `insert into message (id, photo_id, account_id, position, idempotency_key, text, sent_at)
         select gen_random_uuid(), $1, $3, n, n::text, 'Hello', now() from generate_series(1, $2::int) as n`,
       photoId,
@@ -158,7 +162,7 @@ describe('a conversation', () => {
       { photo: photoId, author: 'stylist', stylist_name: 'Meera K.', text: 'It is.' },
     ])
     await asha.ask(deletePhoto, at(photoId))
-    expect(await query('select id from message where photo_id = $1', photoId)).toEqual([])
+    expect(await house.query('select id from message where photo_id = $1', photoId)).toEqual([])
     expect((await asha.answer(readConversation, at(photoId))).status).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ import type { TestMember } from '../../test/member.ts'
 import { newItem, rate } from '../../test/studio.ts'
 
 describe('a conversation', () => {
-  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse()
+  const { house, asha, meera, kavya, deliver, at } = conversationHouse()
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id }) => photo_id)
 
@@ -89,7 +89,7 @@ describe('a conversation', () => {
       })
       expect(await waiting(meera)).toEqual([])
       const told = `select kind from notification where account_id = $1 and message_id is not null`
-      expect(await query(told, asha.id)).toEqual([{ kind: 'answer' }])
+      expect(await house.query(told, asha.id)).toEqual([{ kind: 'answer' }])
     })
 
     it('keeps the stars of the old one with it, out of the outfit and the closet, and in the export', async () => {

@@ -13,14 +13,12 @@ describe('a request that waits', () => {
   const asha = madeForEach(() => house.members.user())
   const meera = madeForEach(() => house.members.stylist({ name: 'Meera' }))
 
-  const query = async (text: string, values: readonly unknown[]) =>
-    (await house.database.$client.query(text, [...values])).rows
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
   const add = (hoursLeft = 24) =>
     addRequest(house.database, { accountId: asha.id, dueAt: inHours(hoursLeft) })
   /** The hours until it is looked at, one for each job. */
   const looks = async (id: string): Promise<number[]> => {
-    const jobs = await query('select run_at from graphile_worker.jobs where key = $1', [id])
+    const jobs = await house.query('select run_at from graphile_worker.jobs where key = $1', id)
     return jobs.map(({ run_at }) => Math.round(((run_at.getTime() - Date.now()) / hourMs) * 10) / 10)
   }
   const lines: { warning: string; request: string }[] = []

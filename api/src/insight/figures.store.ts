@@ -1,17 +1,9 @@
-import { figureDays, rightRating } from '@drape/contract/insight'
+import { type Figures, figureDays, rightRating } from '@drape/contract/insight'
 import type { Reason } from '@drape/contract/rating'
 import type { Database } from '../infra/db/database.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 
-export interface FiguresRow {
-  readonly isHouse: boolean
-  readonly today: number
-  readonly outfits: number
-  readonly onTime: number
-  readonly timed: number
-  readonly rightAtOnce: number
-  readonly judged: number
-  readonly medianMinutes: number | null
-}
+export type FiguresRow = Omit<Figures, 'average' | 'ratings' | 'reasons'> & { readonly isHouse: boolean }
 
 export interface StarsRow {
   readonly isHouse: boolean
@@ -59,11 +51,10 @@ const stars = `${delivered}
   order by ratings desc, said.reason`
 
 export function figuresStore(database: Database, timeZone: string) {
-  const ask = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
-    (await database.$client.query<Row>({ name, text, values: [...values] })).rows
+  const ask = namedQueries(database)
 
   return {
-    figures: (stylistId: string) => ask<FiguresRow>('figures', figures, [stylistId, timeZone]),
-    stars: (stylistId: string) => ask<StarsRow>('figures_stars', stars, [stylistId]),
+    figures: (stylistId: string) => ask<FiguresRow>('figures', figures, stylistId, timeZone),
+    stars: (stylistId: string) => ask<StarsRow>('figures_stars', stars, stylistId),
   }
 }

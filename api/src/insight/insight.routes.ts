@@ -10,7 +10,7 @@ export function serveInsight(app: FastifyInstance, { database }: { database: Dat
 
   const figuresOf = figuresService(database)
 
-  serveCall(app, readInsight)(async () => read())
+  serveCall(app, readInsight, async () => read())
 
-  serveCall(app, readFigures)(async ({ caller }) => figuresOf(caller.id))
+  serveCall(app, readFigures, async ({ caller }) => figuresOf(caller.id))
 }

@@ -1,17 +1,15 @@
+import type { ReplyOf } from '@drape/contract/call'
+import type { readInsight } from '@drape/contract/insight'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
+import { namedQueries, prepared } from '../infra/db/prepared.ts'
 import { account } from '../infra/schema/account.ts'
 import { outfitScore } from '../infra/schema/figure.ts'
 import { outfit } from '../infra/schema/outfit.ts'
 import { request } from '../infra/schema/request.ts'
 
-export interface Counts {
-  readonly pendingRequests: number
-  readonly lateRequests: number
-  readonly completedToday: number
-  readonly totalClients: number
+type Counts = Omit<ReplyOf<typeof readInsight>, 'avgRating' | 'topPerformingOutfits' | 'recentActivity'> & {
   readonly starsSum: number
   readonly ratingCount: number
 }
@@ -29,6 +27,7 @@ const counts = `
       from rating_total) as rated`
 
 export function insightStore(database: Database, { timeZone, shown }: { timeZone: string; shown: number }) {
+  const ask = namedQueries(database)
   const best = prepared('insight_best_outfits', () =>
     database
       .select({
@@ -79,14 +78,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
   )
 
   return {
-    counts: async (): Promise<Counts> => {
-      const { rows } = await database.$client.query<Counts>({
-        name: 'insight_counts',
-        text: counts,
-        values: [timeZone],
-      })
-      return rows[0] as Counts
-    },
+    counts: async () => (await ask<Counts>('insight_counts', counts, timeZone))[0] as Counts,
     best: () => best(),
     recent: () => recent(),
   }

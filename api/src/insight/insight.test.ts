@@ -99,12 +99,11 @@ describe('the figures of the dashboard', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
 
-  const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
   const read = () => meera.ask(readInsight)
 
   /** Runs the comparison again if midnight passed meanwhile. */
   async function onOneDay(look: (now: number) => Promise<void>): Promise<void> {
-    await query('delete from account')
+    await house.query('delete from account')
     const now = Date.now()
     try {
       await look(now)
@@ -114,7 +113,7 @@ describe('the figures of the dashboard', () => {
     }
   }
 
-  beforeEach(() => query('delete from account'))
+  beforeEach(() => house.query('delete from account'))
 
   it('are nothing at first', async () => {
     expect(await read()).toEqual({
@@ -149,7 +148,7 @@ describe('the figures of the dashboard', () => {
         [midnight + 1, 2],
       ] as const) {
         const { id } = await deliveredOutfit(house.database, meera, client)
-        await query('update outfit set approved_at = $2 where id = $1', [id, new Date(at)])
+        await house.query('update outfit set approved_at = $2 where id = $1', id, new Date(at))
         expect((await read()).completedToday).toBe(counted)
       }
     }))
@@ -166,7 +165,9 @@ describe('the figures of the dashboard', () => {
     }
     const rounds = (await Promise.all(clients.map(ratingsBy))).flat()
     await Promise.all(rounds.map((go) => go()))
-    const { rows } = await query('select round(avg(stars), 2)::float8 as average, count(*)::int from rating')
+    const rows = await house.query(
+      'select round(avg(stars), 2)::float8 as average, count(*)::int from rating',
+    )
     expect(rows).toEqual([{ average: (await read()).avgRating, count: 16 }])
     const { topPerformingOutfits } = await read()
     expect(topPerformingOutfits.map(({ ratingCount }) => ratingCount)).toEqual([2, 2, 2, 2, 2])
@@ -180,30 +181,30 @@ describe('the figures of the dashboard', () => {
         addRequest(house.database, { accountId: client.id }),
         addRequest(house.database, { accountId: client.id }),
       ])
-      if (n % 2) await query('delete from photo where id = any($1)', [[waiting.photoId, outfit.photoId]])
-      if (n % 4 === 0) await query('delete from account where id = $1', [client.id])
+      if (n % 2) await house.query('delete from photo where id = any($1)', [waiting.photoId, outfit.photoId])
+      if (n % 4 === 0) await house.query('delete from account where id = $1', client.id)
     }
     await Promise.all(Array.from({ length: 12 }, (_, n) => visit(n)))
     // Nine clients are left; six of them deleted one of the two photos that wait.
     expect(await read()).toMatchObject({ pendingRequests: 12, totalClients: 9 })
-    const { rows } = await query(
-      `select (select count(*)::int from request where completed_at is null) as "pendingRequests",
-        (select count(*)::int from account where asked_at is not null) as "totalClients"`,
-    )
+    const rows =
+      await house.query(`select (select count(*)::int from request where completed_at is null) as "pendingRequests",
+        (select count(*)::int from account where asked_at is not null) as "totalClients"`)
     expect(rows).toEqual([{ pendingRequests: 12, totalClients: 9 }])
   })
 
   it('rest on ratings that nobody changes after their minute, not even by hand', async () => {
     const { id, items } = await deliveredOutfit(house.database, meera, await house.members.user())
-    await query(
+    await house.query(
       `insert into rating (item_id, outfit_id, stars, created_at) values
         ($1, $3, 4, now() - interval '61 seconds'), ($2, $3, 4, now() - interval '30 seconds')`,
-      [...items.map(({ uuid }) => uuid), id],
+      ...items.map(({ uuid }) => uuid),
+      id,
     )
-    await expect(query('update rating set stars = 5')).rejects.toThrow('A rating is for good')
-    await expect(query('update rating set created_at = now()')).rejects.toThrow('A rating is for good')
-    await expect(query('truncate rating')).rejects.toThrow('A rating is for good')
-    await query('update rating set stars = 1 where item_id = $1', [items[1]?.uuid])
+    await expect(house.query('update rating set stars = 5')).rejects.toThrow('A rating is for good')
+    await expect(house.query('update rating set created_at = now()')).rejects.toThrow('A rating is for good')
+    await expect(house.query('truncate rating')).rejects.toThrow('A rating is for good')
+    await house.query('update rating set stars = 1 where item_id = $1', items[1]?.uuid)
     expect(await read()).toMatchObject({
       avgRating: 2.5,
       topPerformingOutfits: [{ avgRating: 2.5, ratingCount: 2 }],
@@ -215,9 +216,9 @@ describe('the figures of the dashboard', () => {
     const { id, items } = await deliveredOutfit(house.database, meera, client)
     for (const [n, { uuid }] of items.entries()) await rate(client, id, uuid, n + 1)
     expect(await read()).toMatchObject({ avgRating: 1.5, topPerformingOutfits: [{ ratingCount: 2 }] })
-    await query('delete from rating where stars = 2')
+    await house.query('delete from rating where stars = 2')
     expect(await read()).toMatchObject({ avgRating: 1, topPerformingOutfits: [{ ratingCount: 1 }] })
-    await query('delete from rating')
+    await house.query('delete from rating')
     expect(await read()).toMatchObject({ avgRating: 0, topPerformingOutfits: [] })
   })
 
@@ -225,7 +226,7 @@ describe('the figures of the dashboard', () => {
     const client = await house.members.user()
     expect((await read()).totalClients).toBe(0)
     await deliveredOutfit(house.database, meera, client)
-    await query('delete from photo')
+    await house.query('delete from photo')
     expect((await read()).totalClients).toBe(1)
   })
 })

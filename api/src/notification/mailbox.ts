@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inside } from '@drape/platform/release/inside'
+import { writeDurably } from '../infra/disk/durable.ts'
 import { makeFolder } from '../infra/disk/make-folder.ts'
 import type { Mail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -15,14 +15,8 @@ export function mailbox(dataDir: string) {
 
   const put: MailTransport = async (mail) => {
     await makeFolder(folder)
-    const stage = inside(folder, `${mail.id}.${randomUUID()}`)
-    try {
-      await writeFile(stage, JSON.stringify(mail))
-      // What comes twice takes its own place.
-      await rename(stage, inside(folder, `${mail.id}.json`))
-    } finally {
-      await rm(stage, { force: true })
-    }
+    // What comes twice takes its own place.
+    await writeDurably(inside(folder, `${mail.id}.json`), JSON.stringify(mail))
     return 'sent'
   }
 

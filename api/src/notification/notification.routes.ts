@@ -47,17 +47,13 @@ export async function serveNotifications(
   const notifications = notificationService(database, mailing.send !== undefined)
   if (mailing.mailbox) serveMailbox(app, mailing.mailbox)
 
-  serveCall(app, readNotificationSettings)(async ({ caller }) => notifications.read(caller.id))
+  serveCall(app, readNotificationSettings, async ({ caller }) => notifications.read(caller.id))
 
-  serveCall(
-    app,
-    updateNotificationSettings,
-  )(async ({ caller, body }) => notifications.update(caller.id, body))
+  serveCall(app, updateNotificationSettings, async ({ caller, body }) =>
+    notifications.update(caller.id, body),
+  )
 
-  serveCall(
-    app,
-    showMailSwitch,
-  )(async ({ query, request, reply }) => {
+  serveCall(app, showMailSwitch, async ({ query, request, reply }) => {
     if (!addresses.isGood(query)) return unknown(request, reply)
     const page = plainPage(
       'Switch these e-mails off?',
@@ -73,10 +69,7 @@ export async function serveNotifications(
     const limits = { parseAs: 'string', bodyLimit: 1024 } as const
     scope.addContentTypeParser(types, limits, (_request, _body, done) => done(null, undefined))
 
-    serveCall(
-      scope,
-      switchMailOff,
-    )(async ({ query, request, reply }) => {
+    serveCall(scope, switchMailOff, async ({ query, request, reply }) => {
       if (!addresses.isGood(query)) return unknown(request, reply)
       await notifications.switchOff(query)
       const page = plainPage(

@@ -89,24 +89,21 @@ export async function findSettings(database: Database, accountId: string) {
   return row
 }
 
-/** Returns whether the account is there. */
+/** Does nothing for an account that is gone. */
 export async function switchMail(
   database: Database,
   accountId: string,
   kind: MailKind,
   isOn: boolean,
-): Promise<boolean> {
-  const isAccount = eq(account.id, accountId)
-  if (isOn) {
+): Promise<void> {
+  if (isOn)
     await database.delete(mailOff).where(and(eq(mailOff.accountId, accountId), eq(mailOff.kind, kind)))
-    return (await database.select({ id: account.id }).from(account).where(isAccount)).length > 0
-  }
   // FOR KEY SHARE waits for a running deletion of the account, and then finds no row to write for.
-  const { rows } = await database.execute(sql`
-    with owner as (select id from ${account} where ${isAccount} for key share),
-      put as (insert into ${mailOff} (account_id, kind) select id, ${kind} from owner on conflict do nothing)
-    select id from owner`)
-  return rows.length > 0
+  else
+    await database.execute(sql`
+      insert into ${mailOff} (account_id, kind)
+      select id, ${kind} from ${account} where id = ${accountId} for key share
+      on conflict do nothing`)
 }
 
 /** What an account was told, in pages by id. */

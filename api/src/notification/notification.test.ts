@@ -30,10 +30,8 @@ describe('a client who is told', () => {
   const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
   const meera = madeForEach(() => house.members.stylist({ name: 'Meera & Co <x>' }))
 
-  const query = async (text: string, values: readonly unknown[]) =>
-    (await house.database.$client.query(text, [...values])).rows
   const notesOf = (accountId: string) =>
-    query('select id, kind, mail_outcome as outcome from notification where account_id = $1', [accountId])
+    house.query('select id, kind, mail_outcome as outcome from notification where account_id = $1', accountId)
   const noteOf = async (accountId: string): Promise<string> => (await notesOf(accountId))[0]?.id
   const lines: object[] = []
   const note = (line: object) => void lines.push(line)
@@ -55,7 +53,7 @@ describe('a client who is told', () => {
     const [told, ...others] = await notesOf(asha.id)
     expect([told?.kind, told?.outcome, others]).toEqual(['outfit_ready', null, []])
     const jobs = 'select key from graphile_worker.jobs where key = $1 and run_at <= now()'
-    expect(await query(jobs, [`mail ${told?.id}`])).toHaveLength(1)
+    expect(await house.query(jobs, `mail ${told?.id}`)).toHaveLength(1)
   })
 
   it('gets one e-mail that names the stylist and leads to the outfit', async () => {
@@ -86,7 +84,7 @@ describe('a client who is told', () => {
     const outfit = await deliver()
     const id = await noteOf(asha.id)
     await send(id)
-    await query('update notification set mail_outcome = null where id = $1', [id])
+    await house.query('update notification set mail_outcome = null where id = $1', id)
     await send(id)
     const [first, second] = mailsWith(outfit.id)
     const stable = (head = '') => head.replace(/boundary=.*/, '')
@@ -106,7 +104,7 @@ describe('a client who is told', () => {
     const other = await house.members.user()
     const { id } = await addRequest(house.database, { accountId: other.id, dueAt })
     await lookAtRequest(house.database, log, id)
-    await query('update request set completed_at = now() where id = $1', [id])
+    await house.query('update request set completed_at = now() where id = $1', id)
     await send(await noteOf(other.id))
     expect(await outcomesOf(other.id)).toEqual(['out-of-date'])
   })
@@ -125,7 +123,7 @@ describe('a client who is told', () => {
     expect(others).toEqual([])
     const later = `select key from graphile_worker.jobs where key = $1 and run_at between now() + interval '2 minutes'
       and now() + interval '3 minutes'`
-    expect(await query(later, [`mail ${told?.id}`])).toHaveLength(1)
+    expect(await house.query(later, `mail ${told?.id}`)).toHaveLength(1)
     await send(told?.id)
     const [mail] = post.mails.filter(({ messageId }) => messageId.includes(told?.id))
     expect(mail?.head).toContain('Meera')
@@ -223,7 +221,7 @@ describe('a server without a mail server', () => {
 
     const { mailbox } = await import('./mailbox.ts')
     const box = mailbox(house.env.dataDir)
-    const { rows } = await house.database.$client.query('select id from notification')
+    const rows = await house.query('select id from notification')
     const mailing = {
       database: house.database,
       log: house.app.log,

@@ -14,17 +14,13 @@ export function servePush(app: FastifyInstance, { database, env }: Dependencies)
   const { admitsAnybody, vapidKeys } = env
   const push = pushService(database, { admitsAnybody, publicKey: vapidKeys?.publicKey ?? null })
 
-  serveCall(app, readPush)(async ({ caller }) => push.read(caller.id))
+  serveCall(app, readPush, async ({ caller }) => push.read(caller.id))
 
-  serveCall(
-    app,
-    subscribePush,
-  )(async ({ caller, body, request }) => push.subscribe(caller, body, request.headers['user-agent']))
+  serveCall(app, subscribePush, async ({ caller, body, request }) =>
+    push.subscribe(caller, body, request.headers['user-agent']),
+  )
 
-  serveCall(
-    app,
-    unsubscribePush,
-  )(async ({ caller, params }) => {
+  serveCall(app, unsubscribePush, async ({ caller, params }) => {
     await push.unsubscribe(params.id, caller.id)
     return { success: true }
   })

@@ -22,8 +22,6 @@ describe('a device that is pushed to', () => {
   const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
   const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
 
-  const query = async (text: string, values: readonly unknown[] = []) =>
-    (await house.database.$client.query(text, [...values])).rows
   const lines: object[] = []
   const note = (line: object) => void lines.push(line)
   const run = (job: string) =>
@@ -38,12 +36,13 @@ describe('a device that is pushed to', () => {
     )
   const jobsOf = async (task: string, account: string): Promise<string[]> =>
     (
-      await query(
+      await house.query(
         `select payload ->> 'id' as id from graphile_worker._private_jobs as jobs
           join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
           join notification on payload ->> 'id' like notification.id || '%'
         where identifier = $1 and account_id = $2`,
-        [task, account],
+        task,
+        account,
       )
     ).map(({ id }) => id)
   const runAll = async (account = asha.id) => {
@@ -117,7 +116,7 @@ describe('a device that is pushed to', () => {
       { status: 'fulfilled', value: undefined },
     ])
     expect(other.pushes).toHaveLength(1)
-    expect(await query('select mail_outcome from notification where id = $1', [mail])).toEqual([
+    expect(await house.query('select mail_outcome from notification where id = $1', mail)).toEqual([
       { mail_outcome: null },
     ])
   })
@@ -151,9 +150,10 @@ describe('a device that is pushed to', () => {
     const seen = await deliveredOutfit(house.database, meera, asha)
     await asha.ask(seeOutfit, { params: { id: seen.id } })
     const old = await deliveredOutfit(house.database, meera, asha)
-    await query("update notification set created_at = now() - interval '25 hours' where outfit_id = $1", [
+    await house.query(
+      "update notification set created_at = now() - interval '25 hours' where outfit_id = $1",
       old.id,
-    ])
+    )
     await runAll()
     expect(browser.pushes).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('a device that is pushed to', () => {
 
   it('is forgotten with its session: by signing out, everywhere, and with the account', async () => {
     const [phone, tablet] = [await enter(house.app), await enter(house.app)]
-    const left = () => query('select id from push_device where account_id = $1', [phone.id])
+    const left = () => house.query('select id from push_device where account_id = $1', phone.id)
     await subscribed(phone)
     await subscribed(tablet)
     await phone.ask(signUserOut, { body: { refresh_token: phone.refresh } })

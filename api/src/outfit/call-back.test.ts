@@ -17,8 +17,6 @@ const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 const client = madeForEach(() => house.members.user())
 
-const sql = async (text: string, ...values: unknown[]) =>
-  (await house.database.$client.query(text, values)).rows
 const paramsOf = (id: string) => ({ params: { id } })
 const callBack = (id: string, by = meera) => by.answer(callBackOutfit, paramsOf(id))
 
@@ -29,9 +27,9 @@ const completed = async () => {
   const { call_back_seconds: seconds } = await meera.ask(approveOutfit, asked)
   return { photoId, requestId, id: outfit.id, items: outfit.items, seconds }
 }
-const toldOf = (id: string) => sql('select id, kind from notification where outfit_id = $1', id)
+const toldOf = (id: string) => house.query('select id, kind from notification where outfit_id = $1', id)
 const jobsOf = (id: string) =>
-  sql(
+  house.query(
     `select run_at > now() + interval '1 minute' as "isLater" from graphile_worker.jobs
     join notification on key = 'mail ' || notification.id where outfit_id = $1`,
     id,
@@ -70,7 +68,7 @@ test('who repeats the call finds it done, and who completes again completes', as
 test('who repeats the call has the request again, or is told that another has it', async () => {
   const { id, requestId } = await completed()
   await callBack(id)
-  const endClaim = () => sql(`update request set claimed_until = now() where id = $1`, requestId)
+  const endClaim = () => house.query(`update request set claimed_until = now() where id = $1`, requestId)
   await endClaim()
   expect((await callBack(id)).status).toBe(200)
   expect((await kabir.answer(claimRequest, paramsOf(requestId))).status).toBe(409)
@@ -98,7 +96,7 @@ test.each([
 test('not after a minute, nor where that was not asked for', async () => {
   const tooLate = [409, 'An outfit can be called back for one minute.']
   const { id } = await completed()
-  await sql('update outfit set call_back_until = now() where id = $1', id)
+  await house.query('update outfit set call_back_until = now() where id = $1', id)
   expect(refusalOf(await callBack(id))).toEqual(tooLate)
   const { outfit } = await draftedOutfit(house.database, meera, client)
   await approve(meera, outfit.id)
@@ -117,7 +115,7 @@ test('of a client who opens it and a stylist who calls it back at once, one succ
     const { id } = await completed()
     const [seen, called] = await Promise.all([client.answer(seeOutfit, paramsOf(id)), callBack(id)])
     expect([seen.status, called.status].filter((status) => status === 200)).toHaveLength(1)
-    const [row] = await sql('select approved_at, seen_at from outfit where id = $1', id)
+    const [row] = await house.query('select approved_at, seen_at from outfit where id = $1', id)
     expect(row.seen_at === null).toBe(row.approved_at === null)
   }
 })

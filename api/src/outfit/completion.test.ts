@@ -2,18 +2,23 @@ import { defaultNotes, notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { deletePhoto } from '@drape/contract/photo'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
-import { approve, claim, create, deliveredOutfit, draftedOutfit, newOutfit } from '../../test/studio.ts'
+import {
+  approve,
+  claim,
+  create,
+  deliveredOutfit,
+  draftedOutfit,
+  endClaim,
+  newOutfit,
+} from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 const client = madeOnce(() => house.members.user())
 
-const sql = (text: string, ...values: unknown[]) => house.database.$client.query(text, values)
-const runOut = (id: string) =>
-  sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 const requestOf = async (photoId: string) =>
-  (await sql('select * from request where photo_id = $1', photoId)).rows[0]
+  (await house.query('select * from request where photo_id = $1', photoId))[0]
 
 const drafted = () => draftedOutfit(house.database, meera, client)
 
@@ -63,8 +68,8 @@ describe('a request is completed', () => {
 
   it('also after the claim ran out, unless somebody else came since', async () => {
     const [left, taken] = [await drafted(), await drafted()]
-    await runOut(left.requestId)
-    await runOut(taken.requestId)
+    await endClaim(house, left.requestId)
+    await endClaim(house, taken.requestId)
     await claim(kabir, taken.requestId)
     expect((await approve(meera, left.outfit.id)).status).toBe(200)
     const his = [409, 'Kabir is working on this request.']
@@ -74,7 +79,7 @@ describe('a request is completed', () => {
   it('never when its client has deleted the photo, and the draft with it', async () => {
     const { photoId, outfit } = await drafted()
     await client.ask(deletePhoto, { params: { id: photoId } })
-    expect((await sql('select from outfit where id = $1', outfit.id)).rows).toEqual([])
+    expect(await house.query('select from outfit where id = $1', outfit.id)).toEqual([])
     expect((await approve(meera, outfit.id)).status).toBe(404)
     expect((await meera.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
     expect((await client.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
@@ -119,7 +124,7 @@ describe('the audit', () => {
     await client.answer(readOutfit, { params: { id: outfit.id } })
     expect(house.lines.join()).not.toContain('photo-viewed')
     await meera.answer(readOutfit, { params: { id: outfit.id } })
-    const line = JSON.parse(house.lines.find((text) => text.includes('photo-viewed-by-stylist')) ?? '{}')
-    expect(line).toMatchObject({ member: { kind: 'stylist', id: meera.id }, photo: photoId })
+    const member = { kind: 'stylist', id: meera.id }
+    expect(house.audits('photo-viewed-by-stylist')).toMatchObject([{ member, photo: photoId }])
   })
 })

@@ -33,45 +33,30 @@ export function serveOutfits(app: FastifyInstance, { database, addresses, noteVi
     return outfit
   }
 
-  serveCall(
-    app,
-    readOutfit,
-  )(async ({ caller, params, request }) =>
+  serveCall(app, readOutfit, async ({ caller, params, request }) =>
     caller.kind === 'user'
       ? outfits.readOfClient(params.id, caller.id)
       : show(await outfits.readOfStylist(params.id, caller.id), caller, request),
   )
 
-  serveCall(
-    app,
-    seeOutfit,
-  )(async ({ caller, params }) => {
+  serveCall(app, seeOutfit, async ({ caller, params }) => {
     await outfits.see(params.id, caller.id)
     return { success: true }
   })
 
-  serveCall(
-    app,
-    createOutfit,
-  )(async ({ caller, body, request }) => {
+  serveCall(app, createOutfit, async ({ caller, body, request }) => {
     const made = await outfits.create(body, caller.id)
     return { success: true, outfits: [await show(made, caller, request)] }
   })
 
-  serveCall(
-    app,
-    approveOutfit,
-  )(async ({ caller, params, query, body, request }) => {
+  serveCall(app, approveOutfit, async ({ caller, params, query, body, request }) => {
     const mayCallBack = query.call_back === '1'
     const photo = await outfits.approve(params.id, { ...body, mayCallBack }, caller.id)
     if (photo) audit(request.log, 'outfit-completed', caller, { outfit: params.id, photo })
     return { success: true, ...(photo && mayCallBack && { call_back_seconds: callBackSeconds }) }
   })
 
-  serveCall(
-    app,
-    callBackOutfit,
-  )(async ({ caller, params, request }) => {
+  serveCall(app, callBackOutfit, async ({ caller, params, request }) => {
     const photo = await outfits.callBack(params.id, caller.id)
     if (photo) audit(request.log, 'outfit-called-back', caller, { outfit: params.id, photo })
     return { success: true }

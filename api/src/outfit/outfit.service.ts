@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../infra/db/database.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
+import { newItemRow } from '../infra/schema/outfit.ts'
 import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
 import {
   deleteDraft,
@@ -82,15 +83,7 @@ async function create(tx: Transaction, given: NewOutfit, stylistId: string): Pro
   return putDraft(
     tx,
     { id: newId(), photoId, ...photo, stylistId, title, description, imageUrl: image_url || null },
-    items.map(({ category, name, brand, ...item }) => ({
-      id: newId(),
-      category,
-      name,
-      brand,
-      imageUrl: item.image_url || null,
-      ecommerceUrl: item.ecommerce_url || null,
-      estimatedPrice: item.estimated_price,
-    })),
+    items.map(newItemRow),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Outfit } from '@drape/contract/outfit'
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
@@ -6,20 +7,9 @@ import { outfit, outfitItem } from '../infra/schema/outfit.ts'
 import { rating } from '../infra/schema/rating.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
-interface ItemRow {
-  readonly uuid: string
-  readonly name: string
-  readonly brand: string
-  readonly category: string
-  readonly image_url: string | null
-  readonly ecommerce_url: string | null
-  readonly estimated_price: number
-  readonly isBought: boolean
-}
-
 // PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,
 // which a double holds exactly.
-const items = sql<ItemRow[]>`json_agg(json_build_object(
+const items = sql<Outfit['items']>`json_agg(json_build_object(
   'uuid', ${outfitItem.id},
   'name', ${outfitItem.name},
   'brand', ${outfitItem.brand},

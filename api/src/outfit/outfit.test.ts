@@ -13,6 +13,7 @@ import {
   create,
   deliveredOutfit,
   draftedOutfit,
+  endClaim,
   madeOutfit,
   newItem,
   newOutfit,
@@ -22,10 +23,6 @@ const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
 const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 const client = madeOnce(() => house.members.user())
-
-const sql = (text: string, ...values: unknown[]) => house.database.$client.query(text, values)
-const runOut = (id: string) =>
-  sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
 const claimed = () => claimedRequest(house.database, meera, client)
 const drafted = () => draftedOutfit(house.database, meera, client)
@@ -69,7 +66,7 @@ describe('an outfit is made', () => {
     const { photoId } = await claimed()
     const taken = [409, 'Meera is working on this request.']
     expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(taken)
-    const { rows } = await sql('select from outfit where photo_id = $1', photoId)
+    const rows = await house.query('select from outfit where photo_id = $1', photoId)
     expect(rows).toEqual([])
   })
 
@@ -81,14 +78,14 @@ describe('an outfit is made', () => {
 
   it('even when the claim ran out while it was thought about, if nobody else came', async () => {
     const { id, photoId } = await claimed()
-    await runOut(id)
+    await endClaim(house, id)
     expect((await create(meera, newOutfit(photoId))).status).toBe(200)
     expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])
   })
 
   it('not when somebody else came since', async () => {
     const { id, photoId } = await claimed()
-    await runOut(id)
+    await endClaim(house, id)
     await claim(kabir, id)
     const taken = [409, 'Kabir is working on this request.']
     expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(taken)
@@ -114,18 +111,6 @@ describe('an outfit is made', () => {
     const { photoId } = await deliveredOutfit(house.database, meera, client)
     const over = [409, 'This request has been completed already.']
     expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(over)
-  })
-
-  it.each([
-    ['a link that runs a script', { image_url: 'javascript:alert(1)' }],
-    ['no title', { title: '  ' }],
-    ['no item', { items: [] }],
-    ['an item for less than nothing', { items: [newItem('Kurta', { estimated_price: -1 })] }],
-    ['a third of a paisa', { items: [newItem('Kurta', { estimated_price: 1.001 })] }],
-    ['a shop by ftp', { items: [newItem('Kurta', { ecommerce_url: 'ftp://shop.example/' })] }],
-  ])('not with %s', async (_what, changes) => {
-    const { photoId } = await claimed()
-    expect((await create(meera, newOutfit(photoId, changes))).status).toBe(400)
   })
 
   it('with prices that come back to the paisa', async () => {

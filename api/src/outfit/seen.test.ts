@@ -16,7 +16,7 @@ describe('an outfit', () => {
     return alone.is_seen
   }
   const seenAt = async (id: string) =>
-    (await house.database.$client.query('select seen_at from outfit where id = $1', [id])).rows[0].seen_at
+    (await house.query('select seen_at from outfit where id = $1', id))[0].seen_at
 
   it('is new until its client has opened it: not by being read, nor with another one', async () => {
     const [first, second] = [

@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keysFor } from '@drape/platform/server/signer'
+import { createHash, randomBytes } from 'node:crypto'
+import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 export const challengeMs = 10 * 60_000
@@ -7,35 +7,26 @@ export const challengeMs = 10 * 60_000
 /** What an answer is good for: signing in, or one stylist's adding of a passkey. */
 export type Purpose = 'sign in' | { readonly addFor: string }
 
-const randomLength = 16
-const timeLength = 6
-
 /**
  * Challenges carry their end and our signature, so that visitors who only look at the sign-in screen leave nothing in
  * the database; which of them were answered is kept there.
  */
 export function passkeyChallenges(tokenKeys: TokenKeys) {
-  const keys = keysFor(tokenKeys, 'passkey challenge')
-  const codeOf = (key: Buffer, head: Buffer, purpose: Purpose) =>
-    createHmac('sha256', key).update(head).update(JSON.stringify(purpose)).digest()
+  const { sign, isGood } = signer(tokenKeys, 'passkey challenge')
+  const textOf = (random: string, end: string, purpose: Purpose) => JSON.stringify([random, end, purpose])
 
   return {
     issue: (purpose: Purpose): Uint8Array<ArrayBuffer> => {
-      const end = Buffer.alloc(timeLength)
-      end.writeUIntBE(Date.now() + challengeMs, 0, timeLength)
-      const head = Buffer.concat([randomBytes(randomLength), end])
-      return Uint8Array.from(Buffer.concat([head, codeOf(keys[0] as Buffer, head, purpose)]))
+      const random = randomBytes(16).toString('base64url')
+      const end = String(Date.now() + challengeMs)
+      return Uint8Array.from(Buffer.from(`${random}.${end}.${sign(textOf(random, end, purpose))}`))
     },
 
     isGood: (challenge: string, purpose: Purpose): boolean => {
-      const given = Buffer.from(challenge, 'base64url')
-      const head = given.subarray(0, randomLength + timeLength)
-      const code = given.subarray(head.length)
-      const isOurs = keys.some((key) => {
-        const right = codeOf(key, head, purpose)
-        return right.length === code.length && timingSafeEqual(right, code)
-      })
-      return isOurs && head.readUIntBE(randomLength, timeLength) > Date.now()
+      const [random = '', end = '', signature = ''] = Buffer.from(challenge, 'base64url')
+        .toString()
+        .split('.')
+      return isGood(textOf(random, end, purpose), signature) && Number(end) > Date.now()
     },
 
     /** The id under which it is noted as answered. */

@@ -14,8 +14,8 @@ import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import { sweepEvery } from '../infra/job/sweep.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
-import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 import { passwordConfirmation } from '../stylist/password-confirmation.service.ts'
@@ -46,61 +46,42 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
     if (!(await isRight(caller.id, password, ip))) throw conflict('That is not your password.')
   }
 
-  serveCall(
-    app,
-    listPasskeys,
-  )(async ({ caller }) => ({
+  serveCall(app, listPasskeys, async ({ caller }) => ({
     passkeys: await passkeys.list(caller.id),
     needsPassword: !(await sessions.isRecent(caller)),
   }))
 
-  serveCall(
-    app,
-    beginPasskey,
-  )(async ({ caller, body, request }) => {
+  serveCall(app, beginPasskey, async ({ caller, body, request }) => {
     await confirm(caller, body.password, request)
     const account = await accountOf(caller.id)
     if (!account) throw notSignedIn()
     return { options: await passkeys.beginAdding(account, partyOf(request)) }
   })
 
-  serveCall(
-    app,
-    addPasskey,
-  )(async ({ caller, body, request }) => {
+  serveCall(app, addPasskey, async ({ caller, body, request }) => {
     const added = await passkeys.add(caller.id, body, partyOf(request))
     audit(request.log, 'passkey-added', caller, { passkey: added.id })
     return added
   })
 
-  serveCall(
-    app,
-    renamePasskey,
-  )(async ({ caller, params, body, request }) => {
+  serveCall(app, renamePasskey, async ({ caller, params, body, request }) => {
     const renamed = await passkeys.rename({ id: params.id, stylistId: caller.id }, body.name)
     audit(request.log, 'passkey-renamed', caller, { passkey: renamed.id })
     return renamed
   })
 
-  serveCall(
-    app,
-    removePasskey,
-  )(async ({ caller, params, body, request }) => {
+  serveCall(app, removePasskey, async ({ caller, params, body, request }) => {
     await confirm(caller, body.password, request)
     await passkeys.remove({ id: params.id, stylistId: caller.id }, env.asksForPasskey)
     audit(request.log, 'passkey-removed', caller, { passkey: params.id })
     return { success: true }
   })
 
-  serveCall(
-    app,
-    beginPasskeySignIn,
-  )(async ({ request }) => ({ options: await passkeys.beginSignIn(partyOf(request)) }))
+  serveCall(app, beginPasskeySignIn, async ({ request }) => ({
+    options: await passkeys.beginSignIn(partyOf(request)),
+  }))
 
-  serveCall(
-    app,
-    signInWithPasskey,
-  )(async ({ body, request, reply }) => {
+  serveCall(app, signInWithPasskey, async ({ body, request, reply }) => {
     const limit = limitFor(request.ip, '')
     const attempt = async () => {
       await limit.takeForPasskey()
@@ -112,18 +93,11 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
       throw error
     })
     await limit.giveBack()
-    const holder = await proofs.holderOf(request, reply)
-    const device = deviceOf(request.headers['user-agent'])
-    const entry = await sessions.openForStylist(stylist, limit.network, { holder, device })
+    const beginning = await proofs.beginningOf(request, reply)
+    const entry = await sessions.openForStylist(stylist, limit.network, beginning)
     audit(request.log, 'signed-in', { kind: 'stylist', id: stylist.id }, { passkey: stylist.passkeyId })
     return { success: true, message: 'Signed in.', ...entry }
   })
 
-  const sweep = setInterval(() => {
-    sweepChallenges(database).catch((error) =>
-      app.log.warn({ err: error }, 'used challenges cannot be swept'),
-    )
-  }, sweepMs)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  sweepEvery(app, sweepMs, () => sweepChallenges(database), 'used challenges cannot be swept')
 }

@@ -21,11 +21,9 @@ const password = 'quiet-linen-9'
 
 describe('a passkey', () => {
   const house = testApp()
-  const query = async (text: string, values: unknown[] = []) =>
-    (await house.database.$client.query(text, values)).rows
   const made = madeForEach(async () => {
-    await query('delete from stylist')
-    await query('delete from rate_limit')
+    await house.query('delete from stylist')
+    await house.query('delete from rate_limit')
     const passwordHash = await hashPassword(password)
     const [meera, kabir] = await Promise.all([
       house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
@@ -45,7 +43,10 @@ describe('a passkey', () => {
     house.answer(signInWithPasskey, { body: key.get(await optionsToSignIn(), odd) })
   const names = async (who: TestMember) => (await who.ask(listPasskeys)).passkeys.map(({ name }) => name)
   const isLongAgo = (who: TestMember) =>
-    query(`update token_family set created_at = now() - interval '11 minutes' where id = $1`, [who.familyId])
+    house.query(
+      `update token_family set created_at = now() - interval '11 minutes' where id = $1`,
+      who.familyId,
+    )
 
   const unknown = [401, 'This passkey does not sign in here.']
   const late = [401, 'That took too long. Please try again.']
@@ -79,7 +80,7 @@ describe('a passkey', () => {
   it('answers a challenge once, however often and at once it is sent', async () => {
     const { key } = await addTo(made.meera)
     // Without a count, so that nothing but the challenge refuses it.
-    await query('update passkey set counter = 0')
+    await house.query('update passkey set counter = 0')
     const body = key.get(await optionsToSignIn(), { counter: 0 })
     const answers = await Promise.all([1, 2, 3].map(() => house.answer(signInWithPasskey, { body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
@@ -166,10 +167,11 @@ describe('a passkey', () => {
   })
 
   it('is one of so many and no more, however many are added at once', async () => {
-    await query(
+    await house.query(
       `insert into passkey (id, stylist_id, credential_id, public_key, counter, name)
         select gen_random_uuid(), $1, 'filler-' || n, '', 0, 'Filler' from generate_series(2, $2::int) n`,
-      [made.meera.id, maxPasskeys],
+      made.meera.id,
+      maxPasskeys,
     )
     const begun = await Promise.all([1, 2].map(() => made.meera.ask(beginPasskey, { body: {} })))
     const answers = await Promise.all(
@@ -208,7 +210,7 @@ describe('a passkey', () => {
   it('that does not fit is tried sixty times in a quarter of an hour from one place, and one that fits counts nothing', async () => {
     const { key } = await addTo(made.meera)
     expect((await signInWith(key, { counter: 0 })).status).toBe(401)
-    await query(`update rate_limit set count = 59 where key like 'passkey from %'`)
+    await house.query(`update rate_limit set count = 59 where key like 'passkey from %'`)
     expect((await signInWith(key)).status).toBe(200)
     expect((await signInWith(key, { counter: 0 })).status).toBe(401)
     expect((await signInWith(key)).status).toBe(429)
@@ -227,9 +229,8 @@ describe('a passkey', () => {
     await signInWith(key)
     await signInWith(key, { counter: 0 })
     await made.meera.ask(removePasskey, { params: { id }, body: {} })
-    const lines = house.lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit)
     const member = { kind: 'stylist', id: made.meera.id }
-    expect(lines).toMatchObject([
+    expect(house.audits()).toMatchObject([
       { audit: 'passkey-added', member, passkey: id },
       { audit: 'passkey-renamed', member, passkey: id },
       { audit: 'signed-in', member, passkey: id },

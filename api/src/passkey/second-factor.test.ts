@@ -27,7 +27,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 const made = madeForEach(async () => {
-  for (const table of ['stylist', 'rate_limit']) await house.database.$client.query(`delete from ${table}`)
+  for (const table of ['stylist', 'rate_limit']) await house.query(`delete from ${table}`)
   const [meera, kabir] = await Promise.all([
     house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
     house.members.stylist({ username: 'kabir', name: 'Kabir', passwordHash }),
@@ -134,8 +134,7 @@ test('the audit names the passkey beside the password, and who is still without'
   await signIn()
   await signIn({ passkey: await assertionBy(key) })
   await queueOf(made.kabir)
-  const lines = house.lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit)
-  expect(lines).toMatchObject([
+  expect(house.audits()).toMatchObject([
     { audit: 'sign-in-refused', status: 401, reason: 'passkey_needed' },
     { audit: 'signed-in', member: { id: made.meera.id }, passkey: id },
     { audit: 'refused', member: { id: made.kabir.id }, status: 403 },

@@ -6,6 +6,7 @@ import { claimMinutes } from '@drape/contract/request'
 import { batch } from '../infra/db/batch.ts'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 import { nothing, type PhotoRow, type Waiting } from './photo.store.ts'
 
 interface PageAsked {
@@ -79,15 +80,13 @@ const waitingOf = ({ dueAt, newDueAt, stylistName }: Listed): Waiting => ({
 })
 
 const photoPages = (database: Database) => async (asked: readonly PageAsked[]) => {
-  const { rows } = await database.$client.query<Lists>({
-    name: 'photo_pages',
-    text: pages,
-    values: [
-      asked.map(({ accountId }) => accountId),
-      asked.map(({ before }) => before),
-      asked.map(({ limit }) => limit),
-    ],
-  })
+  const rows = await namedQueries(database)<Lists>(
+    'photo_pages',
+    pages,
+    asked.map(({ accountId }) => accountId),
+    asked.map(({ before }) => before),
+    asked.map(({ limit }) => limit),
+  )
   return rows.map((lists, place) => readPage(asked[place]?.accountId ?? '', lists))
 }
 

@@ -7,6 +7,7 @@ import { lendMigratedDatabase, openTestDatabase } from '../../test/database.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { uploaded } from '../../test/upload.ts'
 import { buildApp } from '../app.ts'
+import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database } from '../infra/db/database.ts'
 import { pictureKey, pictureKeys } from '../infra/picture/picture-key.ts'
 import { sweepAlone } from './photo.store.ts'
@@ -61,12 +62,16 @@ const databaseAlone = async (): Promise<Database> => {
   return database
 }
 
-test('one server sweeps at a time', async () => {
+test('one server sweeps at a time, and keeps nobody from taking a backup', async () => {
   const database = await databaseAlone()
   const swept: string[] = []
   await sweepAlone(database, async () => {
     await sweepAlone(database, async () => void swept.push('second'))
     swept.push('first')
+    const backup = database.$client.query('select pg_try_advisory_xact_lock($1) as free', [
+      advisoryLock.backup,
+    ])
+    expect((await backup).rows).toEqual([{ free: true }])
   })
   // The database hears a moment later that a connection was closed.
   while (!swept.includes('third')) await sweepAlone(database, async () => void swept.push('third'))

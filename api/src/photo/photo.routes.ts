@@ -48,10 +48,7 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
   // The multipart parser is registered in a scope of its own: no other call accepts forms.
   await app.register(async (scope) => {
     await scope.register(multipart)
-    serveCall(
-      scope,
-      uploadPhoto,
-    )(({ caller, headers, request, reply }) =>
+    serveCall(scope, uploadPhoto, ({ caller, headers, request, reply }) =>
       upload({
         accountId: caller.id,
         key: headers['idempotency-key'],
@@ -61,36 +58,24 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
     )
   })
 
-  serveCall(
-    app,
-    listPhotos,
-  )(async ({ caller, params, query }) => {
+  serveCall(app, listPhotos, async ({ caller, params, query }) => {
     if (params.id !== caller.id) throw notFound()
     return photos.list(caller.id, query)
   })
 
-  serveCall(
-    app,
-    readPhoto,
-  )(async ({ caller, params, request }) => {
+  serveCall(app, readPhoto, async ({ caller, params, request }) => {
     const photo = await photos.read(params.id, caller)
     if (caller.kind === 'stylist')
       await dependencies.noteViews(caller, request, { photo: photo.id, size: 'full' })
     return photo
   })
 
-  serveCall(
-    app,
-    deletePhoto,
-  )(async ({ caller, params }) => {
+  serveCall(app, deletePhoto, async ({ caller, params }) => {
     await photos.remove(params.id, caller.id)
     return { success: true }
   })
 
-  serveCall(
-    app,
-    showPicture,
-  )(async ({ params, query, request, reply }) => {
+  serveCall(app, showPicture, async ({ params, query, request, reply }) => {
     const { id, size } = params
     if (!addresses.isGood({ photoId: id, size, ...query })) throw notFound()
     const etag = `"${id}-${size}"`

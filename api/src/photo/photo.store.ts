@@ -1,5 +1,6 @@
 import type { Wish } from '@drape/contract/photo'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { message } from '../infra/schema/conversation.ts'
@@ -42,21 +43,17 @@ const columns = {
 const unreadAnswers = sql<number>`(select count(*)::int from ${message} where ${message.photoId} = ${photo.id}
   and ${message.stylistId} is not null and ${message.readAt} is null)`
 const waiting = { dueAt: request.dueAt, newDueAt: request.newDueAt, stylistName: stylist.name }
-const isItsOutfit = and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt))
-const isItsRequest = and(eq(request.photoId, photo.id), isNull(request.completedAt))
-const isItsStylist = and(eq(stylist.id, request.claimedBy), claimIsLive)
+
+const selectPhoto = (database: Database | Transaction) =>
+  database
+    .select({ ...columns, waiting, unreadAnswers })
+    .from(photo)
+    .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
+    .leftJoin(request, and(eq(request.photoId, photo.id), isNull(request.completedAt)))
+    .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
 
 export function photoById(database: Database) {
-  const one = prepared('photo_one', () =>
-    database
-      .select({ ...columns, waiting, unreadAnswers })
-      .from(photo)
-      .leftJoin(outfit, isItsOutfit)
-      .leftJoin(request, isItsRequest)
-      .leftJoin(stylist, isItsStylist)
-      .where(eq(photo.id, sql.placeholder('id'))),
-  )
-
+  const one = prepared('photo_one', () => selectPhoto(database).where(eq(photo.id, sql.placeholder('id'))))
   return async (id: string) => (await one({ id }))[0]
 }
 
@@ -81,14 +78,8 @@ export async function secondsUntilUpload(
 }
 
 export async function findUnderKey(database: Database | Transaction, accountId: string, key: string) {
-  const [row] = await database
-    .select({ ...columns, waiting, unreadAnswers })
-    .from(photo)
-    .leftJoin(outfit, isItsOutfit)
-    .leftJoin(request, isItsRequest)
-    .leftJoin(stylist, isItsStylist)
-    .where(and(eq(photo.accountId, accountId), eq(photo.idempotencyKey, key)))
-  return row
+  const isOwn = and(eq(photo.accountId, accountId), eq(photo.idempotencyKey, key))
+  return (await selectPhoto(database).where(isOwn))[0]
 }
 
 export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {
@@ -120,15 +111,12 @@ export async function findPhotos(database: Database, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An arbitrary advisory lock number, the same in every replica. */
-const sweepLock = 715_220_302
-
 /** Does the work unless another replica holds the advisory lock. */
 export async function sweepAlone(database: Database, work: () => Promise<void>): Promise<void> {
   const client = await database.$client.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      sweepLock,
+      advisoryLock.sweep,
     ])
     if (rows[0]?.mine) await work()
   } finally {

@@ -62,8 +62,3 @@ test('the address of a picture that is gone shows nothing', async () => {
   const reply = await show(body.image_url)
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
 })
-
-test('the log holds no address that would open a picture', async () => {
-  await show(photo.image_url)
-  expect(running.lines.join()).not.toContain('signature=')
-})

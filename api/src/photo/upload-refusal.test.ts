@@ -5,7 +5,7 @@ import { deletePhoto, listPhotos, maxPhotoBytes, photoTooLarge } from '@drape/co
 import { problem } from '@drape/contract/problem'
 import { madeOnce, startTestApp, type TestApp, testApp } from '../../test/app.ts'
 import { formOf, imagePart, type Part, uploadForm } from '../../test/form.ts'
-import { bombPicture, drawPicture, jpegPicture } from '../../test/picture.ts'
+import { bombPicture, jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 
 let picture: Buffer
@@ -31,8 +31,6 @@ describe('a form that holds no acceptable picture is refused without a trace', (
   it.each([
     ['a text', () => Buffer.from('hello'), [415, 'not_a_picture']],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), [415, 'not_a_picture']],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [415, 'not_a_picture']],
-    ['a GIF', () => drawPicture().gif().toBuffer(), [415, 'not_a_picture']],
     ['a truncated picture', async () => picture.subarray(0, 700), [400, 'not_a_picture']],
     ['a decompression bomb', async () => bombPicture(60_000, 60_000), [413, 'too_large']],
     ['an empty file', async () => Buffer.alloc(0), [400, 'not_a_picture']],
@@ -110,7 +108,7 @@ describe('an upload that cannot be kept now', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
     })
     expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    const { rows } = await away.database.$client.query('select from photo')
+    const rows = await away.query('select from photo')
     expect(rows).toEqual([])
     const ravi = await away.members.user()
     expect(await ravi.ask(listPhotos, { params: { id: ravi.id } })).toEqual({ photos: [], next: null })

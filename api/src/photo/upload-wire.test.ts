@@ -1,14 +1,13 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { madeOnce, testApp } from '../../test/app.ts'
+import { testFolder } from '../../test/folder.ts'
 import { formOf, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
@@ -21,22 +20,20 @@ const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
 
 describe('a form that arrives slowly', () => {
   let app: FastifyInstance
-  let folder: string
+  const at = testFolder('each test')
   let limits: FormLimits
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'drape-'))
     app = fastify()
     app.setErrorHandler(sendProblem)
     await app.register(multipart)
     app.post(uploadPhoto.path, (request) =>
-      withUploadFile(folder, (file) => readUploadForm(request, file, limits)),
+      withUploadFile(at(), (file) => readUploadForm(request, file, limits)),
     )
   })
 
   afterEach(async () => {
     await app.close()
-    await rm(folder, { recursive: true })
   })
 
   it.each([
@@ -53,7 +50,7 @@ describe('a form that arrives slowly', () => {
     expect(answer).toContain('HTTP/1.1 408 ')
     expect(answer).toContain('connection: close')
     expect(answer).toContain('"code":"timeout"')
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(at())).toEqual([])
   })
 
   it('and whose connection is gone before it is read is given up at once', async () => {
@@ -68,7 +65,7 @@ describe('a form that arrives slowly', () => {
     const socket = await openSocket(app)
     socket.write(headOf(10_000))
     expect(await done).toMatchObject({ statusCode: 400 })
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(at())).toEqual([])
   })
 
   it.each([
@@ -84,7 +81,7 @@ describe('a form that arrives slowly', () => {
     const answer = await text(socket)
     clearInterval(drip)
     expect(answer).toContain('HTTP/1.1 408 ')
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(at())).toEqual([])
   })
 
   it('and is fast enough in each span of time is read to its end', async () => {

@@ -39,9 +39,9 @@ describe('an upload', () => {
       const bytes = stored && (await buffer(stored.stream))
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 100 })
     }
-    const { rows } = await running.database.$client.query(
+    const rows = await running.query(
       'select r.account_id, p.width, p.height from request r join photo p on p.id = r.photo_id where p.id = $1',
-      [body.id],
+      body.id,
     )
     expect(rows).toEqual([{ account_id: asha.id, width: 200, height: 100 }])
     expect(await tracesOf(running)).toEqual({
@@ -81,7 +81,8 @@ describe('an upload', () => {
       const first = await uploaded(asha, picture, 'once')
       const before = await tracesOf(running)
       const again = await uploaded(memberAt(second.app, asha), await jpegPicture(), 'once')
-      expect(again).toEqual(first)
+      // The addresses of its pictures change every five minutes.
+      expect([again.id, again.upload_date]).toEqual([first.id, first.upload_date])
       expect(await tracesOf(running)).toEqual(before)
     })
 
@@ -125,7 +126,7 @@ describe('an upload', () => {
     const answer = uploadForm(running.app, asha, body)
     body.write(form.subarray(0, 1000))
     while ((await tracesOf(running)).files === 0) await turn()
-    await running.database.$client.query('delete from account where id = $1', [asha.id])
+    await running.query('delete from account where id = $1', asha.id)
     body.end(form.subarray(1000))
     expect(await answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
     expect(await tracesOf(running)).toEqual(before)
@@ -182,7 +183,7 @@ describe('a free plan with a limit', () => {
     expect(await tracesOf(running)).toEqual(kept)
     // A repeated upload was counted already.
     expect(sorted(await uploads(asha, ['a', 'b', 'c', 'd']))).toEqual([200, 200, 429, 429])
-    await running.database.$client.query("update photo set uploaded_at = now() - interval '25 hours'")
+    await running.query("update photo set uploaded_at = now() - interval '25 hours'")
     expect(sorted(await uploads(asha, ['e', 'f', 'g']))).toEqual([200, 200, 429])
   })
 
@@ -195,9 +196,9 @@ describe('a free plan with a limit', () => {
     ] as const) {
       const { id } = await uploaded(asha, picture, key)
       const ago = [id, hours]
-      await running.database.$client.query(
+      await running.query(
         "update photo set uploaded_at = now() - $2 * interval '1 hour' where id = $1",
-        ago,
+        ...ago,
       )
     }
     const { status, headers } = await upload(asha, picture, 'd')

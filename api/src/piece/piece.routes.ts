@@ -6,26 +6,15 @@ import { serveCall } from '../infra/http/serve-call.ts'
 import { type PieceRow, pieceStore } from './piece.store.ts'
 
 const present = ({ lastUsedAt, linkAnswers, linkReadAt, ...row }: PieceRow): Piece => ({
-  name: row.name,
-  brand: row.brand,
-  category: row.category,
-  image_url: row.image_url,
-  ecommerce_url: row.ecommerce_url,
-  estimated_price: row.estimated_price,
-  uses: row.uses,
+  ...row,
   lastUsedAt: lastUsedAt.toISOString(),
-  ratings: row.ratings,
-  average: row.average,
   ...(linkReadAt && { link: { answers: linkAnswers === true, at: linkReadAt.toISOString() } }),
 })
 
 export function servePieces(app: FastifyInstance, { database }: { database: Database }): void {
   const reads = pieceStore(database)
 
-  serveCall(
-    app,
-    findPieces,
-  )(async ({ query }) => {
+  serveCall(app, findPieces, async ({ query }) => {
     const search = query.search.toLowerCase()
     const patterns = search.split(/\s+/).map(likePattern)
     const [pieces, outfits] = await Promise.all([reads.pieces(patterns, search), reads.outfits(patterns)])

@@ -1,5 +1,6 @@
 import { countedUses, type EarlierOutfit, maxFound, type Piece } from '@drape/contract/piece'
 import type { Database } from '../infra/db/database.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 
 export type PieceRow = Omit<Piece, 'lastUsedAt' | 'link'> & {
   readonly lastUsedAt: Date
@@ -57,8 +58,7 @@ const longest = (patterns: readonly string[]) =>
   patterns.reduce((best, each) => (each.length > best.length ? each : best))
 
 export function pieceStore(database: Database) {
-  const ask = async <Row extends object>(name: string, text: string, ...values: readonly unknown[]) =>
-    (await database.$client.query<Row>({ name, text, values: [...values] })).rows
+  const ask = namedQueries(database)
 
   return {
     /** `patterns` as LIKE reads them, all of which must fit; `search` forgives a letter. */

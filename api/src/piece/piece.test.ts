@@ -6,7 +6,7 @@ import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio
 describe('pieces that were used before', () => {
   const house = testApp()
   const made = madeForEach(async () => {
-    await house.database.$client.query('delete from account')
+    await house.query('delete from account')
     const [asha, meera] = await Promise.all([house.members.user(), house.members.stylist()])
     return { asha, meera }
   })

@@ -7,12 +7,9 @@ import { preferencesService } from './preferences.service.ts'
 export function servePreferences(app: FastifyInstance, { database }: { database: Database }): void {
   const preferences = preferencesService(database)
 
-  serveCall(app, readPreferences)(async ({ caller }) => preferences.read(caller.id))
+  serveCall(app, readPreferences, async ({ caller }) => preferences.read(caller.id))
 
-  serveCall(
-    app,
-    updatePreferences,
-  )(async ({ caller, body }) => ({
+  serveCall(app, updatePreferences, async ({ caller, body }) => ({
     success: true,
     preferences: await preferences.update(caller.id, body),
   }))

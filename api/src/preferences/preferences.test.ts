@@ -79,9 +79,7 @@ describe('preferences', () => {
       ]),
     )
     expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const { rows } = await house.database.$client.query('select 1 from preferences where account_id = $1', [
-      asha.id,
-    ])
+    const rows = await house.query('select 1 from preferences where account_id = $1', asha.id)
     expect(rows).toHaveLength(1)
   })
 

@@ -74,9 +74,8 @@ test('an address that was changed, or is old, opens nothing', async () => {
 test('who asked for it is in the audit, and an account that is gone gives nothing', async () => {
   house.lines.length = 0
   const address = await addressOf(asha)
-  const line = house.lines.find((one) => one.includes('"audit":"profile-exported"')) ?? '{}'
-  expect(JSON.parse(line)).toMatchObject({ member: { kind: 'user', id: asha.id } })
-  await house.database.$client.query('delete from account where id = $1', [asha.id])
+  expect(house.audits('profile-exported')).toMatchObject([{ member: { kind: 'user', id: asha.id } }])
+  await house.query('delete from account where id = $1', asha.id)
   expect((await download(address)).statusCode).toBe(401)
 })
 

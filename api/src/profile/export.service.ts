@@ -44,6 +44,14 @@ async function* pagesOf<Row extends { readonly id: string }>(
   }
 }
 
+/** The same, each as the export says it. */
+async function* listOf<Row extends { readonly id: string }, Shown>(
+  read: (after: string, count: number) => Promise<Row[]>,
+  present: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  for await (const row of pagesOf(read)) yield present(row)
+}
+
 /** Streams the export, so that memory holds one page at a time. */
 export function exportService({ database, addresses, pictures }: ExportDependencies) {
   const reads = profileStore(database)
@@ -51,18 +59,6 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
   const outfits = outfitService(database, addresses)
   const ratings = ratingService(database)
   const tastes = tasteService(database)
-
-  async function* sessionsOf(id: string): AsyncGenerator<Listed<'sessions'>> {
-    for await (const { device, createdAt, expiresAt, endedAt } of pagesOf((after, count) =>
-      reads.sessions(id, after, count),
-    ))
-      yield {
-        device,
-        started_at: createdAt.toISOString(),
-        expires_at: expiresAt.toISOString(),
-        ended_at: endedAt?.toISOString() ?? null,
-      }
-  }
 
   async function* photosOf(id: string): AsyncGenerator<Listed<'photos'>> {
     let after: string | undefined
@@ -84,35 +80,6 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
         ...(replaced.length > 0 && { replaced }),
       }
     }
-  }
-
-  async function* messagesOf(id: string): AsyncGenerator<Listed<'messages'>> {
-    const read = (after: string, count: number) => listMessagesOfAccount(database, id, after, count)
-    for await (const row of pagesOf(read)) {
-      const { id: _, ...kept } = presentMessage(row)
-      yield { photo: row.photoId, ...kept }
-    }
-  }
-
-  async function* notesOf(id: string): AsyncGenerator<Listed<'notes'>> {
-    const read = (after: string, count: number) => listNotesOfAccount(database, id, after, count)
-    for await (const row of pagesOf(read)) yield { author: row.stylistName, ...presentNoteText(row) }
-  }
-
-  async function* handOversOf(id: string): AsyncGenerator<Listed<'hand_overs'>> {
-    const read = (after: string, count: number) => listHandOversOfAccount(database, id, after, count)
-    for await (const { photoId, fromName, toName, note, at } of pagesOf(read))
-      yield { photo: photoId, by: fromName, to: toName, ...(note && { note }), at: at.toISOString() }
-  }
-
-  async function* notificationsOf(id: string): AsyncGenerator<Listed<'notifications'>> {
-    const read = (after: string, count: number) => listNotifications(database, id, after, count)
-    for await (const { kind, createdAt, mailOutcome, mailEndedAt } of pagesOf(read))
-      yield {
-        kind,
-        created_at: createdAt.toISOString(),
-        mailed_at: (mailOutcome === 'sent' && mailEndedAt?.toISOString()) || null,
-      }
   }
 
   /** Errors before this point become an answer; later ones can only break off the stream. */
@@ -137,13 +104,46 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
       })),
     }
     return documentOf(start, {
-      sessions: sessionsOf(id),
+      sessions: listOf(
+        (after, count) => reads.sessions(id, after, count),
+        ({ device, createdAt, expiresAt, endedAt }) => ({
+          device,
+          started_at: createdAt.toISOString(),
+          expires_at: expiresAt.toISOString(),
+          ended_at: endedAt?.toISOString() ?? null,
+        }),
+      ),
       photos: photosOf(id),
       outfits: outfitsOf(id),
-      messages: messagesOf(id),
-      notes: notesOf(id),
-      hand_overs: handOversOf(id),
-      notifications: notificationsOf(id),
+      messages: listOf(
+        (after, count) => listMessagesOfAccount(database, id, after, count),
+        (row) => {
+          const { id: _, ...message } = presentMessage(row)
+          return { photo: row.photoId, ...message }
+        },
+      ),
+      notes: listOf(
+        (after, count) => listNotesOfAccount(database, id, after, count),
+        (row) => ({ author: row.stylistName, ...presentNoteText(row) }),
+      ),
+      hand_overs: listOf(
+        (after, count) => listHandOversOfAccount(database, id, after, count),
+        ({ photoId, fromName, toName, note, at }) => ({
+          photo: photoId,
+          by: fromName,
+          to: toName,
+          ...(note && { note }),
+          at: at.toISOString(),
+        }),
+      ),
+      notifications: listOf(
+        (after, count) => listNotifications(database, id, after, count),
+        ({ kind, createdAt, mailOutcome, mailEndedAt }) => ({
+          kind,
+          created_at: createdAt.toISOString(),
+          mailed_at: (mailOutcome === 'sent' && mailEndedAt?.toISOString()) || null,
+        }),
+      ),
     })
   }
 

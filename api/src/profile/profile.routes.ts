@@ -33,21 +33,15 @@ export function serveProfile(app: FastifyInstance, dependencies: Dependencies): 
   const archiveOf = archiveService(dependencies)
   const archives = archiveAddresses(dependencies.env.tokenKeys)
 
-  serveCall(app, readProfile)(async ({ caller }) => profiles.read(caller.id))
+  serveCall(app, readProfile, async ({ caller }) => profiles.read(caller.id))
 
-  serveCall(
-    app,
-    deleteProfile,
-  )(async ({ caller, request }) => {
+  serveCall(app, deleteProfile, async ({ caller, request }) => {
     const photos = await profiles.remove(caller.id)
     audit(request.log, 'account-deleted', caller, { photos })
     return { success: true }
   })
 
-  serveCall(
-    app,
-    exportProfile,
-  )(async ({ caller, request, reply }) => {
+  serveCall(app, exportProfile, async ({ caller, request, reply }) => {
     const pieces = await exports.write(caller.id)
     audit(request.log, 'profile-exported', caller)
     return reply
@@ -56,18 +50,12 @@ export function serveProfile(app: FastifyInstance, dependencies: Dependencies): 
       .send(Readable.from(pieces))
   })
 
-  serveCall(
-    app,
-    addressArchive,
-  )(async ({ caller, request }) => {
+  serveCall(app, addressArchive, async ({ caller, request }) => {
     audit(request.log, 'profile-exported', caller)
     return { address: archives.of(caller.id) }
   })
 
-  serveCall(
-    app,
-    downloadArchive,
-  )(async ({ params, query, reply }) => {
+  serveCall(app, downloadArchive, async ({ params, query, reply }) => {
     if (!archives.isGood({ ...params, ...query })) throw notFound()
     const archive = await archiveOf(params.id)
     return reply

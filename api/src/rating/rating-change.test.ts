@@ -113,11 +113,9 @@ describe('a rating', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await countInCloset(client)).toBe(third === 5 ? 1 : 0)
     }
-    const { rows } = await house.database.$client.query(
-      `select round(avg(stars), 2)::float8 as average,
+    const rows = await house.query(`select round(avg(stars), 2)::float8 as average,
         (select bool_and(stars_sum = (select sum(stars) from rating where outfit_id = outfit_score.outfit_id))
-          from outfit_score) as "isRight" from rating`,
-    )
+          from outfit_score) as "isRight" from rating`)
     expect(rows).toEqual([{ average: (await meera.ask(readInsight)).avgRating, isRight: true }])
   })
 })

@@ -7,12 +7,9 @@ import { ratingService } from './rating.service.ts'
 export function serveRatings(app: FastifyInstance, { database }: { database: Database }): void {
   const ratings = ratingService(database)
 
-  serveCall(app, checkRating)(async ({ caller, params }) => ratings.check(params.id, caller.id))
+  serveCall(app, checkRating, async ({ caller, params }) => ratings.check(params.id, caller.id))
 
-  serveCall(
-    app,
-    rateItem,
-  )(async ({ caller, params, body }) => ({
+  serveCall(app, rateItem, async ({ caller, params, body }) => ({
     success: true,
     saved: await ratings.rate(params.id, body, caller.id),
   }))

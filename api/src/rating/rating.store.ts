@@ -1,10 +1,10 @@
 import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating'
-import { and, asc, eq, exists, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
+import { namedQueries, prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
-import { rating } from '../infra/schema/rating.ts'
+import { isKeptByRating, rating } from '../infra/schema/rating.ts'
 
 export interface NewRating {
   readonly outfitId: string
@@ -38,6 +38,7 @@ const rate = `
 const secondsLeft = sql`ceil(${changeSeconds} - extract(epoch from ${now} - ${rating.createdAt}))`
 
 export function ratingStore(database: Database) {
+  const ask = namedQueries(database)
   const ofOutfit = prepared('ratings_of_outfit', () =>
     database
       .select({
@@ -66,12 +67,8 @@ export function ratingStore(database: Database) {
     ofOutfit: (outfitId: string, accountId: string) => ofOutfit({ outfitId, accountId }),
 
     rate: async ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating) => {
-      const { rows } = await database.$client.query<{ isThere: boolean; isFirst: boolean }>({
-        name: 'rate',
-        text: rate,
-        values: [outfitId, itemId, accountId, stars, reasons, neverAgain],
-      })
-      return rows[0]
+      const values = [outfitId, itemId, accountId, stars, reasons, neverAgain]
+      return (await ask<{ isThere: boolean; isFirst: boolean }>('rate', rate, ...values))[0]
     },
 
     /** Returns whether there was a rating that is not locked yet. The outfit stays in the closet while any keeps it. */
@@ -86,15 +83,11 @@ export function ratingStore(database: Database) {
           .set({ stars, reasons: [...reasons], neverAgain })
           .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
         if (!rowCount) return false
-        const keepers = tx
-          .select({ stars: rating.stars })
-          .from(rating)
-          .where(and(eq(rating.outfitId, outfitId), gte(rating.stars, savingRating)))
         // Fewer stars do not put back what was taken out.
         const kept = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
         await tx
           .update(outfit)
-          .set({ savedAt: sql`case when ${exists(keepers)} then ${kept} end` })
+          .set({ savedAt: sql`case when ${isKeptByRating(outfitId)} then ${kept} end` })
           .where(own)
         return true
       }),

@@ -14,7 +14,7 @@ describe('ratings', () => {
     return { id, items: made.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const savedAt = async (id: string) =>
-    (await house.database.$client.query('select saved_at from outfit where id = $1', [id])).rows[0].saved_at
+    (await house.query('select saved_at from outfit where id = $1', id))[0].saved_at
 
   it('are none at first, and are counted item by item', async () => {
     const { id, items } = await deliver()
@@ -90,10 +90,5 @@ describe('ratings', () => {
     const { outfit: draft } = await draftedOutfit(house.database, meera, client)
     expect((await rate(client, draft.id, draft.items[0]?.uuid ?? '', 5)).status).toBe(404)
     expect((await client.answer(checkRating, { params: { id: draft.id } })).status).toBe(404)
-  })
-
-  it.each([0, 6, 2.5, -1])('are whole stars from one to five, not %d', async (stars) => {
-    const { id, items } = await deliver()
-    expect((await rate(client, id, items[0], stars)).status).toBe(400)
   })
 })

@@ -1,9 +1,10 @@
 import { claimMinutes } from '@drape/contract/request'
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
-import { claimIsLive, request } from '../infra/schema/request.ts'
+import { claimIsLive, isUnclaimed, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
 const isOpen = isNull(request.completedAt)
@@ -13,8 +14,7 @@ const claimFor = (stylistId: SQL) => ({
   takenWith: sql`case when ${request.claimedBy} = ${stylistId} then ${request.takenWith} end`,
 })
 const unclaimed = { claimedBy: null, claimedUntil: null, takenWith: null }
-const isFreeFor = (stylistId: SQL) =>
-  or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not (${claimIsLive})`)
+const isFreeFor = (stylistId: SQL) => or(isUnclaimed, eq(request.claimedBy, stylistId))
 
 export function claimStore(database: Database) {
   const stylistId = sql`${sql.placeholder('stylistId')}`
@@ -48,8 +48,15 @@ export function claimStore(database: Database) {
   }
 }
 
-export async function insertRequest(tx: Transaction, row: typeof request.$inferInsert): Promise<Date> {
-  const [made] = await tx.insert(request).values(row).returning({ dueAt: request.dueAt })
+/** Returns when its outfit is due. */
+export async function openRequest(
+  tx: Transaction,
+  row: Pick<typeof request.$inferInsert, 'photoId' | 'accountId'>,
+): Promise<Date> {
+  const [made] = await tx
+    .insert(request)
+    .values({ id: newId(), ...row })
+    .returning({ dueAt: request.dueAt })
   if (!made) throw new Error('the request came back empty')
   return made.dueAt
 }
@@ -95,6 +102,7 @@ export async function markCompleted(tx: Transaction, photoId: string): Promise<v
     .where(eq(request.photoId, photoId))
 }
 
+/** A completed request is open again, and the stylist's. The caller has locked the photo. */
 export async function markOpen(tx: Transaction, photoId: string, stylistId: string): Promise<void> {
   await tx
     .update(request)
@@ -118,13 +126,7 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
     tx
       .select({ id: request.id })
       .from(request)
-      .where(
-        and(
-          isOpen,
-          or(isNull(request.claimedBy), sql`not (${claimIsLive})`),
-          sql`not exists (table ${again})`,
-        ),
-      )
+      .where(and(isOpen, isUnclaimed, sql`not exists (table ${again})`))
       .orderBy(asc(request.dueAt), asc(request.id))
       .limit(1)
       .for('no key update', { skipLocked: true }),

@@ -13,7 +13,15 @@ import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
-import { approve, claim, claimedRequest, create, draftedOutfit, newOutfit } from '../../test/studio.ts'
+import {
+  approve,
+  claim,
+  claimedRequest,
+  create,
+  draftedOutfit,
+  endClaim,
+  newOutfit,
+} from '../../test/studio.ts'
 
 describe('a request that is handed over', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
@@ -21,9 +29,8 @@ describe('a request that is handed over', () => {
   const meera = madeOnce(() => house.members.stylist())
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
   const zoya = madeOnce(() => house.members.stylist({ name: 'Zoya' }))
-  const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
   const asha = madeForEach(async () => {
-    await query('delete from account')
+    await house.query('delete from account')
     return house.members.user()
   })
   const held = madeForEach(() => claimedRequest(house.database, meera, asha))
@@ -68,16 +75,11 @@ describe('a request that is handed over', () => {
     expect((await seenBy(meera))?.handed_over).toEqual({ by: 'Kabir', at: expect.any(String) })
   })
 
-  it('is not said of a request that nobody handed over', async () => {
-    expect(await seenBy(meera)).not.toHaveProperty('handed_over')
-  })
-
   it('leaves an audit line of who did it and to whom, without the note', async () => {
     house.lines.length = 0
     await give(meera, kabir, 'Flat shoes only.', 'once')
     await give(meera, kabir, 'Flat shoes only.', 'once')
-    const lines = house.lines.filter((line) => line.includes('"audit":"request-handed-over"'))
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect(house.audits('request-handed-over')).toEqual([
       expect.objectContaining({
         member: { kind: 'stylist', id: meera.id },
         request: held.id,
@@ -89,7 +91,7 @@ describe('a request that is handed over', () => {
 
   it('is handed over by its holder alone', async () => {
     expect(refusalOf(await give(zoya, kabir))).toEqual([409, 'Meera is working on this request.'])
-    await query("update request set claimed_until = now() - interval '1 second' where id = $1", [held.id])
+    await endClaim(house, held.id)
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
     await meera.ask(releaseRequest, { params: { id: held.id } })
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
@@ -112,7 +114,7 @@ describe('a request that is handed over', () => {
     for (const to of [meera, asha, { ...kabir, id: newId() }])
       expect((await give(meera, to)).status).toBe(404)
     const left = await house.members.stylist({ name: 'Arjun' })
-    await query('delete from stylist where id = $1', [left.id])
+    await house.query('delete from stylist where id = $1', left.id)
     expect((await give(meera, left)).status).toBe(404)
     expect((await seenBy(meera))?.claimedBy?.isYou).toBe(true)
   })
@@ -132,7 +134,7 @@ describe('a request that is handed over', () => {
     await give(kabir, zoya)
     expect((await give(meera, kabir, 'Soon.', 'once')).status).toBe(200)
     expect((await seenBy(zoya))?.claimedBy?.isYou).toBe(true)
-    const { rows } = await query('select count(*)::int from hand_over where request_id = $1', [held.id])
+    const rows = await house.query('select count(*)::int from hand_over where request_id = $1', held.id)
     expect(rows).toEqual([{ count: 2 }])
   })
 
@@ -165,7 +167,7 @@ describe('a request that is handed over', () => {
       { photo: held.photoId, by: 'Kabir', to: 'Zoya', at },
     ])
     await asha.ask(deletePhoto, { params: { id: held.photoId } })
-    const { rows } = await query('select 1 from hand_over where account_id = $1', [asha.id])
+    const rows = await house.query('select 1 from hand_over where account_id = $1', asha.id)
     expect(rows).toEqual([])
   })
 

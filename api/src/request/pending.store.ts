@@ -9,7 +9,7 @@ import { message } from '../infra/schema/conversation.ts'
 import { handOver } from '../infra/schema/hand-over.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { preferences } from '../infra/schema/preferences.ts'
-import { claimIsLive, request } from '../infra/schema/request.ts'
+import { claimIsLive, isUnclaimed, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof pendingStore>['one']>> & object
@@ -71,7 +71,7 @@ export function pendingStore(database: Database) {
       case 'mine':
         return or(and(eq(request.claimedBy, stylistId), claimIsLive), inArray(request.id, [...also]))
       case 'unclaimed':
-        return or(isNull(request.claimedBy), sql`not (${claimIsLive})`)
+        return isUnclaimed
       case 'late':
         return lt(request.dueAt, now)
       case 'without_preferences':

@@ -11,7 +11,7 @@ describe('the queue by urgency', () => {
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 
   const made = madeForEach(async () => {
-    await house.database.$client.query('delete from account')
+    await house.query('delete from account')
     const add = async (name: string, hours: number) => {
       const { id: accountId } = await addAccount(house.database, { name, email: `${name}@example.com` })
       return addRequest(house.database, { accountId, dueAt: new Date(Date.now() + hours * 3_600_000) })
@@ -48,7 +48,7 @@ describe('the queue by urgency', () => {
   })
 
   it('shows a claim that has run out as nobody’s', async () => {
-    await house.database.$client.query("update request set claimed_until = now() - interval '1 second'")
+    await house.query("update request set claimed_until = now() - interval '1 second'")
     expect(await namesOf({ show: 'mine' })).toEqual([])
     expect(await namesOf({ show: 'unclaimed' })).toHaveLength(3)
   })

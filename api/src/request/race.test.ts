@@ -9,6 +9,7 @@ import {
   claimedRequest,
   create,
   draftedOutfit,
+  endClaim,
   madeOutfit,
   newItem,
   newOutfit,
@@ -26,11 +27,7 @@ describe('two servers on one database', () => {
 
   /** The same stylist at either server in turn. */
   const at = (n: number, who: TestMember) => (n % 2 === 0 ? who : memberAt(other.app, who))
-  const sql = async (text: string, ...values: unknown[]) =>
-    (await house.database.$client.query(text, values)).rows
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
-  const runOut = (id: string) =>
-    sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
   it('give each of 16 requests to one of four stylists who all want them all', async () => {
     const ids: string[] = []
@@ -44,7 +41,7 @@ describe('two servers on one database', () => {
       }),
     )
     const answers = await Promise.all(tries)
-    const kept = await sql(
+    const kept = await house.query(
       'select request.id, claimed_by as "stylistId", name from request join stylist on stylist.id = claimed_by where request.id = any($1)',
       ids,
     )
@@ -68,8 +65,11 @@ describe('two servers on one database', () => {
     }
     const made = await Promise.all([0, 1, 2, 3, 4].map(send))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    const [outfit] = await sql('select id, title from outfit where photo_id = $1', photoId)
-    const items = await sql('select name from outfit_item where outfit_id = $1 order by position', outfit.id)
+    const [outfit] = await house.query('select id, title from outfit where photo_id = $1', photoId)
+    const items = await house.query(
+      'select name from outfit_item where outfit_id = $1 order by position',
+      outfit.id,
+    )
     const n = outfit.title.slice(-1)
     expect(items).toEqual([{ name: `A${n}` }, { name: `B${n}` }])
   })
@@ -87,13 +87,13 @@ describe('two servers on one database', () => {
   it('let a claim that ran out be either taken over or completed, never both', async () => {
     for (let n = 0; n < 4; n++) {
       const { requestId: id, outfit } = await draftedOutfit(house.database, meera, client)
-      await runOut(id)
+      await endClaim(house, id)
       const [completed, taken] = await Promise.all([approve(meera, outfit.id), claim(at(1, kabir), id)])
       expect([
         [200, 404],
         [409, 200],
       ]).toContainEqual([completed.status, taken.status])
-      const [request] = await sql('select completed_at, claimed_by from request where id = $1', id)
+      const [request] = await house.query('select completed_at, claimed_by from request where id = $1', id)
       expect(request.completed_at === null).toBe(completed.status === 409)
       expect(request.claimed_by).toBe(completed.status === 409 ? kabir.id : null)
     }
@@ -111,7 +111,7 @@ describe('two servers on one database', () => {
     deleter.release()
     expect(statuses(await Promise.all(asked))).toEqual([404, 404])
     const approved = 'select from outfit where id = $1 and approved_at is not null'
-    expect(await sql(approved, one.outfit.id)).toEqual([])
+    expect(await house.query(approved, one.outfit.id)).toEqual([])
   })
 
   it('and a client who leaves for good never wait for each other in a circle', async () => {
@@ -120,7 +120,7 @@ describe('two servers on one database', () => {
     const inTheWay = await house.database.$client.connect()
     await inTheWay.query('begin')
     await inTheWay.query('select from outfit where id = $1 for update', [outfit.id])
-    const gone = sql('delete from account where id = $1', leaving.id)
+    const gone = house.query('delete from account where id = $1', leaving.id)
     await untilWaiting(1)
     const completed = approve(at(1, meera), outfit.id)
     await untilWaiting(2)
@@ -133,7 +133,7 @@ describe('two servers on one database', () => {
   async function untilWaiting(count: number) {
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    while ((await sql(waiting)).length < count) await sleep(10)
-    expect(await sql(waiting)).toHaveLength(count)
+    while ((await house.query(waiting)).length < count) await sleep(10)
+    expect(await house.query(waiting)).toHaveLength(count)
   }
 })

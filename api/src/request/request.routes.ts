@@ -31,51 +31,35 @@ export function serveRequests(app: FastifyInstance, { database, addresses, noteV
     await noteViews(caller, request, { photo: photoId, size: 'thumbnail' })
   }
 
-  serveCall(
-    app,
-    listPendingRequests,
-  )(async ({ caller, query, request }) => {
+  serveCall(app, listPendingRequests, async ({ caller, query, request }) => {
     const page = await requests.list(caller.id, query)
     const photos = page.requests.map(({ photoId }) => photoId)
     await noteViews(caller, request, { photos, size: 'thumbnail' })
     return page
   })
 
-  serveCall(
-    app,
-    claimRequest,
-  )(async ({ caller, params, request }) => {
+  serveCall(app, claimRequest, async ({ caller, params, request }) => {
     const claimed = await requests.claim(params.id, caller.id)
     await noteClaim(claimed, caller, request)
     return { success: true, request: claimed }
   })
 
-  serveCall(
-    app,
-    takeNextRequest,
-  )(async ({ caller, headers, request }) => {
+  serveCall(app, takeNextRequest, async ({ caller, headers, request }) => {
     const taken = await requests.takeNext(caller.id, headers['idempotency-key'])
     if (taken) await noteClaim(taken, caller, request)
     return { success: true, request: taken }
   })
 
-  serveCall(
-    app,
-    releaseRequest,
-  )(async ({ caller, params }) => {
+  serveCall(app, releaseRequest, async ({ caller, params }) => {
     await requests.release(params.id, caller.id)
     return { success: true }
   })
 
-  serveCall(
-    app,
-    listColleagues,
-  )(async ({ caller }) => ({ colleagues: await handOvers.colleagues(caller.id) }))
+  serveCall(app, listColleagues, async ({ caller }) => ({
+    colleagues: await handOvers.colleagues(caller.id),
+  }))
 
-  serveCall(
-    app,
-    handOverRequest,
-  )(async ({ caller, params, headers, body, request }) => {
+  serveCall(app, handOverRequest, async ({ caller, params, headers, body, request }) => {
     const { to, isDone } = await handOvers.handOver({
       requestId: params.id,
       fromId: caller.id,

@@ -1,21 +1,14 @@
 import { eachPreference, type Gender } from '@drape/contract/preference-fields'
 import { type PendingRequest, type QueueQuery, takenByAnother } from '@drape/contract/request'
-import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { cutPage } from '../infra/db/page.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockStylist } from '../infra/schema/locks.ts'
-import {
-  claimStore,
-  findRequestOfPhoto,
-  insertRequest,
-  markCompleted,
-  markOpen,
-  renewClaim,
-  takeNext,
-} from './claim.store.ts'
+import { claimStore, findRequestOfPhoto, renewClaim, takeNext } from './claim.store.ts'
 import { type PendingRow, pendingStore } from './pending.store.ts'
+
+export { markCompleted as completeRequest, markOpen as reopenRequest, openRequest } from './claim.store.ts'
 
 export const isCompleted = () => conflict('This request has been completed already.')
 export const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
@@ -114,14 +107,6 @@ export function requestService(database: Database, addresses: PictureAddresses) 
   }
 }
 
-/** Returns when its outfits are due. */
-export async function openRequest(
-  tx: Transaction,
-  { photoId, accountId }: { photoId: string; accountId: string },
-): Promise<Date> {
-  return insertRequest(tx, { id: newId(), photoId, accountId })
-}
-
 /**
  * Renews or takes the stylist's claim of a photo's open request, or throws why not. The caller has locked the photo.
  */
@@ -132,9 +117,3 @@ export async function keepRequest(tx: Transaction, asked: Parameters<typeof rene
   if (request.completedAt) throw isCompleted()
   throw request.claimant ? someoneHasIt(request.claimant.name) : conflict(takenByAnother)
 }
-
-export const completeRequest = (tx: Transaction, photoId: string): Promise<void> => markCompleted(tx, photoId)
-
-/** A completed request is open again, and the stylist's. The caller has locked the photo. */
-export const reopenRequest = (tx: Transaction, photoId: string, stylistId: string): Promise<void> =>
-  markOpen(tx, photoId, stylistId)

@@ -11,7 +11,7 @@ describe('the next request', () => {
   const meera = madeOnce(() => house.members.stylist())
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
   const client = madeForEach(async () => {
-    await house.database.$client.query('delete from account')
+    await house.query('delete from account')
     return house.members.user()
   })
 
@@ -52,7 +52,7 @@ describe('the next request', () => {
   it('may be one whose claim has run out', async () => {
     const { id } = await add(1)
     await claim(kabir, id)
-    await house.database.$client.query("update request set claimed_until = now() - interval '1 second'")
+    await house.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera))?.id).toBe(id)
   })
 
@@ -74,7 +74,7 @@ describe('the next request', () => {
     const [first] = await Promise.all(asked)
     const id = first?.id ?? ''
     expect(new Set((await Promise.all(asked)).map((request) => request?.id))).toEqual(new Set([id]))
-    await house.database.$client.query("update request set claimed_until = now() - interval '1 second'")
+    await house.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera, 'once'))?.id).toBe(id)
     expect(await heldBy(meera)).toEqual([id])
     // Another stylist's key of the same name is another key.

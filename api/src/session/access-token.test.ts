@@ -46,7 +46,7 @@ test('a person who signed in under the old key goes on under the new one', async
   try {
     const tokenKeys = [newer, ...before.env.tokenKeys] as const
     const after = await before.startSecond({ tokenKeys })
-    serveCall(after.app, own)(async () => ({}))
+    serveCall(after.app, own, async () => ({}))
     const { access } = await enter(before.app)
     expect((await after.with(bearer(access)).answer(own)).status).toBe(200)
   } finally {

@@ -12,7 +12,7 @@ const running = testApp()
 
 beforeAll(() => {
   for (const each of [ofUser, ofStylist, ofMember])
-    serveCall(running.app, each)(async ({ caller }) => ({ id: caller.id }))
+    serveCall(running.app, each, async ({ caller }) => ({ id: caller.id }))
 })
 
 test('a member is admitted to what is for its kind, and to no other', async () => {

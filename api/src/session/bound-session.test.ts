@@ -7,7 +7,7 @@ import type { ProofChanges } from '../../test/key-holder.ts'
 
 const running = testApp({ PUBLIC_URL: 'https://drape.example' })
 const second = madeOnce(() => running.startSecond())
-const { person, thief, query, enterBound, read, newestFamily } = boundSessions(running)
+const { person, thief, enterBound, read, newestFamily } = boundSessions(running)
 
 describe('an access token that is bound to a key', () => {
   it('is one with a proof of the key, fresh for each call', async () => {
@@ -95,9 +95,9 @@ describe('an access token that is bound to a key', () => {
 
   it('does not count against its owner in a hand that cannot prove it', async () => {
     const { access } = await enterBound()
-    await query('delete from rate_limit')
+    await running.query('delete from rate_limit')
     await read({ authorization: `DPoP ${access}` })
-    expect(await query(`select key from rate_limit where key like 'member%'`)).toEqual([])
+    expect(await running.query(`select key from rate_limit where key like 'member%'`)).toEqual([])
   })
 })
 

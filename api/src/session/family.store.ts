@@ -1,20 +1,24 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../infra/db/database.ts'
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import { account } from '../infra/schema/account.ts'
 import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
 import { stylistAddress } from '../infra/schema/stylist.ts'
 import { hashOf } from './refresh-token.ts'
 
-/** Ends a session because its token was used twice. True for the one request that ended it. */
-export async function endForReuse(database: Database, familyId: string): Promise<boolean> {
-  const ended = await database
+type Ending = NonNullable<typeof tokenFamily.$inferSelect.endedBy>
+
+/** Ends those of these sessions that go on, and returns whose they were. */
+export const endSessions = (database: Pick<Database, 'update'>, endedBy: Ending, which: SQL | undefined) =>
+  database
     .update(tokenFamily)
-    .set({ endedAt: sql`now()`, endedBy: 'reuse' })
-    .where(and(eq(tokenFamily.id, familyId), isNull(tokenFamily.endedAt)))
-    .returning({ id: tokenFamily.id })
-  return ended.length === 1
-}
+    .set({ endedAt: sql`now()`, endedBy })
+    .where(and(isNull(tokenFamily.endedAt), which))
+    .returning({ accountId: tokenFamily.accountId, stylistId: tokenFamily.stylistId })
+
+/** Ends a session because its token was used twice. True for the one request that ended it. */
+export const endForReuse = async (database: Database, familyId: string): Promise<boolean> =>
+  (await endSessions(database, 'reuse', eq(tokenFamily.id, familyId))).length === 1
 
 /**
  * Binds a session to a key, until the end that it has: whoever brings the key may be a thief. Returns the key that it is
@@ -40,15 +44,8 @@ export async function endBySignOut(database: Database, member: Member, token: st
     .select({ id: refreshToken.familyId })
     .from(refreshToken)
     .where(eq(refreshToken.hash, hashOf(token)))
-  await database
-    .update(tokenFamily)
-    .set({ endedAt: sql`now()`, endedBy: 'sign-out' })
-    .where(
-      and(
-        isNull(tokenFamily.endedAt),
-        or(eq(tokenFamily.id, member.familyId), and(inArray(tokenFamily.id, ofToken), eq(owner, member.id))),
-      ),
-    )
+  const isOwn = and(inArray(tokenFamily.id, ofToken), eq(owner, member.id))
+  await endSessions(database, 'sign-out', or(eq(tokenFamily.id, member.familyId), isOwn))
 }
 
 /** Whether the session began within the last ten minutes: somebody has just shown who they are. */
@@ -58,32 +55,23 @@ export async function isRecentlyBegun(database: Database, familyId: string): Pro
 }
 
 export async function endAllOfUser(database: Database, accountId: string): Promise<void> {
-  await database
-    .update(tokenFamily)
-    .set({ endedAt: sql`now()`, endedBy: 'sign-out' })
-    .where(and(eq(tokenFamily.accountId, accountId), isNull(tokenFamily.endedAt)))
+  await endSessions(database, 'sign-out', eq(tokenFamily.accountId, accountId))
 }
 
 export async function endAllOfStylist(
-  database: Pick<Database, 'update'>,
+  tx: Transaction,
   stylistId: string,
   exceptFamilyId?: string,
 ): Promise<void> {
-  const ofStylist = and(eq(tokenFamily.stylistId, stylistId), isNull(tokenFamily.endedAt))
-  await database
-    .update(tokenFamily)
-    .set({ endedAt: sql`now()`, endedBy: 'new-password' })
-    .where(exceptFamilyId ? and(ofStylist, ne(tokenFamily.id, exceptFamilyId)) : ofStylist)
+  const isAnother = exceptFamilyId === undefined ? undefined : ne(tokenFamily.id, exceptFamilyId)
+  await endSessions(tx, 'new-password', and(eq(tokenFamily.stylistId, stylistId), isAnother))
 }
 
 /** Whose sessions an operator ends. An e-mail may be that of several accounts. */
 export type Whose = { readonly stylistId: string } | { readonly email: string } | 'everybody'
 
 /** Returns whose sessions they were. */
-export async function endForOperator(
-  database: Database,
-  whose: Whose,
-): Promise<{ readonly accountId: string | null; readonly stylistId: string | null }[]> {
+export function endForOperator(database: Database, whose: Whose) {
   const ofEmail = (email: string) =>
     database
       .select({ id: account.id })
@@ -95,11 +83,7 @@ export async function endForOperator(
       : 'email' in whose
         ? inArray(tokenFamily.accountId, ofEmail(whose.email))
         : eq(tokenFamily.stylistId, whose.stylistId)
-  return database
-    .update(tokenFamily)
-    .set({ endedAt: sql`now()`, endedBy: 'operator' })
-    .where(and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt, sql`now()`), isTheirs))
-    .returning({ accountId: tokenFamily.accountId, stylistId: tokenFamily.stylistId })
+  return endSessions(database, 'operator', and(gt(tokenFamily.expiresAt, sql`now()`), isTheirs))
 }
 
 const most = 10_000

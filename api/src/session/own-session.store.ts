@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
+import { endSessions } from './family.store.ts'
 
 const mostListed = 100
 
@@ -38,21 +39,12 @@ export const liveSessions = (database: Database, member: Member) =>
     )
     .limit(mostListed)
 
-const ended = { endedAt: sql`now()`, endedBy: 'other-device' } as const
-
 /** False for a session that is somebody else's, ended or unknown. */
 export async function endOne(database: Database, member: Member, familyId: string): Promise<boolean> {
-  const rows = await database
-    .update(tokenFamily)
-    .set(ended)
-    .where(and(ownAndAlive(member), eq(tokenFamily.id, familyId)))
-    .returning({ id: tokenFamily.id })
-  return rows.length === 1
+  const isThis = and(ownAndAlive(member), eq(tokenFamily.id, familyId))
+  return (await endSessions(database, 'other-device', isThis)).length === 1
 }
 
 export async function endOthers(database: Database, member: Member): Promise<void> {
-  await database
-    .update(tokenFamily)
-    .set(ended)
-    .where(and(ownAndAlive(member), ne(tokenFamily.id, member.familyId)))
+  await endSessions(database, 'other-device', and(ownAndAlive(member), ne(tokenFamily.id, member.familyId)))
 }

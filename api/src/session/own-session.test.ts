@@ -12,7 +12,7 @@ import { scenarioFactory } from '../../test/scenario.ts'
 import { type Entered, enter, proofOf } from '../../test/session.ts'
 
 const running = testApp()
-const { enterBound, person, refresh: refreshWith, query } = boundSessions(running)
+const { enterBound, person, refresh: refreshWith } = boundSessions(running)
 
 const listOf = async (given: Pick<Entered, 'ask'>) => (await given.ask(listSessions)).sessions
 const isIn = async (given: Entered) => (await given.answer(listSessions)).status === 200
@@ -46,10 +46,11 @@ test('a session was last used when it was refreshed, told to the hour and never 
   const [fresh] = await listOf(given)
   expect(fresh?.last_used_at).toBe(fresh?.started_at)
   const earlier = async (hours: string) => {
-    await running.database.$client.query(
+    await running.query(
       `with begun as (update token_family set created_at = created_at - $2::interval where id = $1)
       update refresh_token set created_at = created_at - $2::interval where family_id = $1`,
-      [fresh?.id, hours],
+      fresh?.id,
+      hours,
     )
   }
   await earlier('30 hours')
@@ -63,9 +64,9 @@ test('a session was last used when it was refreshed, told to the hour and never 
 
 test('a session that nobody can refresh any more is not listed', async () => {
   const [idle, here] = await enterTwice('idle@example.com')
-  await running.database.$client.query(
+  await running.query(
     "update refresh_token set expires_at = now() - interval '1 second' where family_id = $1",
-    [await idOfThis(idle)],
+    await idOfThis(idle),
   )
   expect(await listOf(here)).toHaveLength(1)
 })
@@ -100,21 +101,23 @@ test('of a stylist and a person neither sees or ends the other’s sessions', as
 test('signing in once more ends the session that the person had in that browser, and no other', async () => {
   const elsewhere = await enter(running.app)
   const before = await enterBound()
-  const [family] = await query('select id, account_id from token_family where jkt = $1', [person.jkt])
-  await query(
+  const [family] = await running.query('select id, account_id from token_family where jkt = $1', person.jkt)
+  await running.query(
     `insert into push_device (id, account_id, family_id, endpoint, p256dh, auth, off, name)
     values ('device', $1, $2, 'https://fcm.googleapis.com/x', '', '', '{}', 'Chrome on Android')`,
-    [family.account_id, family.id],
+    family.account_id,
+    family.id,
   )
   const after = await enterBound()
   expect((await refreshWith(before.refresh, person)).status).toBe(401)
-  const ends = await query('select ended_by from token_family where jkt = $1 order by created_at', [
+  const ends = await running.query(
+    'select ended_by from token_family where jkt = $1 order by created_at',
     person.jkt,
-  ])
+  )
   expect(ends.map(({ ended_by }) => ended_by)).toEqual(['sign-in', null])
   expect((await refreshWith(after.refresh, person)).status).toBe(200)
   expect(await isIn(elsewhere)).toBe(true)
   // The browser is told of news as before.
-  const [device] = await query("select family_id from push_device where id = 'device'")
+  const [device] = await running.query("select family_id from push_device where id = 'device'")
   expect(device.family_id).not.toBe(family.id)
 })

@@ -3,6 +3,7 @@ import type { Database } from '../infra/db/database.ts'
 import { isDiskFull } from '../infra/disk/free-space.ts'
 import { Refusal } from '../infra/http/refusal.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
+import { deviceOf } from './device.ts'
 import { type Proof, type ProofError, proofReader } from './proof.ts'
 import { proofNonces } from './proof-nonce.ts'
 import type { Holder } from './sign-in.store.ts'
@@ -65,6 +66,16 @@ export function requestProofs(database: Database, { tokenKeys, publicUrl, bearer
     return proof
   }
 
+  const holderOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Holder> => {
+    const proof = await take(request, reply)
+    if (proof) return { holder: 'key', jkt: proof.jkt }
+    // Browsers name the origin with every POST. A page without a proof is in one that can keep no key, or does not know
+    // yet that this server takes one.
+    if (request.headers.origin) return { holder: 'page' }
+    if (bearer === 'off') throw new Refusal(400, 'bad_request', needed, {}, { error: 'invalid_dpop_proof' })
+    return { holder: 'bearer' }
+  }
+
   return {
     readOf,
     take,
@@ -73,15 +84,10 @@ export function requestProofs(database: Database, { tokenKeys, publicUrl, bearer
     unproven: (error: ProofError) =>
       new Refusal(401, 'not_signed_in', 'Please sign in.', headersFor(error), { error }),
 
-    /** Who may use the tokens of the session that is about to begin. */
-    holderOf: async (request: FastifyRequest, reply: FastifyReply): Promise<Holder> => {
-      const proof = await take(request, reply)
-      if (proof) return { holder: 'key', jkt: proof.jkt }
-      // Browsers name the origin with every POST. A page without a proof is in one that can keep no key, or does not know
-      // yet that this server takes one.
-      if (request.headers.origin) return { holder: 'page' }
-      if (bearer === 'off') throw new Refusal(400, 'bad_request', needed, {}, { error: 'invalid_dpop_proof' })
-      return { holder: 'bearer' }
-    },
+    /** How the session begins that this call opens. */
+    beginningOf: async (request: FastifyRequest, reply: FastifyReply) => ({
+      holder: await holderOf(request, reply),
+      device: deviceOf(request.headers['user-agent']),
+    }),
   }
 }

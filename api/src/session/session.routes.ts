@@ -14,6 +14,7 @@ import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import { sweepEvery } from '../infra/job/sweep.ts'
 import { sweepSessions } from './family.store.ts'
 import type { RequestProofs } from './request-proof.ts'
 import type { Sessions } from './session.service.ts'
@@ -30,58 +31,38 @@ const proofSweepMs = 60_000
 
 export function serveSession(app: FastifyInstance, { database, sessions, proofs }: Dependencies): void {
   const refresh = refreshHandler(sessions, proofs)
-  serveCall(app, refreshUser)(({ body, request, reply }) => refresh('user', body.refresh, request, reply))
-  serveCall(
-    app,
-    refreshStylist,
-  )(({ body, request, reply }) => refresh('stylist', body.refresh, request, reply))
+  serveCall(app, refreshUser, ({ body, request, reply }) => refresh('user', body.refresh, request, reply))
+  serveCall(app, refreshStylist, ({ body, request, reply }) =>
+    refresh('stylist', body.refresh, request, reply),
+  )
 
   const signOut = async (caller: Member, token: string, request: FastifyRequest) => {
     await sessions.close(caller, token)
     audit(request.log, 'signed-out', caller)
     return { success: true } as const
   }
-  serveCall(app, signUserOut)(({ caller, body, request }) => signOut(caller, body.refresh_token, request))
-  serveCall(app, signStylistOut)(({ caller, body, request }) => signOut(caller, body.refresh_token, request))
-  serveCall(
-    app,
-    signUserOutEverywhere,
-  )(async ({ caller, request }) => {
+  serveCall(app, signUserOut, ({ caller, body, request }) => signOut(caller, body.refresh_token, request))
+  serveCall(app, signStylistOut, ({ caller, body, request }) => signOut(caller, body.refresh_token, request))
+  serveCall(app, signUserOutEverywhere, async ({ caller, request }) => {
     await sessions.closeAll(caller.id)
     audit(request.log, 'signed-out', caller, { reason: 'everywhere' })
     return { success: true }
   })
 
-  serveCall(app, listSessions)(({ caller }) => sessions.listOwn(caller))
-  serveCall(
-    app,
-    endSession,
-  )(async ({ caller, params, request }) => {
+  serveCall(app, listSessions, ({ caller }) => sessions.listOwn(caller))
+  serveCall(app, endSession, async ({ caller, params, request }) => {
     if (!(await sessions.closeOne(caller, params.id))) throw notFound()
     audit(request.log, 'signed-out', caller, { reason: 'one' })
     return { success: true }
   })
-  serveCall(
-    app,
-    endOtherSessions,
-  )(async ({ caller, request }) => {
+  serveCall(app, endOtherSessions, async ({ caller, request }) => {
     await sessions.closeOthers(caller)
     audit(request.log, 'signed-out', caller, { reason: 'others' })
     return { success: true }
   })
 
-  const sweep = setInterval(() => {
-    sweepSessions(database).catch((error) => app.log.warn({ err: error }, 'old sessions cannot be swept'))
-  }, sweepMs)
-  sweep.unref()
-  const sweepOfProofs = setInterval(() => {
-    sweepProofs(database).catch((error) => app.log.warn({ err: error }, 'used proofs cannot be swept'))
-  }, proofSweepMs)
-  sweepOfProofs.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(sweep)
-    clearInterval(sweepOfProofs)
-  })
+  sweepEvery(app, sweepMs, () => sweepSessions(database), 'old sessions cannot be swept')
+  sweepEvery(app, proofSweepMs, () => sweepProofs(database), 'used proofs cannot be swept')
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { OwnSessions, Stylist, Tokens, User } from '@drape/contract/session'
-import type { Database, Transaction } from '../infra/db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import type { Identity } from '../infra/identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
 import {
   bindToKey,
-  endAllOfStylist,
   endAllOfUser,
   endBySignOut,
   endForOperator,
@@ -18,6 +17,8 @@ import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
 import { type Beginning, stylistSignIn, userSignIn } from './sign-in.store.ts'
 
+export { endAllOfStylist as endSessionsOfStylist } from './family.store.ts'
+
 type Refreshed =
   | { readonly outcome: 'refreshed'; readonly tokens: Tokens }
   | { readonly outcome: 'refused' }
@@ -29,6 +30,9 @@ type Refreshed =
 const looks = 2
 
 export type Sessions = ReturnType<typeof sessionService>
+
+export const keyOf = ({ holder }: Beginning): { readonly jkt?: string } =>
+  holder?.holder === 'key' ? { jkt: holder.jkt } : {}
 
 export function sessionService(database: Database, access: AccessTokens) {
   const enterUser = userSignIn(database)
@@ -47,8 +51,6 @@ export function sessionService(database: Database, access: AccessTokens) {
       token_type: member.jkt ? 'DPoP' : 'Bearer',
     }
   }
-
-  const keyOf = ({ holder }: Beginning) => (holder?.holder === 'key' ? { jkt: holder.jkt } : {})
 
   const refreshed = (member: Member | undefined, successor: string): Refreshed =>
     member ? { outcome: 'refreshed', tokens: tokensOf(member, successor) } : { outcome: 'refused' }
@@ -132,28 +134,15 @@ export function sessionService(database: Database, access: AccessTokens) {
   }
 }
 
-export const endSessionsOfStylist = (
-  tx: Transaction,
-  stylistId: string,
-  exceptFamilyId?: string,
-): Promise<void> => endAllOfStylist(tx, stylistId, exceptFamilyId)
-
 /** Returns how many they were, and whose. */
 export async function endSessionsForOperator(database: Database, whose: Whose) {
   const ended = await endForOperator(database, whose)
-  const ids = (kind: Member['kind'], all: readonly (string | null)[]) =>
-    [...new Set(all)].flatMap((id) => (id === null ? [] : [{ kind, id }]))
-  const members = [
-    ...ids(
-      'user',
-      ended.map(({ accountId }) => accountId),
-    ),
-    ...ids(
-      'stylist',
-      ended.map(({ stylistId }) => stylistId),
-    ),
-  ]
-  return { count: ended.length, members }
+  const members = new Map<string, Pick<Member, 'kind' | 'id'>>()
+  for (const { accountId, stylistId } of ended) {
+    if (accountId) members.set(accountId, { kind: 'user', id: accountId })
+    if (stylistId) members.set(stylistId, { kind: 'stylist', id: stylistId })
+  }
+  return { count: ended.length, members: [...members.values()] }
 }
 
 export const stylistUser = (id: string, name: string): Stylist => ({

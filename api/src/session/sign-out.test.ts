@@ -19,7 +19,7 @@ const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', r
 const running = testApp()
 
 beforeAll(async () => {
-  serveCall(running.app, own)(async () => ({}))
+  serveCall(running.app, own, async () => ({}))
 })
 
 const isAlive = async ({ access }: Tokens) => !(await running.with(bearer(access)).answer(own)).isRefused

@@ -6,6 +6,7 @@ import type { Database } from '../infra/db/database.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
 import { semaphore } from '../infra/http/semaphore.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import { sweepEvery } from '../infra/job/sweep.ts'
 import { noteLink, sweepLinks } from './link.store.ts'
 import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
@@ -27,20 +28,13 @@ export function serveShop(
   // A page takes seconds and megabytes: a few of each stylist, and a few in all.
   const inTurn = semaphore({ atOnce: 8, waiting: 32, ofEach: 6, waitMs: 5_000 })
   const readInTurn = semaphore({ atOnce: 2, waiting: 8 })
-  const sweep = setInterval(() => {
-    sweepLinks(database).catch((error) => app.log.warn({ err: error }, 'addresses of shops cannot be swept'))
-  }, sweepMs)
-  sweep.unref()
+  sweepEvery(app, sweepMs, () => sweepLinks(database), 'addresses of shops cannot be swept')
   app.addHook('onClose', async () => {
-    clearInterval(sweep)
     workers.close()
     await pages?.close()
   })
 
-  serveCall(
-    app,
-    readShopPage,
-  )(async ({ caller, body }) => {
+  serveCall(app, readShopPage, async ({ caller, body }) => {
     if (!pages) throw notFound()
     const read = async () => {
       const page = await pages.read(body.address)

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { keysFor } from '@drape/platform/server/signer'
+import { signer } from '@drape/platform/server/signer'
 import type { Database } from '../infra/db/database.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { hashPassword, isPassword, makePassword } from './password.ts'
@@ -13,8 +12,8 @@ const username = 'demo'
  * start and on each replica, stored nowhere, and unknown to strangers.
  */
 export function demoStylist(tokenKeys: TokenKeys) {
-  const [key = Buffer.alloc(0)] = keysFor(tokenKeys, 'demo stylist')
-  return { username, password: makePassword(createHmac('sha256', key).update(username).digest()) }
+  const { sign } = signer(tokenKeys, 'demo stylist')
+  return { username, password: makePassword(Buffer.from(sign(username), 'base64url')) }
 }
 
 export async function seedDemoStylist(database: Database, tokenKeys: TokenKeys) {

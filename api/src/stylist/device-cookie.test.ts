@@ -105,10 +105,7 @@ describe('a stylist who has signed in on this device before', () => {
     [
       'that is over',
       async (_mine, _theirs, username) => {
-        const { rows } = await running.database.$client.query(
-          'select password_hash from stylist where username = $1',
-          [username],
-        )
+        const rows = await running.query('select password_hash from stylist where username = $1', username)
         const passwordHash: string = rows[0].password_hash
         const halfAYearAgo = () => Date.now() - 181 * day
         return kept(

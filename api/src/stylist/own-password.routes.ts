@@ -19,10 +19,7 @@ export function serveOwnPassword(app: FastifyInstance, { env, database }: OwnPas
   const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
   const change = ownPasswordService(database, tokenKeys, devices)
 
-  serveCall(
-    app,
-    changePassword,
-  )(async ({ caller, body, request, reply }) => {
+  serveCall(app, changePassword, async ({ caller, body, request, reply }) => {
     const { password, new_password: next } = body
     const given = { stylist: caller, password, next, ip: request.ip, cookies: request.headers.cookie }
     const deviceCookie = await change(given).catch((error) => {

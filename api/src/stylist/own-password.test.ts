@@ -20,7 +20,7 @@ const enter = async () => {
 }
 
 const made = madeForEach(async () => {
-  await running.database.$client.query('delete from stylist; delete from rate_limit')
+  await running.query('delete from stylist; delete from rate_limit')
   const accounts = stylistAccountService(running.database)
   const { id } = await accounts.add({ username, name: 'Meera', password: old })
   return { id, accounts, here: await enter(), there: await enter() }
@@ -29,12 +29,11 @@ const made = madeForEach(async () => {
 const change = (password: string, new_password: string, who = made.here) =>
   who.answer(changePassword, { body: { password, new_password } })
 const isIn = async (who: typeof made.here) => (await who.answer(readStylist)).status === 200
-const audits = () => running.lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit)
 
 test('a stylist who knows their password sets another, which alone signs them in', async () => {
   expect((await change(old, next)).status).toBe(200)
   expect([(await signIn(old)).status, (await signIn(next)).status]).toEqual([401, 200])
-  expect(audits().at(-3)).toMatchObject({
+  expect(running.audits().at(-3)).toMatchObject({
     audit: 'stylist-password-changed',
     member: { kind: 'stylist', id: made.id },
     reason: 'own',
@@ -55,7 +54,7 @@ test('a wrong password changes nothing, is told as such and stands in the trail'
   expect(refusalOf(await change('wrong-linen-9', next))).toEqual([409, 'That is not your password.'])
   expect((await signIn(old)).status).toBe(200)
   expect(await isIn(made.there)).toBe(true)
-  expect(audits().at(-2)).toMatchObject({ audit: 'refused', status: 409, reason: 'password' })
+  expect(running.audits().at(-2)).toMatchObject({ audit: 'refused', status: 409, reason: 'password' })
 })
 
 test('guesses count with those of the sign-in: ten from one network, and then none there or here', async () => {

@@ -2,12 +2,12 @@ import type { Database } from '../infra/db/database.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { isPassword } from './password.ts'
 import { signInLimit } from './sign-in-limit.ts'
-import { stylistCredentials } from './stylist.store.ts'
+import { stylistById } from './stylist.store.ts'
 
 /** The account of a stylist who is signed in, and whether a password is theirs. */
 export function passwordConfirmation(database: Database, tokenKeys: TokenKeys) {
   const limitFor = signInLimit(database, tokenKeys)
-  const find = stylistCredentials(database)
+  const find = stylistById(database)
 
   /** The account, if the password is its. Guesses are counted with those at the sign-in. */
   const confirm = async (id: string, password: string, ip: string) => {
@@ -21,10 +21,7 @@ export function passwordConfirmation(database: Database, tokenKeys: TokenKeys) {
   }
 
   return {
-    accountOf: async (id: string) => {
-      const account = await find(id)
-      return account && { id, username: account.username, name: account.name }
-    },
+    accountOf: find,
     isRight: async (id: string, password: string, ip: string): Promise<boolean> =>
       (await confirm(id, password, ip)) !== undefined,
     confirm,

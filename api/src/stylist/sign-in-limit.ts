@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { keysFor } from '@drape/platform/server/signer'
+import { signer } from '@drape/platform/server/signer'
 import type { Database } from '../infra/db/database.ts'
 import { type Allowance, allowanceService } from '../infra/rate-limit/allowance.ts'
 import { networkOf } from '../infra/rate-limit/rate-limit.ts'
@@ -16,8 +15,7 @@ const minuteMs = 60_000
  */
 export function signInLimit(database: Database, tokenKeys: TokenKeys) {
   const { take, giveBack } = allowanceService(database)
-  const [key = Buffer.alloc(0)] = keysFor(tokenKeys, 'sign-in limit')
-  const hidden = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const { sign: hidden } = signer(tokenKeys, 'sign-in limit')
 
   return (ip: string, username: string) => {
     const network = hidden(networkOf(ip))

@@ -6,7 +6,6 @@ import { audit } from '../infra/http/audit.ts'
 import { notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
-import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
@@ -29,10 +28,7 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
   const admitStylist = await stylistSignInService(database, tokenKeys, devices)
   const read = stylistById(database)
 
-  serveCall(
-    app,
-    signStylistIn,
-  )(async ({ body, request, reply }) => {
+  serveCall(app, signStylistIn, async ({ body, request, reply }) => {
     const { username, password, passkey: given } = body
     const confirm = (id: string) => secondFactor.confirm(id, given, request)
     const attempt = { username, password, confirm, ip: request.ip, cookies: request.headers.cookie }
@@ -43,19 +39,15 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
       }
       throw error
     })
-    const holder = await proofs.holderOf(request, reply)
-    const device = deviceOf(request.headers['user-agent'])
-    const entry = await sessions.openForStylist(entrance, entrance.network, { holder, device })
+    const beginning = await proofs.beginningOf(request, reply)
+    const entry = await sessions.openForStylist(entrance, entrance.network, beginning)
     const { passkeyId: passkey } = entrance
     audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id }, passkey ? { passkey } : {})
     reply.header('set-cookie', entrance.deviceCookie)
     return { success: true, message: 'Signed in.', ...entry }
   })
 
-  serveCall(
-    app,
-    readStylist,
-  )(async ({ caller }) => {
+  serveCall(app, readStylist, async ({ caller }) => {
     const stylist = await read(caller.id)
     if (!stylist) throw notSignedIn()
     const needsPasskey = await secondFactor.isMissing(stylist.id)

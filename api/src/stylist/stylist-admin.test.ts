@@ -1,25 +1,21 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { listSessions, signStylistIn } from '@drape/contract/session'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
+import { testFolder } from '../../test/folder.ts'
 import { addPasskeyRow } from '../../test/row.ts'
 import { enter } from '../../test/session.ts'
 import { readEnv, type Server, StartError, serve } from '../main.ts'
 import { runStylistCommand } from './stylist-admin.ts'
 
-let folder: string
+const at = testFolder('each test')
 const house = testApp()
 
 beforeEach(async () => {
-  await house.database.$client.query('delete from stylist')
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+  await house.query('delete from stylist')
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-const variables = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
+const variables = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: at(), SITE_DIR: at() })
 const silent = { log: { level: 'silent' } } as const
 
 const commandOn =
@@ -142,7 +138,7 @@ test.each([
   const refused = commandOn(variables())(words, typed)
   await expect(refused).rejects.toThrow(line)
   await expect(refused).rejects.toThrow(StartError)
-  await expect(readFile(join(folder, 'postgres/password'))).rejects.toThrow('ENOENT')
+  await expect(readFile(at('postgres/password'))).rejects.toThrow('ENOENT')
 })
 
 test('what cannot be is said in one line', async () => {

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import type { Env } from '../env.ts'
 import { migrateDatabase } from '../infra/db/migrations.store.ts'
 import { withReachedDatabase } from '../infra/db/reached-database.ts'
 import { type AuditKind, audit } from '../infra/http/audit.ts'
 import { type LogOptions, openLog } from '../infra/http/log.ts'
-import { StartError } from '../start-error.ts'
+import { readWords, StartError } from '../start-error.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
 
 const usage =
@@ -111,35 +110,25 @@ const passkeyLines = ({ username, passkeys }: Passkeys): string[] =>
 const passwordLine = ({ made }: { made?: string | undefined }) => (made ? [`Password: ${made}`] : [])
 
 function parse(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: {
-        name: { type: 'string' },
-        remove: { type: 'string' },
-        client: { type: 'string' },
-        everybody: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    })
-    const [verb = '', username, ...rest] = positionals
-    const { client, everybody: isEverybody = false } = values
-    const isSignOut =
-      verb === 'sign-out' &&
-      !rest.length &&
-      [username !== undefined, client !== undefined, isEverybody].filter(Boolean).length === 1
-    const isList = verb === 'list' && username === undefined
-    const isOfOne =
-      ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
-    if (!isList && !isOfOne && !isSignOut) throw new StartError(`Say what to do: ${usage}`)
-    if (values.name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
-    if (values.remove !== undefined && verb !== 'passkeys')
-      throw new StartError('--remove belongs to passkeys.')
-    if ((client !== undefined || isEverybody) && verb !== 'sign-out')
-      throw new StartError('--client and --everybody belong to sign-out.')
-    return { verb, username, name: values.name, remove: values.remove, client, isEverybody }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError((error as Error).message.split('. ')[0] ?? '')
-  }
+  const { values, positionals } = readWords(words, {
+    name: { type: 'string' },
+    remove: { type: 'string' },
+    client: { type: 'string' },
+    everybody: { type: 'boolean' },
+  })
+  const [verb = '', username, ...rest] = positionals
+  const { name, remove, client, everybody: isEverybody = false } = values
+  const isSignOut =
+    verb === 'sign-out' &&
+    !rest.length &&
+    [username !== undefined, client !== undefined, isEverybody].filter(Boolean).length === 1
+  const isList = verb === 'list' && username === undefined
+  const isOfOne =
+    ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
+  if (!isList && !isOfOne && !isSignOut) throw new StartError(`Say what to do: ${usage}`)
+  if (name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
+  if (remove !== undefined && verb !== 'passkeys') throw new StartError('--remove belongs to passkeys.')
+  if ((client !== undefined || isEverybody) && verb !== 'sign-out')
+    throw new StartError('--client and --everybody belong to sign-out.')
+  return { verb, username, name, remove, client, isEverybody }
 }

@@ -21,36 +21,22 @@ export function stylistByUsername(database: Database) {
       )
       .where(eq(stylist.username, sql.placeholder('username'))),
   )
-  return async (username: string, address: string) => {
-    const [row] = await byUsername({ username, address })
-    return row
-  }
+  return async (username: string, address: string) => (await byUsername({ username, address }))[0]
 }
 
 export function stylistById(database: Database) {
-  const read = prepared('stylist_read', () =>
+  const byId = prepared('stylist_by_id', () =>
     database
-      .select({ id: stylist.id, name: stylist.name })
+      .select({
+        id: stylist.id,
+        username: stylist.username,
+        name: stylist.name,
+        passwordHash: stylist.passwordHash,
+      })
       .from(stylist)
       .where(eq(stylist.id, sql.placeholder('id'))),
   )
-  return async (id: string) => {
-    const [row] = await read({ id })
-    return row
-  }
-}
-
-export function stylistCredentials(database: Database) {
-  const read = prepared('stylist_credentials', () =>
-    database
-      .select({ username: stylist.username, name: stylist.name, passwordHash: stylist.passwordHash })
-      .from(stylist)
-      .where(eq(stylist.id, sql.placeholder('id'))),
-  )
-  return async (id: string) => {
-    const [row] = await read({ id })
-    return row
-  }
+  return async (id: string) => (await byId({ id }))[0]
 }
 
 interface NewStylist {
@@ -99,10 +85,9 @@ export async function replacePasswordHash(
   stylistId: string,
   { was, is }: { readonly was: string; readonly is: string },
 ): Promise<boolean> {
-  const changed = await tx
+  const { rowCount } = await tx
     .update(stylist)
     .set({ passwordHash: is })
     .where(and(eq(stylist.id, stylistId), eq(stylist.passwordHash, was)))
-    .returning({ id: stylist.id })
-  return changed.length === 1
+  return rowCount === 1
 }

@@ -121,7 +121,7 @@ describe('a stylist', () => {
     expect((await signIn(username, password, '192.0.2.1')).status).toBe(429)
     expect((await signIn(username, password, address)).status).toBe(200)
     // What slows the strangers down is over within a minute.
-    await running.database.$client.query(
+    await running.query(
       "update rate_limit set window_end = now() where window_end < now() + interval '1 minute'",
     )
     expect((await signIn(username, password, '192.0.2.1')).status).toBe(200)
@@ -148,9 +148,7 @@ describe('a stylist', () => {
 
   it('has a password that is kept only as argon2id makes it', async () => {
     const { username } = await somebody()
-    const { rows } = await running.database.$client.query('select * from stylist where username = $1', [
-      username,
-    ])
+    const rows = await running.query('select * from stylist where username = $1', username)
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(JSON.stringify(rows)).not.toContain(password)
   })

@@ -7,14 +7,11 @@ import { tasteService } from './taste.service.ts'
 export function serveTaste(app: FastifyInstance, { database }: { database: Database }): void {
   const tastes = tasteService(database)
 
-  serveCall(app, readTaste)(async ({ caller }) => tastes.read(caller.id))
+  serveCall(app, readTaste, async ({ caller }) => tastes.read(caller.id))
 
-  serveCall(app, listTasteRatings)(async ({ caller, query }) => tastes.ratings(caller.id, query))
+  serveCall(app, listTasteRatings, async ({ caller, query }) => tastes.ratings(caller.id, query))
 
-  serveCall(
-    app,
-    correctTaste,
-  )(async ({ caller, body }) => {
+  serveCall(app, correctTaste, async ({ caller, body }) => {
     await tastes.correct(caller.id, body)
     return { success: true }
   })

@@ -3,6 +3,7 @@ import { type TasteLine, type TasteRating, tasteKinds } from '@drape/contract/ta
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 import { tasteCorrection } from '../infra/schema/taste.ts'
 
 export interface LineKey {
@@ -79,8 +80,7 @@ const countRated = `
   where outfit.account_id = $1 and outfit.approved_at is not null`
 
 export function tasteStore(database: Database) {
-  const ask = async <Row extends object>(name: string, text: string, ...values: readonly unknown[]) =>
-    (await database.$client.query<Row>({ name, text, values: [...values] })).rows
+  const ask = namedQueries(database)
 
   return {
     lines: (accountId: string, ofKind: number) =>

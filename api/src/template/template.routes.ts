@@ -7,22 +7,17 @@ import { templateService } from './template.service.ts'
 export function serveTemplates(app: FastifyInstance, { database }: { database: Database }): void {
   const templates = templateService(database)
 
-  serveCall(app, listTemplates)(async ({ caller }) => ({ templates: await templates.list(caller.id) }))
+  serveCall(app, listTemplates, async ({ caller }) => ({ templates: await templates.list(caller.id) }))
 
-  serveCall(
-    app,
-    createTemplate,
-  )(async ({ caller, body, headers }) => templates.create(caller.id, body, headers['idempotency-key']))
+  serveCall(app, createTemplate, async ({ caller, body, headers }) =>
+    templates.create(caller.id, body, headers['idempotency-key']),
+  )
 
-  serveCall(
-    app,
-    changeTemplate,
-  )(async ({ caller, params, body }) => templates.change({ id: params.id, stylistId: caller.id }, body))
+  serveCall(app, changeTemplate, async ({ caller, params, body }) =>
+    templates.change({ id: params.id, stylistId: caller.id }, body),
+  )
 
-  serveCall(
-    app,
-    deleteTemplate,
-  )(async ({ caller, params }) => {
+  serveCall(app, deleteTemplate, async ({ caller, params }) => {
     await templates.remove({ id: params.id, stylistId: caller.id })
     return { success: true }
   })

@@ -29,14 +29,11 @@ export async function serveTerms(
   if (env.isProduction && !(env.termsText && env.privacyText))
     app.log.warn('TERMS_TEXT and PRIVACY_TEXT are not both set: visitors read plain texts, which name nobody')
 
-  serveCall(app, readAgreement)(async ({ caller }) => terms.read(caller.id))
+  serveCall(app, readAgreement, async ({ caller }) => terms.read(caller.id))
 
-  serveCall(app, agree)(async ({ caller, body }) => terms.agree(caller.id, body.version))
+  serveCall(app, agree, async ({ caller, body }) => terms.agree(caller.id, body.version))
 
-  serveCall(
-    app,
-    showTerms,
-  )(async ({ params, reply }) =>
+  serveCall(app, showTerms, async ({ params, reply }) =>
     reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')

@@ -1,24 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { pathOf } from '@drape/contract/call-request'
 import { exportProfile } from '@drape/contract/profile'
 import { agree, readAgreement, showTerms } from '@drape/contract/terms'
 import { madeForEach, startTestApp, testApp } from '../../test/app.ts'
+import { testFolder } from '../../test/folder.ts'
 import { readTermsTexts } from './terms-texts.ts'
 
 const house = testApp()
 const asha = madeForEach(() => house.members.user())
 const page = (url: string) => house.app.inject({ url })
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const at = testFolder()
 
 const fileWith = async (text: string) => {
-  const path = join(folder, `${text.length}.txt`)
+  const path = at(`${text.length}.txt`)
   await writeFile(path, text)
   return path
 }
@@ -65,6 +60,6 @@ test('the texts of whoever runs the server take the place of ours, as text, and 
 
 test('a start stops at a text that is not there, or is empty', async () => {
   const read = (termsText: string) => readTermsTexts({ termsText, privacyText: undefined })
-  await expect(read(join(folder, 'missing.txt'))).rejects.toThrow('TERMS_TEXT cannot be read (')
+  await expect(read(at('missing.txt'))).rejects.toThrow('TERMS_TEXT cannot be read (')
   await expect(read(await fileWith(' '))).rejects.toThrow('TERMS_TEXT is an empty file')
 })

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import type { Env } from '../env.ts'
 import { isMigrated } from '../infra/db/migrations.store.ts'
 import { withReachedDatabase } from '../infra/db/reached-database.ts'
 import { foundTokenKeys } from '../infra/secret/token-keys.ts'
-import { StartError } from '../start-error.ts'
+import { readWords, StartError } from '../start-error.ts'
 import { verifyViews } from './verify-views.ts'
 import { viewSeals } from './view-seal.ts'
 
@@ -32,19 +31,10 @@ const goodUpTo = (count: number): string =>
   count ? `The first ${count} are as they were written.` : 'No record before it is left to believe.'
 
 function parse(words: readonly string[]): { number: number; seal: string } | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { since: { type: 'string' } },
-      allowPositionals: true,
-    })
-    if (positionals.join(' ') !== 'verify') throw new StartError(`Say what to do: ${usage}`)
-    if (values.since === undefined) return undefined
-    const [, number, seal = ''] = /^(\d{1,15}):([\w-]{43})$/.exec(values.since) ?? []
-    if (!number) throw new StartError('--since is where the records ended, as "records" in the log says it')
-    return { number: Number(number), seal }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError((error as Error).message.split('. ')[0] ?? '')
-  }
+  const { values, positionals } = readWords(words, { since: { type: 'string' } })
+  if (positionals.join(' ') !== 'verify') throw new StartError(`Say what to do: ${usage}`)
+  if (values.since === undefined) return undefined
+  const [, number, seal = ''] = /^(\d{1,15}):([\w-]{43})$/.exec(values.since) ?? []
+  if (!number) throw new StartError('--since is where the records ended, as "records" in the log says it')
+  return { number: Number(number), seal }
 }

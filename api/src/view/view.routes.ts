@@ -9,6 +9,6 @@ export function serveViews(
   app: FastifyInstance,
   { database, addresses }: { database: Database; addresses: PictureAddresses },
 ): void {
-  serveCall(app, listPhotoViews)(({ caller, params }) => readViews(database, params.id, caller.id))
-  serveCall(app, listShownPhotos)(({ caller, query }) => listViews(database, addresses, caller.id, query))
+  serveCall(app, listPhotoViews, ({ caller, params }) => readViews(database, params.id, caller.id))
+  serveCall(app, listShownPhotos, ({ caller, query }) => listViews(database, addresses, caller.id, query))
 }

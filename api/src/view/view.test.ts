@@ -12,10 +12,10 @@ const kabir = madeForEach(() => house.members.stylist({ name: 'Kabir' }))
 const viewsOf = async (id: string) => (await asha.ask(listPhotoViews, { params: { id } })).views
 const add = () => addRequest(house.database, { accountId: asha.id })
 const twoHoursPass = (id: string) =>
-  house.database.$client.query(
+  house.query(
     `with earlier as (update view_record set at = at - interval '2 hours' where photo_id = $1)
     update photo_view set first_at = first_at - interval '2 hours', last_at = last_at - interval '2 hours' where photo_id = $1`,
-    [id],
+    id,
   )
 
 describe('who saw a photo', () => {
@@ -52,9 +52,7 @@ describe('who saw a photo', () => {
     const params = { id: photoId }
     await asha.ask(deletePhoto, { params })
     expect((await asha.answer(listPhotoViews, { params })).status).toBe(404)
-    const { rows } = await house.database.$client.query('select from photo_view where photo_id = $1', [
-      photoId,
-    ])
+    const rows = await house.query('select from photo_view where photo_id = $1', photoId)
     expect(rows).toEqual([])
   })
 })

@@ -1,18 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { testFolder } from '../../../test/folder.ts'
 import { readEnv } from '../../env.ts'
 import { runBackupCommand } from './backup-admin.ts'
 
-let folder: string
-const at = (name: string) => join(folder, name)
+const at = testFolder('each test')
 const backUp = (name: string, to: string) =>
   runBackupCommand(readEnv({ DATA_DIR: at(name) }), [at(to)], () => undefined)
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a backup that cannot be taken is told in one line', async () => {
   await expect(backUp('none', 'backup')).rejects.toThrow(/^There is nothing to back up in DATA_DIR/)
@@ -23,5 +16,5 @@ test('a backup that cannot be taken is told in one line', async () => {
   await expect(runBackupCommand(elsewhere, [at('backup')], () => undefined)).rejects.toThrow(
     /^DATABASE_URL is set, .* docs\/operations.md/,
   )
-  expect(await readdir(folder)).toEqual(['there'])
+  expect(await readdir(at())).toEqual(['there'])
 })

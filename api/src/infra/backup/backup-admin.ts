@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Env } from '../../env.ts'
-import { reasonOf, StartError } from '../../start-error.ts'
+import { readWords, reasonOf, StartError } from '../../start-error.ts'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { type BackupOptions, takeBackup } from './backup.service.ts'
@@ -59,19 +58,10 @@ function checkEmbedded({ databaseUrl, objectStore }: Env): void {
 }
 
 function parse(words: readonly string[], usage: string) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { replace: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const [folder, ...rest] = positionals
-    if (!folder || rest.length) throw new StartError(`Say which folder: ${usage}`)
-    return { folder: resolve(folder), replaces: values.replace }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(`${(error as Error).message.split('. ')[0]}. Say: ${usage}`)
-  }
+  const { values, positionals } = readWords(words, { replace: { type: 'boolean', default: false } }, usage)
+  const [folder, ...rest] = positionals
+  if (!folder || rest.length) throw new StartError(`Say which folder: ${usage}`)
+  return { folder: resolve(folder), replaces: values.replace }
 }
 
 /** A disk that is full or a database that stops midway are told in one line, too. */

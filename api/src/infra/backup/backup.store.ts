@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { advisoryLock } from '../db/advisory-lock.ts'
 
 /** The columns are those that are written: PostgreSQL reckons generated ones itself. */
 export const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
@@ -13,9 +14,6 @@ const id = pg.escapeIdentifier
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${id(schema)}.${id(name)}`
 const columnsOf = ({ columns }: Table) => columns.map(id).join(', ')
 
-/** An arbitrary advisory lock number: one backup at a time. */
-const backupLock = 715_220_302
-
 /** Without the time limits of the pool: a table may be large. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'drape-backup' })
@@ -25,7 +23,7 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 export async function lockBackups(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [backupLock])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [advisoryLock.backup])
   return rows[0].free
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { testFolder } from '../../../test/folder.ts'
 import { read, root } from '../../../test/topology/dockerfile.ts'
 
 const manual = read('docs/operations.md')
@@ -10,15 +10,12 @@ const manual = read('docs/operations.md')
 const commandsAfter = (words: string): string =>
   /```sh\n(.*?)```/s.exec(manual.slice(manual.indexOf(words)))?.[1] ?? ''
 
-let folder: string
-const path = (...names: string[]) => join(folder, ...names)
+const path = testFolder('each test')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'drape-'))
   mkdirSync(path('.data/postgres'), { recursive: true })
   writeFileSync(path('.data/postgres/row'), 'kept')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a restore', () => {
   describe('of the object store', () => {

@@ -1,20 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { testFolder } from '../../../test/folder.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const at = testFolder('each test')
 
 /** `npm run prove -- start` has folders that are another's, and copies. */
 describe('an embedded database that does not start tells in one line what to do', () => {
   it('where the folder cannot be written', async () => {
-    const dataDir = join(folder, 'file')
+    const dataDir = at('file')
     await writeFile(dataDir, '')
     await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
       /^DATA_DIR .* cannot be written \(\w+\)$/,
@@ -22,7 +15,7 @@ describe('an embedded database that does not start tells in one line what to do'
   })
 
   it('where the programs do not run', async () => {
-    await expect(startEmbeddedDatabase({ dataDir: folder, binaries: folder })).rejects.toThrow(
+    await expect(startEmbeddedDatabase({ dataDir: at(), binaries: at() })).rejects.toThrow(
       /^The embedded PostgreSQL does not run on this machine .* DATA_DIR, or set DATABASE_URL .*$/,
     )
   })

@@ -8,11 +8,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { advisoryLock } from './advisory-lock.ts'
 import type { Database } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** An arbitrary advisory lock number, the same in every replica. */
-const migrationLock = 715_220_301
 
 const quiet = new Logger(() => () => undefined)
 
@@ -25,7 +24,7 @@ export async function migrateDatabase(url: string, count?: number): Promise<void
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLock.migration])
     // First, because ours call its functions.
     await migrateJobs(url)
     if (count === undefined) await migrate(drizzle({ client }), { migrationsFolder })

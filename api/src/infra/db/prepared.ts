@@ -1,3 +1,5 @@
+import type { Database } from './database.ts'
+
 interface Builder<Result> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Result> }
 }
@@ -10,3 +12,9 @@ export function prepared<Result>(name: string, build: () => Builder<Result>) {
     return statement.execute(values)
   }
 }
+
+/** Asks statements that are written by hand, which pg prepares under their names. */
+export const namedQueries =
+  ({ $client: pool }: Pick<Database, '$client'>) =>
+  async <Row extends object>(name: string, text: string, ...values: readonly unknown[]): Promise<Row[]> =>
+    (await pool.query<Row>({ name, text, values: [...values] })).rows

@@ -8,13 +8,12 @@ import { storageFull, tracesOf, upload } from '../../../test/upload.ts'
 describe('a database whose disk is full', () => {
   const running = testApp()
 
-  const query = (text: string) => running.database.$client.query(text)
   /** PostgreSQL refuses one statement when its disk is full, and goes on. */
   const fillUp = async (table: string) => {
-    await query(`create or replace function no_room() returns trigger language plpgsql as
+    await running.query(`create or replace function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
-    await query(`create trigger full_disk before insert on ${table} execute function no_room()`)
-    return () => query(`drop trigger full_disk on ${table}`)
+    await running.query(`create trigger full_disk before insert on ${table} execute function no_room()`)
+    return () => running.query(`drop trigger full_disk on ${table}`)
   }
   const diskNow = async () => (await running.ask(checkReadiness)).disk
 
@@ -53,11 +52,11 @@ describe('a database whose disk is full', () => {
   it.each(['53200', '53400', '58030', '25006'])(
     'or that cannot write for another reason (%s) is not available for now',
     async (code) => {
-      await query(`create or replace function refuse() returns trigger language plpgsql as
+      await running.query(`create or replace function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
-      await query('create trigger refused before insert on photo execute function refuse()')
+      await running.query('create trigger refused before insert on photo execute function refuse()')
       const reply = await upload(await running.members.user(), await jpegPicture())
-      await query('drop trigger refused on photo')
+      await running.query('drop trigger refused on photo')
       expect(reply).toMatchObject({
         status: 503,
         body: { code: 'unavailable' },

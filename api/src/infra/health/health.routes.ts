@@ -27,12 +27,9 @@ export function serveHealth(app: FastifyInstance, { env, ...dependencies }: Depe
   const sawFullDisk = () => performance.now() - fullAt < latelyMs
   const readReadiness = readinessService({ ...dependencies, dataDir: env.dataDir, sawFullDisk })
 
-  serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
+  serveCall(app, checkHealth, async () => ({ status: 'alive' }))
 
-  serveCall(
-    app,
-    checkReadiness,
-  )(async ({ reply }) => {
+  serveCall(app, checkReadiness, async ({ reply }) => {
     const readiness = await readReadiness()
     const status = app.isLeaving() ? 'unready' : readiness.status
     if (status === 'unready') reply.code(503)

@@ -1,27 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { lendEmptyDatabase } from '../../../test/database.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { away, ready, startHealth } from '../../../test/health.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
 
 /** `npm run prove -- start` stops the database. */
 describe('the health of the server', () => {
-  let dataDir: string
+  const at = testFolder()
   let running: EmbeddedDatabase
   let server: Awaited<ReturnType<typeof startHealth>>
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
     running = await lendEmptyDatabase()
-    server = await startHealth(running.url, dataDir)
+    server = await startHealth(running.url, at())
   })
 
   afterAll(async () => {
     await server.stop()
     await running.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   it('is unready while the tables are missing or the database hangs, which is not waited for, and else ready', async () => {

@@ -91,7 +91,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     ...handing,
     body: { to: colleague?.id ?? '', note: 'Wants no wool' },
   })
-  await running.database.$client.query('update request set claimed_by = null')
+  await running.query('update request set claimed_by = null')
   await asStylist(requestsCalls.claimRequest, waiting)
   const seen = await asStylist(readPhoto, { params: { id: photo.id } })
   const address = new URL(seen.image_url, 'http://localhost')
@@ -194,14 +194,16 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   }
   await asStylist(session.signStylistOut, { body: { refresh_token: stylist.refresh } })
   await asUser(session.signUserOut, { body: { refresh_token: refreshed.refresh } })
-  const again = await make(session.signInWithGoogle, { body: { google_token } })
+  // The first one may have been used too long ago to be repeated.
+  const { google_token: later } = await make(session.signForDevelopment, { body: person })
+  const again = await make(session.signInWithGoogle, { body: { google_token: later } })
   const asAgain = making(running.with(bearer(again.access)))
-  await make(session.signInWithGoogle, { body: { google_token } })
+  await make(session.signInWithGoogle, { body: { google_token: later } })
   const elsewhere = (await asAgain(listSessions)).sessions.find(({ is_this }) => !is_this)
   await asAgain(endSession, { params: { id: elsewhere?.id ?? '' } })
   await asAgain(endOtherSessions)
   await asAgain(session.signUserOutEverywhere)
-  const last = await make(session.signInWithGoogle, { body: { google_token } })
+  const last = await make(session.signInWithGoogle, { body: { google_token: later } })
   await making(running.with(bearer(last.access)))(profile.deleteProfile)
   expect(calls.filter(({ call }) => !made.has(call)).map(({ name }) => name)).toEqual([])
 
@@ -239,7 +241,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     p256dh,
   ]
   const signatures = [address, new URL(archive, address)].map((one) => one.searchParams.get('signature'))
-  const secrets = [...tokens, google_token, ...signatures, signature, ...typed]
+  const secrets = [...tokens, google_token, later, ...signatures, signature, ...typed]
   for (const secret of secrets) expect(everything).not.toContain(secret)
-  for (const token of [...tokens, google_token]) expect(everything).not.toContain(token.slice(-20))
+  for (const token of [...tokens, google_token, later]) expect(everything).not.toContain(token.slice(-20))
 })

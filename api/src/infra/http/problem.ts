@@ -2,7 +2,7 @@ import type { Problem } from '@drape/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
-import { isObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
+import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
 import { hasHungUp, Refusal, sentences, storageFull, unavailable } from './refusal.ts'
 
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
@@ -11,7 +11,7 @@ export function refusalOf(error: unknown): Refusal {
   // Before the database's errors, of which one has the same code.
   if (hasHungUp(error)) return new Refusal(400, ...sentences[400])
   if (isDiskFull(error)) return storageFull()
-  if (isDatabaseUnavailable(error) || isObjectStoreUnavailable(error)) return unavailable()
+  if (isDatabaseUnavailable(error) || error instanceof ObjectStoreUnavailable) return unavailable()
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {
     const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]

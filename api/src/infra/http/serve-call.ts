@@ -16,44 +16,46 @@ interface Asked<C extends Call> {
   readonly reply: FastifyReply
 }
 
-type Handler<C extends Call> = (
-  asked: Asked<C>,
-) => Promise<C extends { media: string } ? FastifyReply : ReplyOf<C>>
+/** Also of lists: what a handler writes as a literal is taken as it stands. */
+type Unchanged<Value> = { readonly [Key in keyof Value]: Unchanged<Value[Key]> }
+type Answer<C extends Call> = C extends { media: string } ? FastifyReply : Unchanged<ReplyOf<C>>
 
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * Serves a call of the contract. A reply of another shape does not compile; fields that the call does not name are not
- * sent. Curried, because TypeScript widens literals ('alive' becomes string) while it still infers the call.
+ * sent. `const`, because TypeScript else widens literals ('alive' becomes string) while it infers the call.
  */
-export const serveCall =
-  <C extends Call>(app: FastifyInstance, call: C) =>
-  (handler: Handler<C>): void => {
-    const { who } = call
-    const callers = new WeakMap<FastifyRequest, CallerOf<C>>()
-    app.route({
-      method: call.method,
-      url: routeOf(call.path),
-      config: { call },
-      ...(call.media === undefined && { schema: { response: { 200: replySchemaOf(call) } } }),
-      // Admission comes before the body is read: a caller without a session cannot send 15 MB.
-      ...(who !== 'anyone' && {
-        onRequest: async (request: FastifyRequest) => {
-          callers.set(request, (await app.admit(request, who)) as CallerOf<C>)
-        },
-      }),
-      handler: async (request, reply) => {
-        const input = {
-          caller: callers.get(request) as CallerOf<C>,
-          params: readParams(call, request.params),
-          query: readQuery(call, request.query),
-          headers: readHeaders(call, request.headers),
-          body: call.file === undefined ? readBody(call, request.body) : undefined,
-          request,
-          reply,
-        } as Asked<C>
-        const answer = await handler(input)
-        return call.media === undefined && app.checksReplies ? parse(call.reply, answer) : answer
+export function serveCall<C extends Call, const Given extends Answer<NoInfer<C>>>(
+  app: FastifyInstance,
+  call: C,
+  handler: (asked: Asked<NoInfer<C>>) => Promise<Given>,
+): void {
+  const { who } = call
+  const callers = new WeakMap<FastifyRequest, CallerOf<C>>()
+  app.route({
+    method: call.method,
+    url: routeOf(call.path),
+    config: { call },
+    ...(call.media === undefined && { schema: { response: { 200: replySchemaOf(call) } } }),
+    // Admission comes before the body is read: a caller without a session cannot send 15 MB.
+    ...(who !== 'anyone' && {
+      onRequest: async (request: FastifyRequest) => {
+        callers.set(request, (await app.admit(request, who)) as CallerOf<C>)
       },
-    })
-  }
+    }),
+    handler: async (request, reply) => {
+      const input = {
+        caller: callers.get(request) as CallerOf<C>,
+        params: readParams(call, request.params),
+        query: readQuery(call, request.query),
+        headers: readHeaders(call, request.headers),
+        body: call.file === undefined ? readBody(call, request.body) : undefined,
+        request,
+        reply,
+      } as Asked<C>
+      const answer = await handler(input)
+      return call.media === undefined && app.checksReplies ? parse(call.reply, answer) : answer
+    },
+  })
+}

@@ -14,8 +14,8 @@ export function serveDevelopmentIdentity(app: FastifyInstance, dataDir: string):
     app.log.warn({ err: error }, 'the key of the development identity cannot be kept in DATA_DIR'),
   )
 
-  serveCall(app, signForDevelopment)(async ({ body }) => ({ google_token: await identity.sign(body) }))
-  serveCall(app, readDevelopmentKeys)(() => identity.readKeys())
+  serveCall(app, signForDevelopment, async ({ body }) => ({ google_token: await identity.sign(body) }))
+  serveCall(app, readDevelopmentKeys, () => identity.readKeys())
 
   return {
     issuers: [developmentIssuer],

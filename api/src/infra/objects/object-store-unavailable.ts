@@ -9,5 +9,3 @@ export class ObjectStoreUnavailable extends Error {
     this.status = status
   }
 }
-
-export const isObjectStoreUnavailable = (error: unknown): boolean => error instanceof ObjectStoreUnavailable

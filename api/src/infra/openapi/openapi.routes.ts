@@ -19,18 +19,12 @@ export function serveDocs(app: FastifyInstance, publicUrl: string | undefined): 
     return prepared
   }
 
-  serveCall(
-    app,
-    readDescription,
-  )(async ({ request, reply }) => {
+  serveCall(app, readDescription, async ({ request, reply }) => {
     reply.type('application/json; charset=utf-8')
     return send(docs().description, request, reply)
   })
 
-  serveCall(
-    app,
-    readManual,
-  )(async ({ request, reply }) => {
+  serveCall(app, readManual, async ({ request, reply }) => {
     reply.type('text/html; charset=utf-8').header('content-security-policy', manualPolicy)
     return send(docs().manual, request, reply)
   })

@@ -1,21 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { testFolder } from '../../../test/folder.ts'
 import { narrowPng, textPng } from '../../../test/hostile-picture.ts'
 import { bombPicture, drawPicture, jpegPicture } from '../../../test/picture.ts'
 import { readPicture } from './picture.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const at = testFolder()
 
 const refusalOf = async (bytes: Buffer) => {
-  const file = join(folder, 'picture')
+  const file = at('picture')
   await writeFile(file, bytes)
   return readPicture(file).then(
     () => 'taken',

@@ -1,20 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { testFolder } from '../../../test/folder.ts'
 import { drawPicture, jpegPicture } from '../../../test/picture.ts'
 import { readPicture } from './picture.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const at = testFolder()
 
 const read = async (bytes: Buffer) => {
-  const file = join(folder, 'picture')
+  const file = at('picture')
   await writeFile(file, bytes)
   return readPicture(file)
 }

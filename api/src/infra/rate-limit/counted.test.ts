@@ -10,9 +10,7 @@ const running = testApp({ PUBLIC_URL: 'https://drape.example' })
 /** Whether a request from this address was counted. */
 async function isCounted(asked: InjectOptions, address: string): Promise<boolean> {
   await running.app.inject({ ...asked, headers: { 'x-forwarded-for': address } })
-  const { rows } = await running.database.$client.query('select 1 from rate_limit where key = $1', [
-    `address ${address}`,
-  ])
+  const rows = await running.query('select 1 from rate_limit where key = $1', `address ${address}`)
   return rows.length === 1
 }
 

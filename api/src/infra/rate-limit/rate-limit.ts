@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { pathOf } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
+import { sweepEvery } from '../job/sweep.ts'
 import { type Count, hitCounter } from './count-hits.store.ts'
 import { sweepHits } from './rate-limit.store.ts'
 
@@ -32,11 +33,7 @@ export function limitRate(app: FastifyInstance, database: Database, requestsPerM
     if (current > requestsPerMinute) throw tooMany(ttl)
   })
 
-  const sweep = setInterval(() => {
-    sweepHits(database).catch((error) => app.log.warn({ err: error }, 'old counts cannot be swept'))
-  }, sweepMs)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  sweepEvery(app, sweepMs, () => sweepHits(database), 'old counts cannot be swept')
 }
 
 const uncountedIfFull = (error: unknown): Count => {

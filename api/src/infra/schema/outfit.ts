@@ -1,5 +1,7 @@
+import type { NewItem } from '@drape/contract/outfit'
 import { sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { v7 as newId } from 'uuid'
 import { account } from './account.ts'
 import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
@@ -42,6 +44,15 @@ export const outfit = pgTable(
     index('outfit_of_account').on(table.accountId, table.photoId),
   ],
 )
+
+/** A piece as a stylist gives it, to be inserted. */
+export const newItemRow = ({ image_url, ecommerce_url, estimated_price, ...words }: NewItem) => ({
+  id: newId(),
+  ...words,
+  imageUrl: image_url || null,
+  ecommerceUrl: ecommerce_url || null,
+  estimatedPrice: estimated_price,
+})
 
 export const outfitItem = pgTable(
   'outfit_item',

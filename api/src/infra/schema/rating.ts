@@ -1,4 +1,4 @@
-import { reasons } from '@drape/contract/rating'
+import { reasons, savingRating } from '@drape/contract/rating'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { outfit, outfitItem } from './outfit.ts'
@@ -29,3 +29,7 @@ export const rating = pgTable(
     check('rating_reasons', sql`${table.reasons} <@ ${everyReason}`),
   ],
 )
+
+/** Whether a rating keeps the outfit in the closet. */
+export const isKeptByRating = (outfitId: string) =>
+  sql`exists (select from ${rating} where ${rating.outfitId} = ${outfitId} and ${rating.stars} >= ${savingRating})`

@@ -1,5 +1,5 @@
 import { claimMinutes, promisedHours } from '@drape/contract/request'
-import { sql } from 'drizzle-orm'
+import { isNull, or, sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { now } from '../db/clock.ts'
 import { account } from './account.ts'
@@ -62,3 +62,5 @@ export const pressingMs = 2 * 3_600_000
  */
 export const claimIsLive = sql`${request.claimedUntil} > ${now}
   and ${request.claimedUntil} < ${now} + ${claimMinutes + 1} * interval '1 minute'`
+
+export const isUnclaimed = or(isNull(request.claimedBy), sql`not (${claimIsLive})`)

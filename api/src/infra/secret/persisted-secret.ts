@@ -1,5 +1,6 @@
 import { link, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { writeDurably } from '../disk/durable.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 
@@ -21,6 +22,12 @@ export async function persistedSecret(file: string, make: () => Promise<string>)
   })
   return (await readSecret(file)) ?? ''
 }
+
+/** The same for a key without which a server does not start. */
+export const keyInDataDir = (file: string, make: () => string): Promise<string> =>
+  persistedSecret(file, async () => make()).catch((error) => {
+    throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
+  })
 
 /** A secret that was made before. */
 export const readSecret = (file: string): Promise<string | undefined> =>

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { testFolder } from '../../../test/folder.ts'
 import { readDatabaseUrl, readEnv } from '../../env.ts'
 import { secretNames } from './secret-file.ts'
 
-let folder: string
+const at = testFolder()
 let files = 0
 
 function write(text: string): string {
-  const file = join(folder, `secret-${files++}`)
+  const file = at(`secret-${files++}`)
   writeFileSync(file, text)
   return file
 }
@@ -27,11 +26,6 @@ const url = 'postgresql://drape:of%20tests@database:5432/drape'
 const store = { S3_ENDPOINT: 'http://objects:3900', S3_BUCKET: 'drape' }
 
 describe('a secret in a file', () => {
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'drape-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
-
   it('is worth what the variable is, without the end of its line', () => {
     const env = readEnv({
       ...store,
@@ -66,11 +60,11 @@ describe('a secret in a file', () => {
     'stops the start in one line when %s is in both places, or its file is no good',
     (name) => {
       const file = `${name}_FILE`
-      const nowhere = join(folder, 'nowhere')
+      const nowhere = at('nowhere')
       const cases = [
         [{ [name]: 'a value', [file]: write('another') }, `${name} and ${file} are both set`],
         [{ [file]: nowhere }, `${file} must be the path of a file that can be read (ENOENT)`],
-        [{ [file]: folder }, `${file} must be the path of a file that can be read (EISDIR)`],
+        [{ [file]: at() }, `${file} must be the path of a file that can be read (EISDIR)`],
         // If an empty file were accepted, an embedded database would be started in place of the intended one.
         [{ [file]: write('\n') }, `${file} is the path of a file in which nothing stands`],
       ] as const
@@ -82,7 +76,7 @@ describe('a secret in a file', () => {
   )
 
   it('leaves a migration alone with the secrets that it does not need', () => {
-    const source = { DATABASE_URL: url, TOKEN_KEY_FILE: join(folder, 'nowhere') }
+    const source = { DATABASE_URL: url, TOKEN_KEY_FILE: at('nowhere') }
     expect(readDatabaseUrl(source)).toBe(url)
   })
 })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { reasonOf, StartError } from '../../start-error.ts'
-import { persistedSecret, readSecret } from './persisted-secret.ts'
+import { keyInDataDir, readSecret } from './persisted-secret.ts'
 
 /** The first key signs, all verify, so that a key can be replaced without signing anybody out. */
 export type TokenKeys = readonly [string, ...string[]]
@@ -15,10 +14,6 @@ export const foundTokenKeys = async (dataDir: string): Promise<TokenKeys | undef
 }
 
 /** The key of a server that was given none, made on its first start and kept in DATA_DIR. */
-export async function persistedTokenKeys(dataDir: string): Promise<TokenKeys> {
-  try {
-    return [await persistedSecret(keyFile(dataDir), async () => randomBytes(32).toString('base64url'))]
-  } catch (error) {
-    throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
-  }
-}
+export const persistedTokenKeys = async (dataDir: string): Promise<TokenKeys> => [
+  await keyInDataDir(keyFile(dataDir), () => randomBytes(32).toString('base64url')),
+]

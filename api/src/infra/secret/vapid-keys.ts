@@ -1,8 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { reasonOf, StartError } from '../../start-error.ts'
-import { persistedSecret } from './persisted-secret.ts'
+import { keyInDataDir } from './persisted-secret.ts'
 
 /** By which push services know this server (https://www.rfc-editor.org/rfc/rfc8292), in base64url. */
 export interface VapidKeys {
@@ -37,10 +36,5 @@ function makeVapidKey(): string {
 }
 
 /** The keys of a server that was given none, made on its first start and kept in DATA_DIR. */
-export async function persistedVapidKeys(dataDir: string): Promise<VapidKeys> {
-  try {
-    return vapidKeysOf(await persistedSecret(join(dataDir, 'vapid.key'), async () => makeVapidKey()))
-  } catch (error) {
-    throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
-  }
-}
+export const persistedVapidKeys = async (dataDir: string): Promise<VapidKeys> =>
+  vapidKeysOf(await keyInDataDir(join(dataDir, 'vapid.key'), makeVapidKey))

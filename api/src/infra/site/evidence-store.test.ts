@@ -5,7 +5,6 @@ import { evidenceStore } from './evidence.store.ts'
 
 const running = testApp()
 const store = () => evidenceStore(running.database)
-const query = (text: string) => running.database.$client.query(text)
 
 const one = '1'.repeat(12)
 const longAgo = new Date(0)
@@ -22,11 +21,11 @@ const counts = async () =>
     .map(({ part, version, what, bin, count }) => `${part} ${version[0]} ${what} ${bin}: ${count}`)
     .sort()
 
-beforeEach(() => query('truncate evidence_count, evidence_sample'))
+beforeEach(() => running.query('truncate evidence_count, evidence_sample'))
 
 test('what pages tell is counted by part, version and class, by the hour or by the minute', async () => {
   const { count, since } = store()
-  const [start] = (await query("select date_trunc('minute', now()) as minute")).rows
+  const [start] = await running.query("select date_trunc('minute', now()) as minute")
   await Promise.all([count([seen(), seen({ part: 'host' })]), count([seen()]), count([])])
   await count([seen({ isFine: true }), seen({ what: 'open', bin: 31, isFine: true })])
   expect(await counts()).toEqual(['host 1 view 0: 1', 'user 1 open 31: 1', 'user 1 view 0: 3'])
@@ -76,7 +75,7 @@ test('it is forgotten after its days, and not before', async () => {
     await keepSamples([{ part, version: one, what: 'error', text: 'undefined' }])
   }
   for (const table of ['evidence_count', 'evidence_sample'])
-    await query(`update ${table} set at = now() - interval '91 days' where part = 'user'`)
+    await running.query(`update ${table} set at = now() - interval '91 days' where part = 'user'`)
   await sweep(90)
   expect(await counts()).toEqual(['host 1 view 0: 1'])
   expect((await samplesSince(longAgo)).map(({ part }) => part)).toEqual(['host'])

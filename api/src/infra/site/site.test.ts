@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../../test/app.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
@@ -12,14 +12,14 @@ const page = (title: string) =>
   `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script><style nonce="{{nonce}}"></style>` +
   '<script type="application/json" id="drape-config">{{config}}</script>'
 
-let siteDir: string
+const at = testFolder()
 let database: Database
 let usual: FastifyInstance
 let app: FastifyInstance
 let lines: string[] = []
 
 const put = async (path: string, text: string | Buffer) => {
-  const file = join(siteDir, path)
+  const file = at(path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)
@@ -30,7 +30,7 @@ const putRegistry = (pages: object) =>
 
 async function start(variables: Record<string, string> = {}, devOrigins?: string[]) {
   if (app !== usual) await app.close()
-  const env = testEnv({ SITE_DIR: siteDir, ...variables })
+  const env = testEnv({ SITE_DIR: at(), ...variables })
   const stream = { write: (line: string) => lines.push(line) }
   app = await buildApp({ env, database, log: { level: 'info', stream }, ...(devOrigins && { devOrigins }) })
 }
@@ -40,7 +40,6 @@ const policyOf = (reply: { headers: Record<string, unknown> }) =>
   String(reply.headers['content-security-policy'])
 
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
   // The site needs no database.
   database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
   await start()
@@ -68,7 +67,6 @@ afterEach(async () => {
 afterAll(async () => {
   await usual.close()
   await database.$client.end()
-  await rm(siteDir, { recursive: true, force: true })
 })
 
 describe('a page', () => {
@@ -163,7 +161,7 @@ describe('a file of a version', () => {
 
   it('that fails on its way is a problem which is packed in nothing and kept by nobody', async () => {
     // A socket looks like a file until it is opened, even for root.
-    const broken = createServer().listen(join(siteDir, 'user/1.0.0/broken.js.br'))
+    const broken = createServer().listen(at('user/1.0.0/broken.js.br'))
     await once(broken, 'listening')
     const reply = await get('/site/user/1.0.0/broken.js', { 'accept-encoding': 'br' })
     broken.close()

@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../../test/app.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { createServer } from '../http/server.ts'
@@ -12,7 +11,7 @@ const day = 24 * 60 * 60_000
 
 const log = { level: 'silent' } as const
 
-let siteDir: string
+const at = testFolder('each test')
 let app: FastifyInstance
 
 /** Without the rest of the server. */
@@ -23,13 +22,11 @@ const start = async (variables: Record<string, string> = {}) => {
 }
 
 beforeEach(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
   await start()
 })
 
 afterEach(async () => {
   await app.close()
-  await rm(siteDir, { recursive: true, force: true })
 })
 
 describe('security.txt', () => {
@@ -70,13 +67,13 @@ test('robots.txt lets search engines read every page, and no call', async () => 
 
 test('no file that begins with a dot is there', async () => {
   await app.close()
-  await mkdir(join(siteDir, 'pages'))
-  await writeFile(join(siteDir, 'pages/nothing.html'), '<title>Nothing</title>')
+  await mkdir(at('pages'))
+  await writeFile(at('pages/nothing.html'), '<title>Nothing</title>')
   const pages = { '*': { file: 'pages/nothing.html', status: 404 } }
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
+  await writeFile(at('registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
   // None of this needs one.
   const database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
-  app = await buildApp({ env: testEnv({ SITE_DIR: siteDir }), database, log })
+  app = await buildApp({ env: testEnv({ SITE_DIR: at() }), database, log })
   for (const url of ['/.env', '/.git/config', '/.well-known/other', '/.well-known/', '/.data/token.key'])
     expect([url, (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode]).toEqual([
       url,

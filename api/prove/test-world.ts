@@ -1,0 +1,25 @@
+import type { EmbeddedDatabase } from '../src/infra/db/embedded-database.ts'
+import { lendMigratedDatabase } from '../test/database.ts'
+import { testFolder } from '../test/folder.ts'
+
+/** What is played on a database and a folder of its own, for the tests of one file. */
+export function testWorld<World extends { stop(): Promise<void> }>(
+  open: (house: { readonly url: string; readonly dataDir: string }) => Promise<World>,
+): () => World {
+  let database: EmbeddedDatabase | undefined
+  let world: World | undefined
+  // Before the folder goes.
+  afterAll(async () => {
+    await world?.stop()
+    await database?.stop()
+  })
+  const at = testFolder()
+  beforeAll(async () => {
+    database = await lendMigratedDatabase()
+    world = await open({ url: database.url, dataDir: at() })
+  })
+  return () => {
+    if (!world) throw new Error('The world is there from the first test on')
+    return world
+  }
+}
