@@ -131,7 +131,7 @@ const workspaces: readonly Workspace[] = [
   { files: ['commands/**'], walls: [federation, antd] },
   // Builds what ours is measured beside.
   { files: ['commands/bench/rspack.config.ts'], walls: [antd] },
-  // Code of other teams with other tools, which the rules do not cover.
+  // Remotes of other teams, which are made with the federation package.
   { files: ['e2e/src/foreign/**'] },
 ]
 
