@@ -116,6 +116,7 @@ const workspaces: readonly Workspace[] = [
       'commands',
       'api/{env,stylist-admin,test/shop}',
       'platform/build/parts',
+      'postgres/free-port',
       'platform/release/integrity',
       'platform/runtime/evidence',
       'platform/test/deltas',
