@@ -1,20 +1,20 @@
-import { signInWithGoogle } from '@drape/contract/session'
-import type { Request } from 'playwright/test'
 import { barriersOf, colours } from '../../src/product/axe.ts'
-import { back, failed, googles, leaveFor, menu, own, signInAt, test } from '../../src/product/google-house.ts'
+import {
+  back,
+  failed,
+  googles,
+  isSignIn,
+  leaveFor,
+  menu,
+  own,
+  signInAt,
+  test,
+} from '../../src/product/google-house.ts'
 import { expect } from '../../src/product/product.ts'
 import { smallest, standStill } from '../../src/product/usable.ts'
 
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
-})
-
-const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
 
 test('a visitor with a blocker on a small screen reads what it keeps away, and signs in without it', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { smallPhoto } from '../product/camera.ts'
-import { desk, enterDesk, findRequest } from '../product/desk.ts'
+import { desk, enterDesk, findRequest, isAtDesk } from '../product/desk.ts'
 import { type Person, signIn } from '../product/people.ts'
 import type { Colleague } from '../product/stylist.ts'
 
@@ -39,7 +39,7 @@ const stylist = async (page: Page, travellers: Travellers) => {
   const request = await findRequest(page, travellers.person.name)
   await expect(request.first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('banner').getByText(travellers.stylist.name, { exact: true })).toBeVisible()
+  await isAtDesk(page, travellers.stylist)
 }
 
 /** By the part whose route they begin at. The person's is first: the stylist finds their photo. */
@@ -53,6 +53,5 @@ export const paths: Readonly<Record<string, string>> = { user: '/', stylist: des
 /** Whoever is signed in stays so when another version comes. */
 export const isStillIn: typeof journeys = {
   user: (page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(),
-  stylist: (page, { stylist: { name } }) =>
-    expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible(),
+  stylist: (page, { stylist }) => isAtDesk(page, stylist),
 }
