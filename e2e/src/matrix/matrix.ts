@@ -125,8 +125,7 @@ export const narrow = async (
   failed: VersionSet,
   live: VersionSet,
 ): Promise<VersionSet> => {
-  for (const { parts, versions } of pairsIn(failed)) {
-    const pair = { [parts[0]]: versions[0], [parts[1]]: versions[1] }
+  for (const pair of pairsIn(failed)) {
     const others = Object.entries(pair).filter(([part, version]) => live[part] !== version)
     if (others.length > 0 && (await goThrough({ ...live, ...pair })).length > 0)
       return Object.fromEntries(others)
