@@ -114,7 +114,8 @@ const workspaces: readonly Workspace[] = [
     opens: [
       'contract',
       'commands',
-      'api/{env,stylist-admin,test/shop}',
+      'api/{env,stylist-admin}',
+      'api/test/{identity-provider,key-holder,shop}',
       'platform/build/parts',
       'postgres/free-port',
       'platform/release/integrity',

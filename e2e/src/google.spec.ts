@@ -53,7 +53,7 @@ test('a person goes to sign in with Google, turns back, comes again and is where
 test('an ID token that this tab has not sent for is thrown away', async ({ page, play, strictHouse }) => {
   const asked: string[] = []
   page.on('request', (request) => void (isSignIn(request) && asked.push(request.url())))
-  const planted = strictHouse.google.idToken('mallory@example.com', 'hers')
+  const planted = await strictHouse.google.idToken('mallory@example.com', 'hers')
   for (const visit of [undefined, '{"nonce":"mine","to":"/"}']) {
     await page.goto('/stylist-login')
     await page.evaluate(

@@ -37,7 +37,7 @@ test('a visitor with a blocker on a small screen reads what it keeps away, and s
   await expect(googles(page)).toBeVisible()
   expect(await overflow()).toBeLessThanOrEqual(0)
   const { answer } = play
-  play.answer = () => ''
+  play.answer = async () => ''
   await googles(page).click()
   await expect(page.getByText('Google did not say who you are. Please try again.')).toBeVisible()
   play.answer = answer
@@ -93,8 +93,8 @@ test('an ID token is good with the key of the page that sent for it, and with no
 }) => {
   const idToken = strictHouse.google.idToken
   const minted: string[] = []
-  play.answer = (nonce) => {
-    const made = idToken('asha@example.com', nonce)
+  play.answer = async (nonce) => {
+    const made = await idToken('asha@example.com', nonce)
     minted.push(made)
     return made
   }
