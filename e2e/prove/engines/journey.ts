@@ -79,8 +79,8 @@ export const travel = async ({ address, stylist, start, say }: Scene): Promise<v
     await client.sees('Saved to Closet')
     say('outfit rating')
 
-    await client.press(/^Go Back$/)
-    await client.press(/^Home$/, 'link')
+    await client.press(/Go Back$/)
+    await client.press(/Home$/, 'link')
     await client.press(/My Closet/, 'link')
     await client.sees('1 saved item')
     say('closet')

@@ -40,17 +40,11 @@ export async function answerTo(address: string, { method, path, headers, body }:
   return reply
 }
 
-const rawOf = (address: string, { method, path, headers = {}, body }: Ask): Buffer => {
-  const lines = Object.entries({
-    host: new URL(address).host,
-    ...headers,
-    ...(body && { 'content-length': String(body.length) }),
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const raw = Buffer.concat([
-    Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`),
-    body ?? Buffer.alloc(0),
-  ])
-  return Buffer.concat([Buffer.from(`${raw.length}\n`), raw])
+/** The request as it goes over a connection. */
+export const rawOf = (host: string, { method, path, headers = {}, body }: Ask): Buffer => {
+  const lines = Object.entries({ host, ...headers, ...(body && { 'content-length': String(body.length) }) })
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)
 }
 
 /** wrk uses a tenth of the processor time of a load generator in Node, and shares the processor with the server. */
@@ -69,7 +63,8 @@ export const load = async (
   const folder = mkdtempSync(join(tmpdir(), 'drape-load-'))
   const file = join(folder, 'asks')
   try {
-    writeFileSync(file, Buffer.concat(asks.map((ask) => rawOf(address, ask))))
+    const raws = asks.map((ask) => rawOf(new URL(address).host, ask))
+    writeFileSync(file, Buffer.concat(raws.flatMap((raw) => [Buffer.from(`${raw.length}\n`), raw])))
     const script = join(import.meta.dirname, 'wrk.lua')
     const options = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '20', '-s', script]
     const { stdout } = await run('wrk', [...options, address, '--', file])
