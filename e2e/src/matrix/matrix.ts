@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { pairsIn, type VersionSet } from '@drape/commands/matrix-sets'
 import { compose } from '@drape/platform/release/compose'
 import { siteStore } from '@drape/platform/release/site'
 import { type BrowserContext, chromium, request } from 'playwright/test'
+import { wholeBrowser } from '../../browsers.ts'
 import { newPerson } from '../product/people.ts'
 import { startServer } from '../product/server.ts'
 import { type Colleague, hireStylist } from '../product/stylist.ts'
@@ -53,8 +53,7 @@ export const openMatrix = async (site: string) => {
     }))
   }
 
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: [...browserArgs], ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(wholeBrowser.launchOptions)
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   let stylist: Colleague | undefined
   const contexts = new Map<string, BrowserContext>()

@@ -119,6 +119,13 @@ export const shownSize = (page: Page, name: string) =>
       image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
     )
 
+/** Chooses a photo and sends it, as somebody who has agreed to the terms. */
+export const submitPhoto = async (page: Page) => {
+  await choosePhoto(page)
+  await page.getByRole('button', { name: 'Submit Photo' }).click()
+  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+}
+
 export const choosePhoto = async (page: Page) => {
   await page
     .locator('input[type=file]')
