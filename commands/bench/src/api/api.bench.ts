@@ -67,5 +67,5 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
     seeded.stop()
     await engine.stop()
   }
-  provider.close()
+  await provider.close()
 }
