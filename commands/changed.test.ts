@@ -1,16 +1,9 @@
-import { foldersIn, journeysOf, workspacesWith } from './changed.ts'
+import { foldersIn, journeysOf } from './changed.ts'
 
 test('a change in a concept of api asks for its tests, and for those of the concepts that import it', () => {
   const folders = foldersIn(['api/src/taste/taste.service.ts'])
   expect(folders).toContain('api/src/taste')
   expect(folders).not.toContain('api/src/shop')
-})
-
-test('types are asked of the workspaces of a change and of those that use them', () => {
-  expect(workspacesWith(['contract/src/call.ts'])).toEqual(
-    expect.arrayContaining(['contract', 'api', 'remote-user']),
-  )
-  expect(workspacesWith(['remote-user/src/app.tsx'])).not.toContain('remote-stylist')
 })
 
 test('a change in a concept asks for its journeys, a journey that changes for itself', () => {

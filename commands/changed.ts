@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root, runTool } from './tool.ts'
-import { workspacesOf } from './workspaces.ts'
 
 const git = (...words: readonly string[]): string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -20,28 +19,6 @@ const filesSince = (commit?: string): string[] => {
 }
 
 const isCode = (file: string): boolean => /\.(m?[jt]sx?|css)$/.test(file) && existsSync(join(root, file))
-
-const dependenciesOf = (workspace: string): readonly string[] => {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(root, workspace, 'package.json'), 'utf8'),
-  ) as { dependencies?: object; devDependencies?: object }
-  return Object.keys({ ...dependencies, ...devDependencies })
-}
-
-const nameOf = (workspace: string): string => basename(workspace)
-
-/** Those of the files, and those that use one of them. */
-export const workspacesWith = (files: readonly string[]): string[] => {
-  const workspaces = workspacesOf(root)
-  const own = new Set(
-    workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))).map(nameOf),
-  )
-  return workspaces.filter(
-    (workspace) =>
-      own.has(nameOf(workspace)) ||
-      dependenciesOf(workspace).some((name) => own.has(name.replace('@drape/', ''))),
-  )
-}
 
 const apiSources = (): string[] => git('ls-files', 'api/src').filter((file) => file.endsWith('.ts'))
 
@@ -76,16 +53,15 @@ export const journeysOf = (files: readonly string[]): string[] => {
     .map((name) => `src/${name}`)
 }
 
-/** The words for each check that has something to look at. */
+/** The checks that have something to look at, each with its words. */
 export const changedWords = async (commit?: string): Promise<Readonly<Record<string, readonly string[]>>> => {
   const files = filesSince(commit)
   const code = files.filter(isCode)
-  const tests = await relatedTests(code)
-  const words = {
-    lint: code,
-    types: workspacesWith(files.filter((file) => !file.endsWith('.md'))),
-    unit: tests.length > 0 ? ['--runTestsByPath', ...tests] : [],
-    e2e: journeysOf(code),
+  const [tests, journeys] = [await relatedTests(code), journeysOf(code)]
+  return {
+    ...(code.length > 0 && { lint: code }),
+    ...(files.some((file) => !file.endsWith('.md')) && { types: [] }),
+    ...(tests.length > 0 && { unit: ['--runTestsByPath', ...tests] }),
+    ...(journeys.length > 0 && { e2e: journeys }),
   }
-  return Object.fromEntries(Object.entries(words).filter(([, each]) => each.length > 0))
 }

@@ -15,42 +15,32 @@ export interface MatrixOrder {
 }
 
 /** Two versions of different parts that one page starts. */
-export interface Pair {
-  readonly parts: readonly [string, string]
-  readonly versions: readonly [string, string]
-}
+type Pair = VersionSet
 
-const keyOf = ({ parts, versions }: Pair): string => `${parts.join(' ')} ${versions.join(' ')}`
-
-export const pairsIn = (set: VersionSet): Pair[] => {
-  const parts = Object.keys(set).sort()
-  return parts.flatMap((one, at) =>
-    parts
-      .slice(at + 1)
-      .map((other): Pair => ({ parts: [one, other], versions: [set[one] as string, set[other] as string] })),
-  )
-}
+const keyOf = (pair: Pair): string => JSON.stringify(pair)
 
 const pairsOf = (meeting: Meeting): Pair[] => {
-  const parts = Object.keys(meeting).sort()
-  return parts.flatMap((one, at) =>
-    parts
+  const candidates = Object.keys(meeting)
+    .sort()
+    .flatMap((part) => (meeting[part] ?? []).map((version) => ({ part, version })))
+  return candidates.flatMap((one, at) =>
+    candidates
       .slice(at + 1)
-      .flatMap((other) =>
-        (meeting[one] ?? []).flatMap((version) =>
-          (meeting[other] ?? []).map((each): Pair => ({ parts: [one, other], versions: [version, each] })),
-        ),
-      ),
+      .filter(({ part }) => part !== one.part)
+      .map((other) => ({ [one.part]: one.version, [other.part]: other.version })),
   )
 }
 
+export const pairsIn = (set: VersionSet): Pair[] =>
+  pairsOf(Object.fromEntries(Object.entries(set).map(([part, version]) => [part, [version]])))
+
 /** The set that holds a pair, filled up part by part with the version that meets the most of those left. */
-const setAround = (meeting: Meeting, { parts, versions }: Pair, left: ReadonlySet<string>): VersionSet => {
-  let set: VersionSet = { [parts[0]]: versions[0], [parts[1]]: versions[1] }
+const setAround = (meeting: Meeting, pair: Pair, left: ReadonlySet<string>): VersionSet => {
+  let set: VersionSet = pair
   for (const [part, choices] of Object.entries(meeting)) {
     if (set[part]) continue
     const gainOf = (version: string) =>
-      pairsIn({ ...set, [part]: version }).filter((pair) => left.has(keyOf(pair))).length
+      pairsIn({ ...set, [part]: version }).filter((each) => left.has(keyOf(each))).length
     const [best = ''] = [...choices].sort((one, other) => gainOf(other) - gainOf(one))
     set = { ...set, [part]: best }
   }
@@ -60,7 +50,7 @@ const setAround = (meeting: Meeting, { parts, versions }: Pair, left: ReadonlySe
 /** All pairs that may meet, or those with one of these versions. */
 export const pairsAsked = (meeting: Meeting, candidates?: VersionSet): Pair[] =>
   pairsOf(meeting).filter(
-    ({ parts, versions }) => !candidates || parts.some((part, at) => candidates[part] === versions[at]),
+    (pair) => !candidates || Object.entries(pair).some(([part, version]) => candidates[part] === version),
   )
 
 /**

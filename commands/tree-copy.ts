@@ -16,6 +16,7 @@ import { workspacesOf } from './workspaces.ts'
 export interface TreeCopy {
   readonly folder: string
   write(file: string, text: string): void
+  /** Throws where nothing is changed by it: the source is not what the caller takes it for. */
   edit(file: string, change: (text: string) => string): void
   remove(): void
 }
@@ -57,7 +58,12 @@ export const copyTree = (): TreeCopy => {
   return {
     folder,
     write,
-    edit: (file, change) => write(file, change(readFileSync(join(folder, file), 'utf8'))),
+    edit: (file, change) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const changed = change(text)
+      if (changed === text) throw new Error(`${file} has nothing to change as is asked.`)
+      write(file, changed)
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

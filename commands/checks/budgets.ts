@@ -7,7 +7,7 @@ import { root } from '../tool.ts'
 import { fail, type Outcome, pass } from './check.ts'
 
 /** The site of the browser tests, so that nothing is built twice. */
-const site = join(root, 'e2e/.site')
+export const site = join(root, 'e2e/.site')
 
 /** What this tree's parts weigh, built and published. */
 export const weighTree = async (): Promise<Live> => {

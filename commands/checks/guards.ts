@@ -12,4 +12,4 @@ const checkLock = (): Outcome => {
   return fail(`package-lock.json lacks ${names.join(', ')}: npm run complete-lock adds them.`)
 }
 
-export const guards: Check = async () => sum([checkLock(), await checkBudgets(), await checkLicences()])
+export const guards: Check = async () => sum([checkLock(), await checkBudgets(), checkLicences()])

@@ -1,6 +1,4 @@
 import { writeArrows } from '../guards/arrows.ts'
-import { callPathFaults } from '../guards/call-paths.ts'
-import { floorFaults } from '../guards/floors.ts'
 import { styleFaults } from '../guards/styles.ts'
 import { root, runTool } from '../tool.ts'
 import { type Check, fail, judge, pass, sum } from './check.ts'
@@ -8,7 +6,7 @@ import { type Check, fail, judge, pass, sum } from './check.ts'
 export const lint: Check = async (args) => {
   writeArrows(root)
   const paths = args.length > 0 ? args : ['.']
-  const faults = [...floorFaults(root), ...callPathFaults(root), ...styleFaults(root)]
+  const faults = styleFaults(root)
   return sum([
     judge(await runTool('@biomejs/biome', 'biome', ['check', '--error-on-warnings', ...paths])),
     faults.length > 0 ? fail(faults.join('\n')) : pass(),

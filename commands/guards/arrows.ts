@@ -8,10 +8,8 @@ interface Wall {
 
 interface Workspace {
   readonly files: readonly string[]
-  /** The workspaces, or doors of workspaces, that it may import; undefined allows all. */
+  /** The workspaces, or doors of workspaces, that it may import; undefined allows what its package.json declares. */
   readonly opens?: readonly string[]
-  /** The only npm packages that it may import; undefined allows what its package.json declares. */
-  readonly packages?: readonly string[]
   readonly walls?: readonly Wall[]
 }
 
@@ -32,26 +30,19 @@ const otherStores: Wall = {
   group: ['../*/*.store.ts', '../infra/*/*.store.ts', '!../db/*.store.ts', '!../infra/db/*.store.ts'],
   message: 'A service asks services.',
 }
+const inPages: Wall = { group: ['node:*'], message: 'It is in pages too.' }
+const infraAlone: Wall = {
+  group: ['../../*/**', '!../../../**'],
+  message: 'What carries the concepts knows none of them.',
+}
 const otherConcepts: Wall = {
   group: ['../*/**', '!../src/**', '!../signed-in/**', '!../test/**', '!../../test/**'],
   message: 'Concepts do not import each other: a file directly in src composes them.',
 }
-const buildAlone: Wall = {
-  group: ['**/dev/**', '**/server/**'],
-  message: 'A build knows nothing of how it is developed or served.',
-}
-const runtimeAlone: Wall = {
-  group: ['**/build/**', '**/dev/**', '**/server/**'],
-  message: 'What a page runs knows nothing of how it is built or served.',
-}
-const serverAlone: Wall = {
-  group: ['**/build/**', '**/dev/**'],
-  message: 'A server serves whatever was released, by whatever built it.',
-}
-const releaseAlone: Wall = {
-  group: ['**/build/**', '**/dev/**', '**/server/**'],
-  message: 'A release is of whatever was built, by whatever built it.',
-}
+const knowsNothingOf = (...folders: readonly string[]): Wall => ({
+  group: folders.map((folder) => `**/${folder}/**`),
+  message: `It knows nothing of ${folders.join(', ')}.`,
+})
 const everywhere: readonly Wall[] = [
   { group: ['node:process'], message: 'process.env is read in few files.' },
   {
@@ -72,31 +63,31 @@ const opensOfApi = [
 ]
 /** What a page holds, whatever runs in it. */
 const inPage = 'platform/runtime/{page-event,passage,read-page}'
-const stores = [
-  'api/src/infra/db/**',
-  'api/src/**/*.store.ts',
-  'api/src/infra/schema/**',
-  'api/{prove,test}/**',
-]
+const storesOfInfra = ['api/src/infra/{db,schema}/**', 'api/src/infra/**/*.store.ts']
+const stores = [...storesOfInfra, 'api/src/**/*.store.ts', 'api/{postgres,prove,test}/**']
+const noTest = '!**/*.test.ts'
 
 /** Who may import whom. Of several rows that match a file, only the last applies; remote-* is every remote. */
 const workspaces: readonly Workspace[] = [
-  { files: ['contract/src/**'], opens: [], packages: ['zod'] },
+  { files: ['contract/src/**'], walls: [inPages] },
   { files: ['api/**'], opens: opensOfApi, walls: [federation, otherStores, sql] },
+  {
+    files: ['api/src/infra/**', noTest],
+    opens: opensOfApi,
+    walls: [federation, otherStores, sql, infraAlone],
+  },
   { files: stores, opens: opensOfApi, walls: [federation, otherStores] },
-  { files: ['api/postgres/**'], opens: [] },
+  { files: [...storesOfInfra, noTest], opens: opensOfApi, walls: [federation, otherStores, infraAlone] },
   // Their people use the pages' own code.
   {
     files: ['api/prove/{journeys,stories}/**'],
     opens: [...opensOfApi, 'remote-shared/test/page', 'remote-user/test/photo-page'],
     walls: [federation, otherStores],
   },
-  { files: ['platform/**'], opens: [] },
-  { files: ['platform/example/**'], opens: ['platform'] },
-  { files: ['platform/src/build/**'], opens: [], walls: [buildAlone] },
-  { files: ['platform/src/release/**'], opens: [], walls: [federation, releaseAlone] },
-  { files: ['platform/src/runtime/**'], opens: [], walls: [runtimeAlone] },
-  { files: ['platform/src/server/**'], opens: [], walls: [federation, serverAlone] },
+  { files: ['platform/src/build/**'], walls: [knowsNothingOf('dev', 'server')] },
+  { files: ['platform/src/release/**'], walls: [federation, knowsNothingOf('build', 'dev', 'server')] },
+  { files: ['platform/src/runtime/**'], walls: [knowsNothingOf('build', 'dev', 'server')] },
+  { files: ['platform/src/server/**'], walls: [federation, knowsNothingOf('build', 'dev')] },
   {
     files: ['remote-*/**'],
     opens: ['contract', 'remote-shared', inPage],
@@ -124,8 +115,10 @@ const workspaces: readonly Workspace[] = [
     opens: [
       'contract',
       'commands',
-      'api/{env,stylist-admin,test/shop}',
+      'api/{env,stylist-admin}',
+      'api/test/{identity-provider,key-holder,shop}',
       'platform/build/parts',
+      'postgres/free-port',
       'platform/release/integrity',
       'platform/runtime/evidence',
       'platform/test/deltas',
@@ -141,25 +134,22 @@ const workspaces: readonly Workspace[] = [
   { files: ['commands/**'], walls: [federation, antd] },
   // Builds what ours is measured beside.
   { files: ['commands/bench/rspack.config.ts'], walls: [antd] },
-  // Code of other teams with other tools, which the rules do not cover.
+  // Remotes of other teams, which are made with the federation package.
   { files: ['e2e/src/foreign/**'] },
 ]
 
 const opened = (name: string): string[] =>
   name.includes('/') ? [`!@drape/${name}`] : [`!@drape/${name}`, `!@drape/${name}/**`]
 
-const wallsOf = ({ opens, packages = [], walls = [] }: Workspace): readonly Wall[] => {
-  if (!opens) return [...everywhere, ...walls]
-  const message = `It may import ${[...opens, ...packages].join(', ') || 'nothing of ours'}.`
-  const group =
-    packages.length > 0
-      ? ['**', '!./**', '!../**', ...packages.flatMap((name) => [`!${name}`, `!${name}/**`])]
-      : ['@drape/**', ...opens.flatMap(opened)]
-  return [...everywhere, { group, message }, ...walls]
-}
+const doors = (opens: readonly string[]): Wall => ({
+  group: ['@drape/**', ...opens.flatMap(opened)],
+  message: `It may import ${opens.join(', ')}.`,
+})
 
-const rule = (workspace: Workspace) =>
-  workspace.opens || workspace.walls ? { level: 'error', options: { patterns: wallsOf(workspace) } } : 'off'
+const rule = ({ opens, walls = [] }: Workspace) => ({
+  level: 'error',
+  options: { patterns: [...everywhere, ...(opens ? [doors(opens)] : []), ...walls] },
+})
 
 /**
  * Writes the table as an override for biome.jsonc. Each row is complete, because one override replaces the options of

@@ -65,38 +65,16 @@ const missing = ({ packages }: LockFile) =>
 export const missingFromLock = (text: string): string[] =>
   missing(JSON.parse(text) as LockFile).map(({ name }) => name)
 
-const systems = [
-  'aix',
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-]
-const processors = [
-  'arm64',
-  'arm',
-  'ia32',
-  'loong64',
-  'mips64el',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'wasm32',
-  'x64',
-]
+const systems = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/
+const processors = /^(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/
 
 /** The platform is read from the package's name, the only source without asking the registry. */
 const entryFor = (name: string, version: string, dev: boolean | undefined) => {
   const words = name.replace(/eabi(hf)?$/, '').split(/[-_/.]/)
-  const cpu = processors.find((processor) => words.includes(processor))
+  const cpu = words.find((word) => processors.test(word))
   if (!cpu || !/^\d+\.\d+\.\d+/.test(version))
     throw new Error(`${name}@${version}: its lock entry has to be written by hand.`)
-  const os = systems.find((system) => words.includes(system))
+  const os = words.find((word) => systems.test(word))
   const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined
   return {
     version,

@@ -5,7 +5,6 @@ import { partsOf } from '@drape/platform/build/parts'
 const comments = /\/\*[\s\S]*?\*\//g
 const keyframes = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const selectorLists = /([^{};]+)\{/g
-const classes = /\.(-?[a-z][\w-]*)/gi
 const imports = /import \* as (\w+) from '(\.[^']*\.module\.css)'/g
 /** antd's pieces are dressed in one place, which says their classes. */
 const dressesAntd = 'remote-shared/src/desk/desk-theme.'
@@ -20,48 +19,39 @@ const selectorsIn = (css: string): string[] =>
     .map(([, list = '']) => list.trim())
     .filter((list) => !list.startsWith('@'))
     .flatMap((list) => list.split(/,(?![^(]*\))/))
+    .map((selector) => selector.replaceAll(/:global\([^)]*\)/g, ''))
 
-const namesIn = (text: string, pattern: RegExp): Set<string> =>
-  new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
-
-/** What the sources of a folder use of each of its style modules. */
-const usesIn = (sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const uses = new Map<string, Set<string>>()
-  for (const source of sources) {
-    const text = read(source)
-    for (const [, name = '', file = ''] of text.matchAll(imports)) {
-      const path = join(dirname(source), file)
-      const used = namesIn(text, new RegExp(`\\b${name}\\.(\\w+)`, 'g'))
-      uses.set(path, new Set([...(uses.get(path) ?? []), ...used]))
-    }
-  }
-  return uses
+/** What a source wears of each style module. */
+const wornBy = (source: string): string[] => {
+  const text = read(source)
+  return [...text.matchAll(imports)].flatMap(([, name, sheet = '']) =>
+    [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+      ([, style]) => `${join(dirname(source), sheet)} has .${style}`,
+    ),
+  )
 }
 
-const isSheet = (file: string): boolean => file.endsWith('.module.css')
+const faultsOfSheet = (sheet: string, worn: ReadonlySet<string>): string[] => {
+  const selectors = selectorsIn(read(sheet))
+  const classes = new Set(selectors.flatMap((selector) => selector.match(/\.-?[a-z][\w-]*/gi) ?? []))
+  return [
+    ...[...classes]
+      .map((name) => `${sheet} has ${name}`)
+      .filter((style) => !worn.has(style))
+      .map((style) => `${style}, which no component wears.`),
+    ...selectors
+      .filter((selector) => !/\.[a-z]/i.test(selector))
+      .map((selector) => `${sheet} styles ${selector} wherever it is: a selector names a class of its file.`),
+  ]
+}
 
 const faultsOf = (src: string): string[] => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => join(src, file))
   const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-  const sheets = files.filter(isSheet)
-  const uses = usesIn(sources)
+  const sheets = files.filter((file) => file.endsWith('.module.css'))
+  const worn = new Set(sources.flatMap(wornBy))
   return [
-    ...sheets.flatMap((sheet) => {
-      const selectors = selectorsIn(read(sheet)).map((selector) =>
-        selector.replaceAll(/:global\([^)]*\)/g, ''),
-      )
-      const used = uses.get(sheet) ?? new Set()
-      return [
-        ...[...namesIn(selectors.join(' '), classes)]
-          .filter((name) => !used.has(name))
-          .map((name) => `${sheet} has .${name}, which no component wears.`),
-        ...selectors
-          .filter((selector) => !/\.[a-z]/i.test(selector))
-          .map(
-            (selector) => `${sheet} styles ${selector} wherever it is: a selector names a class of its file.`,
-          ),
-      ]
-    }),
+    ...sheets.flatMap((sheet) => faultsOfSheet(sheet, worn)),
     ...sources
       .filter((file) => twoFiles.test(read(file)))
       .map((file) => `${file} wears classes of two files on one element: imports decide which of them wins.`),

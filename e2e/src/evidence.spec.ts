@@ -1,9 +1,7 @@
 import { evidencePath } from '@drape/platform/runtime/evidence'
-import type { Page } from 'playwright/test'
 import { leave, tokenFor, toldOf } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'
-
-const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+import { signInButton } from './product/screens.ts'
 
 test('a version that works is told of with how long it took', async ({
   page,
@@ -16,9 +14,9 @@ test('a version that works is told of with how long it took', async ({
     (await answer.text().catch(() => '')).includes('long-animation-frame'),
   )
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await measuring
-  await signIn(page).click({ trial: true })
+  await signInButton(page).click({ trial: true })
   await page.getByRole('button', { name: 'How Drape works' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await leave(page)

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright/test'
-import { app, firstScreen, open, scripts, skeleton } from './product/first-screen.ts'
+import { app, firstScreen, open, skeleton } from './product/first-screen.ts'
+import { scripts } from './product/hold.ts'
+import { places } from './product/jump.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { noteShifts, shiftOf } from './product/shift.ts'
 
 test.use({ seesFirstScreens: true, contextOptions: { reducedMotion: 'reduce' } })
-
-const pages = [
-  { path: '/', heading: 'Drape' },
-  { path: '/stylist-login', heading: 'Stylist sign in' },
-  { path: '/nowhere', heading: 'Oops! Page not found' },
-]
 
 test('a page is to be read, and its link leads on, before any script has come', async ({ page }) => {
   const letGo = await open(page, '/')
@@ -27,7 +23,7 @@ test('the code of a page takes the place of what stands there in the same frame,
   page,
 }) => {
   await noteShifts(page)
-  for (const { path, heading } of pages) {
+  for (const { path, heading } of places) {
     const letGo = await open(page, path)
     await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
     // Whether any frame showed both or neither.
@@ -54,7 +50,7 @@ test('the code of a page takes the place of what stands there in the same frame,
 })
 
 test('a page comes in the first flight, with its first screen', async ({ request }) => {
-  for (const { path } of pages) {
+  for (const { path } of places) {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'br' }, maxRedirects: 0 })
     expect(answer.headers()['content-encoding'], path).toBe('br')
     expect(Number(answer.headers()['content-length']), path).toBeLessThanOrEqual(14 * 1024)

@@ -1,19 +1,9 @@
-import { signInWithGoogle } from '@drape/contract/session'
-import type { Request } from 'playwright/test'
 import { barriersOf } from './product/axe.ts'
-import { back, failed, googles, leaveFor, menu, own, test } from './product/google-house.ts'
+import { back, failed, googles, isSignIn, leaveFor, menu, own, test } from './product/google-house.ts'
 import { expect } from './product/product.ts'
 
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
-})
-
-const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
 
 test('a person goes to sign in with Google, turns back, comes again and is where they were, with nothing kept for the way', async ({
   page,
@@ -63,7 +53,7 @@ test('a person goes to sign in with Google, turns back, comes again and is where
 test('an ID token that this tab has not sent for is thrown away', async ({ page, play, strictHouse }) => {
   const asked: string[] = []
   page.on('request', (request) => void (isSignIn(request) && asked.push(request.url())))
-  const planted = strictHouse.google.idToken('mallory@example.com', 'hers')
+  const planted = await strictHouse.google.idToken('mallory@example.com', 'hers')
   for (const visit of [undefined, '{"nonce":"mine","to":"/"}']) {
     await page.goto('/stylist-login')
     await page.evaluate(

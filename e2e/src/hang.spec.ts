@@ -1,5 +1,5 @@
 import { expect, test } from './product/product.ts'
-import { unavailable as card, windOn } from './product/screens.ts'
+import { unavailable as card, signInButton, windOn } from './product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -12,7 +12,7 @@ test('a part that hangs is left for the one before it, and what comes of it late
   proxy.breakScripts(`/site/user/${late}/entry.js`, 'hangs')
   await page.clock.install()
   await page.goto(address, { waitUntil: 'commit' })
-  const signIn = page.getByRole('button', { name: 'Continue with Google' })
+  const signIn = signInButton(page)
   await windOn(page, () => signIn.isVisible())
   await expect(card(page)).toBeHidden()
 

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
+import { quietLine, signInButton } from './product/screens.ts'
 
 // The planted errors are logged, and some are uncaught.
 test.use({ complaints: async ({}, use) => use([]) })
 
-const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-const quietLine = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
 const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
 
 test("a new version that breaks in a person's hands is not taken from them, but the next page is without it", async ({
@@ -23,12 +21,12 @@ test("a new version that breaks in a person's hands is not taken from them, but 
   await page.evaluate(() =>
     document.addEventListener('click', () => Object.assign(window, { isPressed: true }), true),
   )
-  await signIn(page).click()
+  await signInButton(page).click()
   const said = page.getByRole('alert')
   await expect(said.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(said).toContainText('An unexpected error occurred. Please refresh the page to continue.')
   expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
   await said.getByRole('button', { name: 'Refresh Page' }).click()
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
 })

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
-import { lastWords } from './product/screens.ts'
+import { lastWords, signInButton } from './product/screens.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })
 
-const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const tryAgain = (page: Page) => lastWords(page).getByRole('button', { name: 'Try again' })
 
 test('a host that throws is left for the one before it, and says so when there is none', async ({
@@ -15,7 +14,7 @@ test('a host that throws is left for the one before it, and says so when there i
   const good = site.liveVersion('host')
   const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   // The next page does not try that version again.
   await page.goto(`${address}/stylist-login`)
   await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
@@ -26,5 +25,5 @@ test('a host that throws is left for the one before it, and says so when there i
   await expect(lastWords(page)).toContainText('It ran into a problem and could not start.')
   await site.promote('host', good)
   await tryAgain(page).click()
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { keptWishes, shownSize, smallPhoto, takePhoto } from './product/camera.ts'
+import { keptWishes, shownSize, smallPhoto, takePhoto, tapAndChoose, tapHistory } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone, untilHistoryRests } from './product/usable.ts'
@@ -13,25 +13,10 @@ const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 const uploads = addressOf(uploadPhoto)
 
-type File = Awaited<ReturnType<typeof smallPhoto>>
-
-const choose = async (page: Page, file: File, opener = 'Choose from Gallery') => {
-  const opened = page.waitForEvent('filechooser')
-  await button(page, opener).tap()
-  await (await opened).setFiles(file)
-  await expect(preview(page)).toBeVisible()
-}
-
 /** Width and height in a JPEG's frame header. */
 const sizeOf = (jpeg: Buffer): [number, number] => {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return [jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)]
-}
-
-const historyOf = async (page: Page) => {
-  await page.getByRole('link', { name: 'History' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  return page.getByRole('listitem')
 }
 
 test('a photo of 12 megapixels leaves small, upright and without its place, is seen on Home and in History, and is deleted for good', async ({
@@ -50,7 +35,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
   expect(photo.buffer.length).toBeGreaterThan(2_000_000)
 
   await expect(page.getByText('Or drag and drop one here.')).toBeHidden()
-  await choose(page, photo, 'Take Photo')
+  await tapAndChoose(page, photo, 'Take Photo')
   expect(await shownSize(page, 'Your chosen one')).toEqual([1536, 2048])
 
   await button(page, 'Submit Photo').tap()
@@ -87,7 +72,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   })
   const person = await newPerson(request)
   await signIn(page, person)
-  await choose(page, await smallPhoto(page))
+  await tapAndChoose(page, await smallPhoto(page))
   await page.getByRole('button', { name: /^Add a wish/ }).tap()
   await page.getByRole('radio', { name: 'Wedding' }).check()
   await expectUsable(page, 'a chosen photo with a wish')
@@ -119,10 +104,10 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   expect(new Set(keys).size).toBe(1)
   await page.reload()
   await expect(button(page, 'Take Photo')).toBeVisible()
-  await expect(await historyOf(page)).toHaveCount(1)
+  await expect(await tapHistory(page)).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Home' }).tap()
-  await choose(page, await smallPhoto(page))
+  await tapAndChoose(page, await smallPhoto(page))
   await page.getByRole('link', { name: 'Profile' }).tap()
   await button(page, 'Logout').tap()
   await expect(button(page, 'Continue with Google')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { smallPhoto } from './product/camera.ts'
+import { submitPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
@@ -10,14 +10,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const offer = 'Tell me on this device when it is ready'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-const sendPhoto = async (page: Page) => {
-  const opened = page.waitForEvent('filechooser')
-  await button(page, 'Choose from Gallery').click()
-  await (await opened).setFiles(await smallPhoto(page))
-  await button(page, 'Submit Photo').click()
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
-}
 
 /** The worker is there once it holds the page. */
 const enter = async (page: Page, person: Awaited<ReturnType<typeof newPerson>>, address: string) => {
@@ -42,7 +34,7 @@ test('whoever says yes after sending a photo is told on that device, until it is
   await service.lendTo(context, product.address)
   const person = await newPerson(request)
   await enter(page, person, product.address)
-  await sendPhoto(page)
+  await submitPhoto(page)
   await expect(page.getByText(offer)).toBeVisible()
   await button(page, 'Yes, notify me').click()
   await expect(page.getByText('You will be told on this device.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { tokenFor } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'
 import { release } from './product/release.ts'
 import { parts } from './product/site.ts'
@@ -14,9 +15,7 @@ test('a team releases its part over the network with a token: open tabs go on, t
   context,
   deployment: { address, site },
 }) => {
-  const words = ['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder]
-  const made = await release(words)
-  const env = { RELEASE_TO: address, RELEASE_TOKEN: (JSON.parse(made) as { token: string }).token }
+  const env = { RELEASE_TO: address, RELEASE_TOKEN: await tokenFor(site) }
   const versions = () => Object.fromEntries(parts.map((part) => [part, site.liveVersion(part)]))
   const before = versions()
   await page.goto(address)

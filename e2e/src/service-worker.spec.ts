@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
+import { signInButton } from './product/screens.ts'
 import { emptyBrowserCache, heldPages, untilMeasureIsHeld } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
 /** A first visit, until the worker holds its page. */
 const visit = async (page: Page, address: string) => {

@@ -3,10 +3,10 @@ import { expect, test } from 'playwright/test'
 import { callerAt } from './product/caller.ts'
 import { start } from './product/npm-start.ts'
 
-test('a start with nothing changed builds nothing, says where to go and who signs in, and SIGTERM ends it', async ({
+test('a start with nothing changed builds nothing, says where to go and who signs in, however quiet its log, and SIGTERM ends it', async ({
   request,
 }) => {
-  const drape = await start({})
+  const drape = await start({ LOG_LEVEL: 'fatal' })
   const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
 
   expect(drape.said()).not.toContain('building')

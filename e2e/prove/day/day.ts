@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { type CDPSession, chromium, type Page, request } from 'playwright/test'
+import { wholeBrowser } from '../../browsers.ts'
 import build from '../../src/product/build.setup.ts'
 import { newClient, outspoken } from '../../src/product/client.ts'
 import { enterDesk } from '../../src/product/desk.ts'
@@ -23,11 +23,11 @@ const site = freshSite()
 const server = await startServer(site.folder, { DATABASE_URL, REQUESTS_PER_MINUTE: '100000' })
 const stylist = await hireStylist({ ...server, env: { DATABASE_URL } }, 'Meera K.')
 const api = await request.newContext({ baseURL: server.address })
-const executablePath = findBrowser()
+const { launchOptions } = wholeBrowser
 const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
+  ...launchOptions,
   // What V8 compiles of code that is run often counts as heap: without its compilers the heap is what the page holds.
-  args: [...browserArgs, '--js-flags=--jitless'],
+  args: [...launchOptions.args, '--js-flags=--jitless'],
 })
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 

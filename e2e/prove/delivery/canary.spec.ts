@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { browserWith as contextWith, lotAt, running, signInButton, visit } from '../../src/product/canary.ts'
+import { browserWith as contextWith, lotAt, running, visit } from '../../src/product/canary.ts'
 import { expect, test } from '../../src/product/product.ts'
+import { signInButton } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
 import { comeBack } from '../../src/product/worker.ts'
 

@@ -1,15 +1,11 @@
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
-import type { Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { leave, type Told, tokenFor, toldOf } from '../../src/product/evidence.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
+import { quietLine, signInButton } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import type { SourceChange } from '../../src/product/site.ts'
-
-const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-const quietLine = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
 
 /** Adds code at the start of the part's own component. */
 const first = (code: string): SourceChange => ({
@@ -150,7 +146,7 @@ test('where it is switched off, a page asks for nothing that measures and tells 
   const proxy = await startProxy(server.address)
   try {
     await page.goto(proxy.address)
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.goto(`${proxy.address}/stylist-login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

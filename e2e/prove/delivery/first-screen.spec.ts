@@ -1,6 +1,7 @@
 import { enterDesk } from '../../src/product/desk.ts'
-import { app, firstScreen, open, scripts, skeleton } from '../../src/product/first-screen.ts'
-import { holdFonts } from '../../src/product/hold-fonts.ts'
+import { app, firstScreen, open, skeleton } from '../../src/product/first-screen.ts'
+import { fonts, hold, scripts } from '../../src/product/hold.ts'
+import { places } from '../../src/product/jump.ts'
 import { noteLargest, placesOfLargest, untilLargest } from '../../src/product/largest-paint.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { lastWords, lateWords } from '../../src/product/screens.ts'
@@ -9,23 +10,17 @@ import { desktop, phone } from '../../src/product/usable.ts'
 
 test.use({ seesFirstScreens: true, keepsSources: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const pages = [
-  { path: '/', heading: 'Drape' },
-  { path: '/stylist-login', heading: 'Stylist sign in' },
-  { path: '/nowhere', heading: 'Oops! Page not found' },
-]
-
 for (const [device, viewport] of [
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)
-  for (const { path, heading } of pages)
+  for (const { path, heading } of places)
     test(`on ${device} the largest paint of ${path} is its first screen, and nothing of the app counts as larger`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport)
       await noteLargest(page)
-      const giveFonts = await holdFonts(page)
+      const giveFonts = await hold(page, fonts)
       const letGo = await open(page, path)
       await untilLargest(page)
       await letGo()

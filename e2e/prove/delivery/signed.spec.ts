@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { release } from '../../src/product/release.ts'
+import { signInButton } from '../../src/product/screens.ts'
 import { comeBack, untilLookedFor } from '../../src/product/worker.ts'
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const stands = (page: Page) => () => expect(signInButton(page)).toBeVisible()
 const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
 const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)

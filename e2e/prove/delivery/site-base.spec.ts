@@ -1,7 +1,7 @@
 import { partsAt } from '../../src/product/areas.ts'
-import { startCdn } from '../../src/product/cdn.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { test as base, expect } from '../../src/product/product.ts'
+import { serveFolder } from '../../src/product/serve-folder.ts'
 import { startServer } from '../../src/product/server.ts'
 import { freshSite } from '../../src/product/site.ts'
 
@@ -18,7 +18,7 @@ const test = base.extend<{ away: Awaited<ReturnType<typeof start>> }>({
 
 const start = async () => {
   const site = freshSite()
-  const cdn = await startCdn(site.folder)
+  const cdn = await serveFolder(site.folder)
   const files = await startProxy(cdn.address)
   const server = await startServer(site.folder, { SITE_BASE: files.address })
   const pages = await startProxy(server.address)

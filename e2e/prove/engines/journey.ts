@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Colleague } from '../../src/product/stylist.ts'
 import type { Browser } from './engine.ts'
@@ -7,7 +8,6 @@ import { handsOn } from './hands.ts'
 interface Scene {
   readonly address: string
   readonly stylist: Colleague
-  readonly folder: string
   /** Starts a device with nothing in it. */
   readonly start: () => Promise<Browser>
   readonly say: (step: string) => void
@@ -22,9 +22,10 @@ const drawn = `(() => {
   return canvas.toDataURL('image/jpeg').split(',')[1]
 })()`
 
-/** From the first sign-in to a rated outfit, on the devices of a client and of a stylist. */
-export const travel = async ({ address, stylist, folder, start, say }: Scene): Promise<void> => {
+/** From the first sign-in to the closet, on the devices of a client and of a stylist. */
+export const travel = async ({ address, stylist, start, say }: Scene): Promise<void> => {
   const open: Browser[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'drape-photo-'))
   const device = async (path: string) => {
     const browser = await start()
     open.push(browser)
@@ -77,7 +78,14 @@ export const travel = async ({ address, stylist, folder, start, say }: Scene): P
     await client.press(/^Submit Rating/)
     await client.sees('Saved to Closet')
     say('outfit rating')
+
+    await client.press(/Go Back$/)
+    await client.press(/Home$/, 'link')
+    await client.press(/My Closet/, 'link')
+    await client.sees('1 saved item')
+    say('closet')
   } finally {
     for (const browser of open) await browser.close()
+    rmSync(folder, { recursive: true, force: true })
   }
 }

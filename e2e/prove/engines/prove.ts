@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import build from '../../src/product/build.setup.ts'
 import { startServer } from '../../src/product/server.ts'
 import { freshSite } from '../../src/product/site.ts'
@@ -12,7 +9,6 @@ import { travel } from './journey.ts'
 await build()
 const site = freshSite()
 const server = await startServer(site.folder)
-const folder = mkdtempSync(join(tmpdir(), 'drape-engines-'))
 let failed = 0
 for (const engine of engines) {
   const found = await findEngine(engine)
@@ -28,14 +24,13 @@ for (const engine of engines) {
   }
   const stylist = await hireStylist(server)
   try {
-    await travel({ address: server.address, stylist, folder, start, say: (step) => void passed.push(step) })
+    await travel({ address: server.address, stylist, start, say: (step) => void passed.push(step) })
     console.log(`${engine.name}: ${passed.join(', ')} went through`)
   } catch (error) {
     failed += 1
     console.log(`${engine.name}: FAILED after ${passed.join(', ') || 'nothing'}: ${error}`)
   }
 }
-rmSync(folder, { recursive: true, force: true })
 await server.stop()
 site.remove()
 process.exit(failed === 0 ? 0 : 1)

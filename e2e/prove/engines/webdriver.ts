@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@drape/postgres/free-port'
 import type { Browser, Piece } from './engine.ts'
 
 /** https://www.w3.org/TR/webdriver2/#elements */
@@ -10,14 +10,6 @@ interface Session {
   readonly sessionId: string
   readonly capabilities: { readonly browserVersion: string }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const asker =
   (base: string) =>

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
+import { quietLine, signInButton } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The planted errors are logged, and some are uncaught.
 test.use({ complaints: async ({}, use) => use([]) })
 
-const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-const quietLine = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
 const planted = (page: Page) => page.getByText('planted')
 const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
 
@@ -90,13 +88,13 @@ for (const { what, change } of faults) {
     const bad = await site.deploy('user', change)
     await page.goto(address)
     await expect(quietLine(page)).toBeVisible({ timeout: 30_000 })
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     await expect(planted(page)).toBeHidden()
     expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
 
     // The next page does not try that version again.
     await page.reload()
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     await expect(quietLine(page)).toBeVisible()
   })
 }
@@ -118,7 +116,7 @@ test('a part whose first render never ends is left for the one before it at the 
   await dead.close()
   const page = await context.newPage()
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
 })
 
@@ -141,7 +139,7 @@ test('after a version that broke, the next one that breaks gives way to the one 
     if (version) loaded.push(version)
   })
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
   expect([...new Set(loaded)]).toEqual([third, good])
 })
@@ -153,11 +151,11 @@ test('a version of which one file hung is told of in the same quiet line, and is
   const next = await site.redeploy('user')
   proxy.breakScripts(`/site/user/${next}/`, 'hangs')
   await page.goto(address, { waitUntil: 'commit' })
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
   proxy.heal()
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(quietLine(page)).toBeHidden()
 })
 

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { lastWords, lateWords } from '../../src/product/screens.ts'
+import { lastWords, lateWords, signInButton } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })
 
-const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const tryAgain = (page: Page) => lastWords(page).getByRole('button', { name: 'Try again' })
 
 const unreachable = 'It could not be reached. Please check your connection and try again.'
@@ -41,12 +40,12 @@ for (const { fault, words, most } of network) {
     expect(proxy.countOf(`/site/host/${only}/main`)).toBeLessThanOrEqual(most)
     proxy.heal()
     await tryAgain(page).click()
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
 
     const next = await site.redeploy('host')
     proxy.breakScripts(`/site/host/${next}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     expect(proxy.countOf(`/site/host/${next}/main`)).toBeLessThanOrEqual(most)
     await expect(lastWords(page)).toBeHidden()
   })
@@ -62,7 +61,7 @@ for (const { fault, words } of network.filter(({ fault }) => /404|hangs|changed/
     await expect(lastWords(page)).toContainText(words)
     proxy.heal()
     await tryAgain(page).click()
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
   })
 }
 
@@ -77,7 +76,7 @@ test('a page whose host was not reached starts by itself once the connection is 
   await context.setOffline(true)
   proxy.heal()
   await context.setOffline(false)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
 })
 
 test('a person who waits for a host that hangs is told so before another is tried, and can refresh', async ({
@@ -90,7 +89,7 @@ test('a person who waits for a host that hangs is told so before another is trie
   await expect(lastWords(page)).toBeHidden()
   proxy.heal()
   await page.getByRole('button', { name: 'Refresh Page' }).click()
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(lateWords(page)).toBeHidden()
 })
 
@@ -101,7 +100,7 @@ test('a host that comes after it was given up does not run beside the one that h
   const late = await site.redeploy('host', (script) => `window.isLateHostHere = true;${script}`)
   proxy.breakScripts(`/site/host/${late}/`, 'hangs')
   await page.goto(address, { waitUntil: 'commit' })
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   const isHere = page.waitForResponse((response) => response.url().includes(`/site/host/${late}/main`))
   proxy.letGo()
   await (await isHere).finished()
@@ -111,7 +110,7 @@ test('a host that comes after it was given up does not run beside the one that h
 
   proxy.heal()
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   expect(await page.evaluate(() => 'isLateHostHere' in window)).toBe(true)
 })
 
@@ -124,7 +123,7 @@ test('a host that is only slow is waited for as long as anything of it comes, an
   proxy.breakScripts(`/site/host/${slow}/`, 'comes slowly')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(lateWords(page)).toBeVisible()
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   expect(proxy.countOf(`/site/host/${slow}/main`)).toBe(1)
   // Its fonts did not change, and keep their address there.
   expect(proxy.countOf(`/site/host/${before}/main`)).toBe(0)
@@ -142,7 +141,7 @@ test('the host before wears its own styles, and of a style sheet that was altere
   })
   proxy.breakScripts(`/site/host/${next}/`, '404')
   await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 242, 233)')
   expect(proxy.countOf(`/site/host/${before}/`)).toBeGreaterThan(1)
 
@@ -154,7 +153,7 @@ test('the host before wears its own styles, and of a style sheet that was altere
   })
   await other.goto(address)
   await (await isAltered).response()
-  await expect(signIn(other)).toBeVisible()
+  await expect(signInButton(other)).toBeVisible()
   const mark = () => getComputedStyle(document.documentElement).getPropertyValue('--altered')
   expect(await other.evaluate(mark)).toBe('')
 })
@@ -203,7 +202,7 @@ for (const { what, change, says } of faults) {
     const good = site.liveVersion('host')
     const bad = await site.deploy('host', change)
     await page.goto(address)
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
     // The next page does not try that version again.
     await page.goto(`${address}/stylist-login`)
     await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
@@ -215,7 +214,7 @@ for (const { what, change, says } of faults) {
     if (says !== crashed) return
     await site.promote('host', good)
     await tryAgain(page).click()
-    await expect(signIn(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
   })
 }
 

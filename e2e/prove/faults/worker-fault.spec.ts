@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { lastWords } from '../../src/product/screens.ts'
+import { lastWords, signInButton } from '../../src/product/screens.ts'
 import { comeBack, emptyBrowserCache, untilLookedFor } from '../../src/product/worker.ts'
 
 // The planted errors and the files that the browser blocks are logged.
 test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const older = (page: Page) => page.getByText('Part of this page runs in the version before')
 const newer = (page: Page) => page.getByText('A newer Drape is ready.')
 

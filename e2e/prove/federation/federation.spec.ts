@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { buildForeignWith, buildPlainHostWith } from '../../src/foreign/build.ts'
-import { serveElsewhere } from '../../src/foreign/other-product.ts'
 import { remotes } from '../../src/product/areas.ts'
 import { countCopies } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { unavailable as card } from '../../src/product/screens.ts'
+import { serveFolder } from '../../src/product/serve-folder.ts'
 import type { Site } from '../../src/product/site.ts'
 import { partsBuiltWith } from './builds.ts'
 import { bringReleases, pluginOf, type Release, releases } from './releases.ts'
@@ -71,8 +71,10 @@ for (const release of releases) {
 for (const release of releases.slice(1)) {
   test(`a page of another product made with ${release.version} opens our part`, async ({ page, product }) => {
     const folder = await buildPlainHostWith(pluginOf(release), join(release.folder, 'dist/src/runtime.mjs'))
-    const elsewhere = await serveElsewhere(folder)
-    await page.goto(elsewhere.pageWith(`${product.address}/site/user/mf-manifest.json`))
+    const elsewhere = await serveFolder(folder)
+    await page.goto(
+      `${elsewhere.address}/?${encodeURIComponent(`${product.address}/site/user/mf-manifest.json`)}`,
+    )
     await page.getByRole('button', { name: 'How Drape works' }).click()
     await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
     elsewhere.stop()

@@ -1,15 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { buildForeign, foreignKinds } from '../../src/foreign/build.ts'
-import { countCopies } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { unavailable as card, windOn } from '../../src/product/screens.ts'
+import { expectWardrobe } from '../../src/product/wardrobe-part.ts'
 
 const path = '/wardrobe'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
-const colourOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => getComputedStyle(element).color)
 
 const newer = (source: string) => source.replace("null, 'Wardrobe'", "null, 'Newer wardrobe'")
 const throwsAtLoad = (source: string) => `${source}\nthrow new Error('planted')\n`
@@ -55,16 +52,7 @@ for (const kind of foreignKinds) {
     deployment,
   }) => {
     await deployment.site.register('wardrobe', await buildForeign(kind))
-    const copies = await countCopies(page)
-    await page.goto(deployment.address + path)
-    await expect(heading(page, 'Wardrobe')).toBeVisible()
-    await page.getByRole('button', { name: 'Pieces: 0' }).click()
-    await expect(page.getByRole('button', { name: 'Pieces: 1' })).toBeVisible()
-    await page.getByRole('button', { name: 'Details' }).click()
-    await expect(page.getByText('Linen, washed at thirty degrees')).toBeVisible()
-    expect(await colourOf(page, '.wardrobe h1')).toBe('rgb(1, 2, 3)')
-    expect(await colourOf(page, '.details')).toBe('rgb(4, 5, 6)')
-    expect(await copies()).toMatchObject({ 'react-dom': 1 })
+    await expectWardrobe(page, deployment.address)
   })
 
   test.describe(`what goes wrong with a remote made by ${kind}`, () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { runTool } from '@drape/commands/tool'
 import { buildPlainHost, hostKinds } from '../../src/foreign/build.ts'
 import { fetchTypes } from '../../src/foreign/fetch-types.ts'
-import { serveElsewhere } from '../../src/foreign/other-product.ts'
 import { countCopies } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
+import { serveFolder } from '../../src/product/serve-folder.ts'
 
 /** The code of a team of another product, which knows only our address. */
 const consumer = {
@@ -64,7 +64,7 @@ for (const kind of hostKinds)
     page,
     deployment: { address, site },
   }) => {
-    const elsewhere = await serveElsewhere(await buildPlainHost(kind))
+    const elsewhere = await serveFolder(await buildPlainHost(kind))
     const bare: string[] = []
     await page.exposeFunction('noteBare', (src: string) => bare.push(src))
     await page.addInitScript(() => {
@@ -75,7 +75,7 @@ for (const kind of hostKinds)
       }).observe(document, { childList: true, subtree: true })
     })
     const copies = await countCopies(page)
-    await page.goto(elsewhere.pageWith(`${address}/site/user/mf-manifest.json`))
+    await page.goto(`${elsewhere.address}/?${encodeURIComponent(`${address}/site/user/mf-manifest.json`)}`)
     await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
     await page.getByRole('button', { name: 'How Drape works' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

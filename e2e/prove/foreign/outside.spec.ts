@@ -6,7 +6,7 @@ import { packAll } from '@drape/commands/packages'
 import { root, runNpm } from '@drape/commands/tool'
 import { readDescription } from '@drape/contract/openapi'
 import { expect, test } from '../../src/product/product.ts'
-import { environment } from '../../src/product/server.ts'
+import { environment, listenTo } from '../../src/product/server.ts'
 import { parts } from '../../src/product/site.ts'
 
 interface Manifest {
@@ -62,16 +62,9 @@ const develop = async (folder: string) => {
     env: environment({ PORT: '8180' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const address = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => {
-        said += text
-        const [found] = /http:\/\/localhost:\d+(?=\/wardrobe)/.exec(said) ?? []
-        if (found) resolve(found)
-      })
-    child.once('exit', () => reject(new Error(`It does not serve:\n${said}`)))
-  })
+  const { said, found } = listenTo(child, /http:\/\/localhost:\d+(?=\/wardrobe)/)
+  const address = await found
+  if (!address) throw new Error(`It does not serve:\n${said()}`)
   return {
     address,
     stop: () =>

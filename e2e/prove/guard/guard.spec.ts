@@ -1,6 +1,7 @@
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { type BrowserContext, expect, test } from 'playwright/test'
 import { browserWith, lotAt } from '../../src/product/canary.ts'
+import { tokenFor } from '../../src/product/evidence.ts'
 import { type FaultProxy, startProxy } from '../../src/product/fault-proxy.ts'
 import { release } from '../../src/product/release.ts'
 import { startServer } from '../../src/product/server.ts'
@@ -88,9 +89,7 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
     expect(await visit(again, proxy)).toEqual([live])
     await again.close()
 
-    const { token } = JSON.parse(
-      await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder]),
-    ) as { token: string }
+    const token = await tokenFor(site)
     const status = await release(['status'], { RELEASE_TOKEN: token, RELEASE_TO: proxy.address })
     expect(status).toContain(`rolled back: ${bad}`)
     const answer = await fetch(proxy.address + operatorsPath, {

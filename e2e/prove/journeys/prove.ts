@@ -1,5 +1,5 @@
-import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { chromium } from 'playwright/test'
+import { wholeBrowser } from '../../browsers.ts'
 import build from '../../src/product/build.setup.ts'
 import { openHouse } from './house.ts'
 import { journeyOf } from './mishaps.ts'
@@ -16,8 +16,7 @@ const count = at === 0 ? 50 : Number(words[0] ?? 50)
 
 await build()
 const house = await openHouse()
-const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArgs] })
+const browser = await chromium.launch(wholeBrowser.launchOptions)
 const begin = performance.now()
 let failed = 0
 for (let seed = first; seed < first + count; seed += 1) {

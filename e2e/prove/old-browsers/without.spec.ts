@@ -1,20 +1,31 @@
 import { shownSize, takePhoto } from '../../src/product/camera.ts'
-import { lacks, travelWithout } from '../../src/product/old-browser.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { phone } from '../../src/product/usable.ts'
+import { travel } from '../engines/journey.ts'
+import { drivenPage } from '../engines/playwright.ts'
+import { lacks } from './lacks.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const lack of lacks)
-  test(`from the first sign-in to the closet nothing is missed by a browser without ${lack.what}`, async ({
+for (const { what, takeAway, isGone } of lacks)
+  test(`from the first sign-in to the closet nothing is missed by a browser without ${what}`, async ({
     browser,
-    page,
+    context,
     product,
   }) => {
+    const devices = [context, await browser.newContext()]
+    const start = async () => {
+      const device = devices.shift() ?? context
+      await device.addInitScript(takeAway)
+      const page = await device.newPage()
+      await page.goto(product.address)
+      expect(await page.evaluate(isGone)).toBe(true)
+      return drivenPage(page, () => page.close())
+    }
     const stylist = await hireStylist(product)
-    await travelWithout(lack, { browser, page, address: product.address, stylist })
+    await travel({ address: product.address, stylist, start, say: () => {} })
   })
 
 test('a browser that cannot draw in a worker shrinks a photo and turns it upright too', async ({

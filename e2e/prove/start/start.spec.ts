@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signStylistIn } from '@drape/contract/session'
 import { expect, test } from 'playwright/test'
-import { callerAt } from '../../src/product/caller.ts'
 import { start } from '../../src/product/npm-start.ts'
 
 const occupy = (): Promise<{ port: number; server: Server }> =>
@@ -14,23 +12,6 @@ const occupy = (): Promise<{ port: number; server: Server }> =>
       resolve({ port, server })
     })
   })
-
-test('a start tells who signs in and who is refused, and nothing else, however quiet its log', async ({
-  request,
-}) => {
-  const drape = await start({ LOG_LEVEL: 'fatal' })
-  const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
-  const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
-  for (const typed of ['guessed', password]) {
-    await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
-  }
-  drape.stop('SIGTERM')
-  expect(await drape.code).toBe(0)
-  const lines = drape.said().split('\n')
-  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-  expect(told.map(({ audit }) => audit)).toEqual(['sign-in-refused', 'signed-in'])
-  drape.forget()
-})
 
 test('a start is open to this machine alone, and says so where it is told otherwise', async ({ request }) => {
   const alone = await start({ HOST: '' })

@@ -1,20 +1,20 @@
-import { signInWithGoogle } from '@drape/contract/session'
-import type { Request } from 'playwright/test'
 import { barriersOf, colours } from '../../src/product/axe.ts'
-import { back, failed, googles, leaveFor, menu, own, signInAt, test } from '../../src/product/google-house.ts'
+import {
+  back,
+  failed,
+  googles,
+  isSignIn,
+  leaveFor,
+  menu,
+  own,
+  signInAt,
+  test,
+} from '../../src/product/google-house.ts'
 import { expect } from '../../src/product/product.ts'
 import { smallest, standStill } from '../../src/product/usable.ts'
 
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
-})
-
-const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
 
 test('a visitor with a blocker on a small screen reads what it keeps away, and signs in without it', async ({
   page,
@@ -37,7 +37,7 @@ test('a visitor with a blocker on a small screen reads what it keeps away, and s
   await expect(googles(page)).toBeVisible()
   expect(await overflow()).toBeLessThanOrEqual(0)
   const { answer } = play
-  play.answer = () => ''
+  play.answer = async () => ''
   await googles(page).click()
   await expect(page.getByText('Google did not say who you are. Please try again.')).toBeVisible()
   play.answer = answer
@@ -93,8 +93,8 @@ test('an ID token is good with the key of the page that sent for it, and with no
 }) => {
   const idToken = strictHouse.google.idToken
   const minted: string[] = []
-  play.answer = (nonce) => {
-    const made = idToken('asha@example.com', nonce)
+  play.answer = async (nonce) => {
+    const made = await idToken('asha@example.com', nonce)
     minted.push(made)
     return made
   }

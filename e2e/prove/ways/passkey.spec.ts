@@ -1,22 +1,16 @@
 import type { Page } from 'playwright/test'
-import { desk } from '../../src/product/desk.ts'
+import { desk, isAtDesk, typePassword } from '../../src/product/desk.ts'
 import { secondFactor } from '../../src/product/google.ts'
 import { giveAuthenticator, offerNoneAtUsername, recognise } from '../../src/product/passkey.ts'
-import { addPasskey, isAtDesk, leave, named, openPasskeys } from '../../src/product/passkey-desk.ts'
+import { addPasskey, leave, named, openPasskeys } from '../../src/product/passkey-desk.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { type Colleague, hireStylist } from '../../src/product/stylist.ts'
+import { hireStylist } from '../../src/product/stylist.ts'
 import { expectUsableDesk } from '../../src/product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-const typePassword = async (page: Page, { username, password }: Colleague) => {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button(page, 'Sign In').click()
-}
 
 test('a house with a second factor shows a stylist nothing but the way to add a passkey, then asks for it after the password, and keeps the last one', async ({
   page,

@@ -1,7 +1,7 @@
 import { listPhotos } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
-import { smallPhoto } from '../../src/product/camera.ts'
+import { smallPhoto, tapAndChoose, tapHistory } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { phone } from '../../src/product/usable.ts'
@@ -12,28 +12,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 
-type File = Awaited<ReturnType<typeof smallPhoto>>
-
-const choose = async (page: Page, file: File) => {
-  const opened = page.waitForEvent('filechooser')
-  await button(page, 'Choose from Gallery').tap()
-  await (await opened).setFiles(file)
-  await expect(preview(page)).toBeVisible()
-}
-
-const historyOf = async (page: Page) => {
-  await page.getByRole('link', { name: 'History' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  return page.getByRole('listitem')
-}
-
 test('Cancel takes back a photo that the server has and did not confirm; a line that breaks half way, and once more before the answer, leaves one', async ({
   page,
   request,
   network,
 }) => {
   await signIn(page, await newPerson(request), network.address)
-  await choose(page, await smallPhoto(page))
+  await tapAndChoose(page, await smallPhoto(page))
   network.breakNext('held')
   await button(page, 'Submit Photo').tap()
   await expect(page.getByText('Sent. Waiting for Drape to confirm…')).toBeVisible()
@@ -49,7 +34,7 @@ test('Cancel takes back a photo that the server has and did not confirm; a line 
   await page.reload()
   await expect(button(page, 'Take Photo')).toBeVisible()
 
-  await choose(page, await smallPhoto(page))
+  await tapAndChoose(page, await smallPhoto(page))
   network.breakNext('half way', 'before the answer')
   await button(page, 'Submit Photo').tap()
   await expect(page.getByText('The connection broke. Trying again…')).toBeVisible()
@@ -59,5 +44,5 @@ test('Cancel takes back a photo that the server has and did not confirm; a line 
   const keys = later.filter((key) => key !== cancelled)
   expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[\da-f-]{36}$/)))
   expect(new Set(keys).size).toBe(1)
-  await expect(await historyOf(page)).toHaveCount(1)
+  await expect(await tapHistory(page)).toHaveCount(1)
 })

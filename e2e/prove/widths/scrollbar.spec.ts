@@ -1,17 +1,15 @@
-import { browserArgs, findBrowser } from '@drape/commands/browser'
 import type { Page } from 'playwright/test'
+import { wholeBrowser } from '../../browsers.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { colorSchemes, phone, standStill } from '../../src/product/usable.ts'
-
-const executablePath = findBrowser()
 
 test.use({
   viewport: phone,
   contextOptions: { reducedMotion: 'reduce' },
   // Scroll bars as a computer with a mouse has them, which take room beside the page.
   launchOptions: {
-    ...(executablePath && { executablePath, args: [...browserArgs] }),
+    ...wholeBrowser.launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
 })

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin as RspackFederation } from '@module-federation/e
 import { ModuleFederationPlugin as WebpackFederation } from '@module-federation/enhanced/webpack'
 import { federation as viteFederation } from '@module-federation/vite'
 import { rspack } from '@rspack/core'
-import { build as vite } from 'vite'
+import { type BuildOptions, type PluginOption, build as vite } from 'vite'
 import webpack from 'webpack'
 import { keepNodeEnv } from '../product/server.ts'
 
@@ -23,6 +23,23 @@ const run = (bundler: Bundler, config: object): Promise<void> =>
       else resolve()
     })
   })
+
+const runVite = async (root: string, build: BuildOptions, plugin: PluginOption): Promise<void> => {
+  const restore = keepNodeEnv()
+  const how = { configFile: false, logLevel: 'error' } as const
+  await vite({ ...how, root, build: { target: 'es2022', ...build }, plugins: [plugin] }).finally(restore)
+}
+
+/** A copy of the sources in the folder of the browser tests, so that packages are found. */
+const inCopy = async (sources: string, work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(import.meta.dirname, '../../.foreign-'))
+  try {
+    cpSync(sources, folder, { recursive: true })
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 const one = { singleton: true, requiredVersion: '^19.0.0' }
 
@@ -66,17 +83,12 @@ const builders = {
       ...common(folder, new webpack.container.ModuleFederationPlugin(about)),
       experiments: { css: true },
     }),
-  "Vite's plugin": async (folder: string) => {
-    const restore = keepNodeEnv()
-    await vite({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      build: { target: 'es2022', rollupOptions: { input: join(folder, 'wardrobe.js') } },
-      plugins: [viteFederation({ ...about, manifest: true, dts: false })],
-    })
-    restore()
-  },
+  "Vite's plugin": (folder: string) =>
+    runVite(
+      folder,
+      { rollupOptions: { input: join(folder, 'wardrobe.js') } },
+      viteFederation({ ...about, manifest: true, dts: false }),
+    ),
 } as const
 
 export type ForeignKind = keyof typeof builders
@@ -88,20 +100,15 @@ const sources = join(import.meta.dirname, 'wardrobe')
 type Change = (source: string) => string
 
 const buildOnce = async (build: Builder, change: Change): Promise<string> => {
-  // In this folder, so that packages are found.
-  const folder = mkdtempSync(join(import.meta.dirname, '../../.foreign-'))
   const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
-  try {
-    cpSync(sources, folder, { recursive: true })
+  process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
+  await inCopy(sources, async (folder) => {
     const file = join(folder, 'wardrobe.js')
     writeFileSync(file, change(readFileSync(file, 'utf8')))
     await build(folder)
     cpSync(join(folder, 'dist'), dist, { recursive: true })
-    process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
-    return dist
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
+  return dist
 }
 
 const sharedByHost = {
@@ -145,27 +152,13 @@ const hostBuilders: Readonly<Record<string, (dist: string) => Promise<void>>> = 
       webpack as unknown as Bundler,
       bundledHost(dist, new WebpackFederation(hostAbout()), enhancedRuntime),
     ),
-  "Vite's plugin": async (dist) => {
-    const restore = keepNodeEnv()
-    // In this folder, so that packages are found.
-    const folder = mkdtempSync(join(import.meta.dirname, '../../.foreign-'))
-    try {
-      cpSync(hostSources, folder, { recursive: true })
+  "Vite's plugin": (dist) =>
+    inCopy(hostSources, async (folder) => {
       writeFileSync(join(folder, 'index.html'), hostPage('<script type="module" src="./main.js"></script>'))
       const page = readFileSync(join(folder, 'page.js'), 'utf8')
       writeFileSync(join(folder, 'page.js'), page.replace(enhancedRuntime, '@module-federation/runtime'))
-      await vite({
-        root: folder,
-        configFile: false,
-        logLevel: 'error',
-        build: { target: 'es2022', outDir: dist },
-        plugins: [viteFederation(hostAbout())],
-      })
-    } finally {
-      rmSync(folder, { recursive: true })
-      restore()
-    }
-  },
+      await runVite(folder, { outDir: dist }, viteFederation(hostAbout()))
+    }),
 }
 
 export const hostKinds = Object.keys(hostBuilders)

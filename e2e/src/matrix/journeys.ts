@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { smallPhoto } from '../product/camera.ts'
-import { desk, enterDesk, findRequest } from '../product/desk.ts'
+import { submitPhoto } from '../product/camera.ts'
+import { desk, enterDesk, findRequest, isAtDesk } from '../product/desk.ts'
 import { type Person, signIn } from '../product/people.ts'
 import type { Colleague } from '../product/stylist.ts'
 
@@ -10,19 +10,9 @@ export interface Travellers {
   readonly stylist: Colleague
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-const sendPhoto = async (page: Page) => {
-  const opened = page.waitForEvent('filechooser')
-  await button(page, 'Choose from Gallery').click()
-  await (await opened).setFiles(await smallPhoto(page))
-  await button(page, 'Submit Photo').click()
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
-}
-
 const person = async (page: Page, travellers: Travellers) => {
   await signIn(page, travellers.person)
-  await sendPhoto(page)
+  await submitPhoto(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await tabs.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -35,11 +25,11 @@ const person = async (page: Page, travellers: Travellers) => {
 
 const stylist = async (page: Page, travellers: Travellers) => {
   await enterDesk(page, travellers.stylist)
-  await button(page, /^Pending Requests/).click()
+  await page.getByRole('button', { name: /^Pending Requests/ }).click()
   const request = await findRequest(page, travellers.person.name)
   await expect(request.first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('banner').getByText(travellers.stylist.name, { exact: true })).toBeVisible()
+  await isAtDesk(page, travellers.stylist)
 }
 
 /** By the part whose route they begin at. The person's is first: the stylist finds their photo. */
@@ -53,6 +43,5 @@ export const paths: Readonly<Record<string, string>> = { user: '/', stylist: des
 /** Whoever is signed in stays so when another version comes. */
 export const isStillIn: typeof journeys = {
   user: (page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(),
-  stylist: (page, { stylist: { name } }) =>
-    expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible(),
+  stylist: (page, { stylist }) => isAtDesk(page, stylist),
 }

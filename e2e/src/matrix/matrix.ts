@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { pairsIn, type VersionSet } from '@drape/commands/matrix-sets'
 import { compose, siteStore } from '@drape/platform/release'
 import { type BrowserContext, chromium, request } from 'playwright/test'
+import { wholeBrowser } from '../../browsers.ts'
 import { newPerson } from '../product/people.ts'
 import { startServer } from '../product/server.ts'
 import { type Colleague, hireStylist } from '../product/stylist.ts'
@@ -52,8 +52,7 @@ export const openMatrix = async (site: string) => {
     }))
   }
 
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: [...browserArgs], ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(wholeBrowser.launchOptions)
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   let stylist: Colleague | undefined
   const contexts = new Map<string, BrowserContext>()
@@ -124,8 +123,7 @@ export const narrow = async (
   failed: VersionSet,
   live: VersionSet,
 ): Promise<VersionSet> => {
-  for (const { parts, versions } of pairsIn(failed)) {
-    const pair = { [parts[0]]: versions[0], [parts[1]]: versions[1] }
+  for (const pair of pairsIn(failed)) {
     const others = Object.entries(pair).filter(([part, version]) => live[part] !== version)
     if (others.length > 0 && (await goThrough({ ...live, ...pair })).length > 0)
       return Object.fromEntries(others)

@@ -92,7 +92,7 @@ export const smallPhoto = async (page: Page) => {
 }
 
 /** The photo as a file for a form. */
-export const asFile = ({ name, mimeType, buffer }: Awaited<ReturnType<typeof smallPhoto>>): File =>
+export const asFile = ({ name, mimeType, buffer }: Photo): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType })
 
 /** The occasions of the photos that the browser keeps, which it does half a second after they were chosen. */
@@ -118,6 +118,30 @@ export const shownSize = (page: Page, name: string) =>
     .evaluate((image: HTMLImageElement) =>
       image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
     )
+
+export type Photo = Awaited<ReturnType<typeof smallPhoto>>
+
+/** As a phone does: the button opens the system's own choice. */
+export const tapAndChoose = async (page: Page, file: Photo, opener = 'Choose from Gallery') => {
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: opener, exact: true }).tap()
+  await (await opened).setFiles(file)
+  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
+}
+
+/** The photos in History. */
+export const tapHistory = async (page: Page) => {
+  await page.getByRole('link', { name: 'History' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  return page.getByRole('listitem')
+}
+
+/** Chooses a photo and sends it, as somebody who has agreed to the terms. */
+export const submitPhoto = async (page: Page) => {
+  await choosePhoto(page)
+  await page.getByRole('button', { name: 'Submit Photo' }).click()
+  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+}
 
 export const choosePhoto = async (page: Page) => {
   await page

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
+import { signInButton } from './screens.ts'
 
 const lots = 10_000
 
@@ -12,8 +13,6 @@ export const browserWith = (browser: Browser, origin: string, lot: number): Prom
   const storageState = { cookies: [], origins: [{ origin, localStorage }] }
   return browser.newContext({ storageState, serviceWorkers: 'block' })
 }
-
-export const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
 /** The versions of a part that run in a page. */
 export const running = (page: Page, part = 'user') =>

@@ -3,13 +3,20 @@ import type { Colleague } from './stylist.ts'
 
 export const desk = '/stylist-login'
 
-/** Signs in as a stylist. */
-export const enterDesk = async (page: Page, { username, password, name }: Colleague, address = desk) => {
-  await page.goto(address)
+export const typePassword = async (page: Page, { username, password }: Colleague) => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+}
+
+export const isAtDesk = (page: Page, { name }: Colleague) =>
+  expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+
+/** Signs in as a stylist. */
+export const enterDesk = async (page: Page, stylist: Colleague, address = desk) => {
+  await page.goto(address)
+  await typePassword(page, stylist)
+  await isAtDesk(page, stylist)
 }
 
 /** In the open queue. A long one draws only the rows in view, hence the search. */

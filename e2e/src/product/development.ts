@@ -1,19 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { copyTree } from '@drape/commands/tree-copy'
+import { freePort } from '@drape/postgres/free-port'
 import { test as base, expect } from './product.ts'
-import { environment } from './server.ts'
+import { environment, listenTo } from './server.ts'
 import { builtSite } from './site.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Runs `npm run dev` in a temporary copy of the tree whose parts are built already. */
 const develop = async (parts: readonly string[]) => {
@@ -28,16 +20,7 @@ const develop = async (parts: readonly string[]) => {
   })
   const group = child.pid ?? 0
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  let said = ''
-  const settled = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => {
-        said += text
-        if (said.includes('stops it')) resolve()
-      })
-    }
-    child.once('exit', () => resolve())
-  })
+  const { said, found } = listenTo(child, /stops it/)
   /** Its processes, including those that left its group. */
   const processes = () =>
     execFileSync('ps', ['-Ao', 'pgid=,args='], { encoding: 'utf8' })
@@ -45,15 +28,11 @@ const develop = async (parts: readonly string[]) => {
       .filter((line) => Number.parseInt(line, 10) === group || line.includes(tree.folder))
       // A zombie has ended and only waits for its parent.
       .filter((line) => !line.includes('<defunct>'))
-  await settled
+  await found
   return {
     address: `http://localhost:${port}`,
-    said: () => said,
-    save: (file: string, from: string, to: string) =>
-      tree.edit(file, (source) => {
-        if (!source.includes(from)) throw new Error(`${file} has nothing to change as the test would.`)
-        return source.replace(from, to)
-      }),
+    said,
+    save: (file: string, from: string, to: string) => tree.edit(file, (source) => source.replace(from, to)),
     pressCtrlC: () => process.kill(-group, 'SIGINT'),
     terminate: () => child.kill('SIGTERM'),
     ended,

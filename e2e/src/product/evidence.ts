@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { release } from './release.ts'
 import type { Site } from './site.ts'
 
-/** What lets a team's program read how its part does. */
+/** With it a team releases its part, and its program reads how the part does. */
 export const tokenFor = async (site: Site): Promise<string> => {
   const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder])
   return (JSON.parse(made) as { token: string }).token

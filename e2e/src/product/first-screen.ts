@@ -1,19 +1,5 @@
 import type { Page } from 'playwright/test'
-
-export const scripts = '**/site/**/*.js'
-
-/** Holds script requests until released. */
-const holdScripts = async (page: Page) => {
-  let release = () => {}
-  const wanted = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(scripts, async (route) => {
-    await wanted
-    await route.continue()
-  })
-  return () => release()
-}
+import { hold, scripts } from './hold.ts'
 
 /** The host gives up on what hangs after five seconds of an interval's steps, however slow this machine looks. */
 const holdPatience = async (page: Page) => {
@@ -31,7 +17,7 @@ const holdPatience = async (page: Page) => {
 
 /** Opens a page whose scripts do not come until the returned function is called. */
 export const open = async (page: Page, address: string) => {
-  const release = await holdScripts(page)
+  const release = await hold(page, scripts)
   const goOn = await holdPatience(page)
   await page.goto(address, { waitUntil: 'commit' })
   return async () => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { holdFonts } from './hold-fonts.ts'
+import { fonts, hold } from './hold.ts'
 import { noteShifts, shiftOf } from './shift.ts'
 
 /** Waits until all requested fonts, including the sans, are loaded. */
@@ -18,7 +18,7 @@ export const fontsAreHere = (page: Page) =>
 /** The fonts come after what is shown at an address of which the browser has none yet. */
 export const expectNoWordMoves = async (page: Page, path: string, shown: Locator) => {
   await noteShifts(page)
-  const letGo = await holdFonts(page)
+  const letGo = await hold(page, fonts)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(shown).toBeVisible()
   const before = await shiftOf(page)

@@ -1,8 +1,14 @@
-import type { Page } from 'playwright/test'
+import { signInWithGoogle } from '@drape/contract/session'
+import type { Page, Request } from 'playwright/test'
 import { playGoogle } from './google.ts'
 import { expect, test as plain } from './product.ts'
+import { phone } from './usable.ts'
 
 export const test = plain.extend<{ play: Awaited<ReturnType<typeof playGoogle>> }>({
+  viewport: phone,
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
   baseURL: async ({ strictHouse }, use) => use(strictHouse.address),
   play: async ({ context, strictHouse }, use) =>
     use(await playGoogle(context, strictHouse.google, 'asha@example.com')),
@@ -13,6 +19,8 @@ export const googles = (page: Page) => page.getByRole('button', { name: /^Google
 export const back = (page: Page) => page.getByRole('link', { name: 'Back to Drape' })
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const failed = (page: Page) => page.getByText('Failed to authenticate user')
+
+export const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
 
 export const leaveFor = async (page: Page, from = '/') => {
   await page.goto(from)

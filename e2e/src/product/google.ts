@@ -1,36 +1,16 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { audience, idToken, startTestProvider } from '@drape/api/test/identity-provider'
 import type { BrowserContext } from 'playwright/test'
 import { startServer } from './server.ts'
 
-const clientId = 'id.example'
 const googleScript = 'https://accounts.google.com/gsi/client'
-
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Signs ID tokens as Google does, and publishes the key over HTTP. */
 const startGoogle = async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }
-  const server = createServer((_request, response) => response.end(JSON.stringify({ keys: [key] })))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-
-  const idToken = (email: string, nonce?: string): string => {
-    const seconds = Math.floor(Date.now() / 1000)
-    const times = { iat: seconds, exp: seconds + 600 }
-    const who = { sub: email, email, email_verified: true, name: 'Asha Rao' }
-    const claims = { iss: 'https://accounts.google.com', aud: clientId, ...times, ...who, nonce }
-    const text = `${encode({ alg: 'RS256', kid: 'one' })}.${encode(claims)}`
-    return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`
-  }
-
+  const { keysUrl, stop } = await startTestProvider()
   return {
-    env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs` },
-    idToken,
-    stop: () => void server.close(),
+    env: { GOOGLE_CLIENT_ID: audience, GOOGLE_JWKS_URL: keysUrl },
+    idToken: (email: string, nonce?: string) => idToken({ sub: email, email, nonce }),
+    stop,
   }
 }
 
@@ -55,7 +35,7 @@ export const openStrictHouse = async (site: string) => {
     data: server.data,
     close: async () => {
       await server.stop()
-      google.stop()
+      await google.stop()
     },
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@drape/commands/tool'
-import { environment } from './server.ts'
+import { environment, listenTo } from './server.ts'
 import { builtSite } from './site.ts'
 
 /** Runs `npm start` until it prints its address or ends. */
@@ -13,21 +13,12 @@ export const start = async (env: Readonly<Record<string, string>>) => {
     cwd: root,
     env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: builtSite, ...env }),
   })
-  let said = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const settled = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => {
-        said += text
-        if (said.includes('stops it')) resolve()
-      })
-    }
-    child.once('exit', () => resolve())
-  })
-  await settled
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const { said, found } = listenTo(child, /stops it/)
+  await found
   return {
-    said: () => said.trim(),
-    code: ended,
+    said: () => said().trim(),
+    code,
     stop: (signal: NodeJS.Signals) => child.kill(signal),
     forget: () => rmSync(data, { recursive: true, force: true }),
   }

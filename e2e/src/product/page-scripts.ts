@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { typePassword } from './desk.ts'
 import { expect } from './product.ts'
 import type { Colleague } from './stylist.ts'
 
@@ -83,9 +84,7 @@ export const visitEverything = async (page: Page): Promise<void> => {
 
 /** Continues in the same page where visitEverything ends. */
 export const enterConsole = async (page: Page, stylist: Colleague): Promise<void> => {
-  await page.getByLabel('Username').fill(stylist.username)
-  await page.getByLabel('Password', { exact: true }).fill(stylist.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await typePassword(page, stylist)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 

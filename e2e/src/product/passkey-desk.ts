@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import type { Colleague } from './stylist.ts'
 
 /** Passkeys are made for a name, and none for a number. */
 export const named = (address: string) => address.replace('127.0.0.1', 'localhost')
@@ -8,9 +7,6 @@ export const leave = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 }
-
-export const isAtDesk = (page: Page, { name }: Colleague) =>
-  expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 
 export const openPasskeys = async (page: Page) => {
   await page.getByRole('tab', { name: 'Tools' }).click()

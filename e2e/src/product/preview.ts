@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
+import { tokenFor } from './evidence.ts'
 import { release } from './release.ts'
 import type { Site } from './site.ts'
 
 /** Publishes another version of a part, which is not made live, and returns the link to its preview. */
 export const previewAt = async (address: string, site: Site, ...words: string[]) => {
-  const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder])
-  const env = { RELEASE_TO: address, RELEASE_TOKEN: (JSON.parse(made) as { token: string }).token }
+  const env = { RELEASE_TO: address, RELEASE_TOKEN: await tokenFor(site) }
   const next = site.rewritten('user', '"Are you a stylist? Sign in here"', '"Stylists sign in here"')
   const said = await release(['preview', 'user', '--dist', next.dist, '--json', ...words], env)
   next.remove()

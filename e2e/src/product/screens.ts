@@ -11,11 +11,17 @@ export interface Screen {
   readonly isLate?: true
 }
 
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+/** What a person reads whose page has left a version for the one before. */
+export const quietLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 export const signInAsUser = async (page: Page, network: FaultProxy) => {
   await page.goto(`${network.address}/`)
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
 }
 
 export const signInAsStylist = async (page: Page, network: FaultProxy) => {

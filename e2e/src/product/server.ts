@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,21 @@ export const environment = (own: Readonly<Record<string, string>>): NodeJS.Proce
   FORCE_COLOR: undefined,
   ...own,
 })
+
+/** What a child process says, and the first words of a kind; undefined if it ends without them. */
+export const listenTo = (child: ChildProcess, words: RegExp) => {
+  let said = ''
+  const found = new Promise<string | undefined>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => {
+        said += text
+        const [match] = words.exec(said) ?? []
+        if (match) resolve(match)
+      })
+    child.once('exit', () => resolve(undefined))
+  })
+  return { said: () => said, found }
+}
 
 /** Vite sets NODE_ENV=production in this process, with which npm would install no development dependencies. */
 export const keepNodeEnv = (): (() => void) => {
@@ -32,30 +48,21 @@ export const startServer = async (site: string, env: Readonly<Record<string, str
     env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const address = await new Promise<string>((resolve, reject) => {
-    const listen = (text: Buffer) => {
-      said += text
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
-  })
+  const { said, found } = listenTo(child, /http:\/\/127\.0\.0\.1:\d+/)
+  const address = await found
+  if (!address) throw new Error(`The server did not start:\n${said()}`)
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
   return {
     address,
     data,
     /** Its data folder stays, for another one. */
-    kill: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await gone
-    },
+    kill: () => end('SIGKILL'),
     stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
+      await end('SIGTERM')
       rmSync(data, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { smallPhoto } from './camera.ts'
+import { type Photo, smallPhoto } from './camera.ts'
 
 /** As a phone does when a picture of its gallery is shared to the installed app. */
-export const shareFromGallery = async (page: Page, given?: Awaited<ReturnType<typeof smallPhoto>>) => {
+export const shareFromGallery = async (page: Page, given?: Photo) => {
   const { buffer, mimeType } = given ?? (await smallPhoto(page))
   await page.evaluate(
     ([bytes, type]) => {

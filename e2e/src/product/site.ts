@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { root } from '@drape/commands/tool'
 import { copyTree } from '@drape/commands/tree-copy'
 import { partsOf } from '@drape/platform/build/parts'
 import { release } from './release.ts'
-import { swapWords } from './swap-words.ts'
+import { changeBuild, renewBuild } from './renewed-build.ts'
 
 /** The site that build.setup.ts has built. */
 export const builtSite = join(import.meta.dirname, '../../.site')
@@ -95,27 +94,10 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
     const { version } = await releaseTo<{ version: string }>(folder, 'publish', part, '--dist', dist)
     return version
   }
-  /** A copy of a part's live version under a new version's name, to be changed and published. */
-  const renew = (part: string) => {
-    const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
-    const { doors, entry } = published(part)
-    const before = liveVersion(part)
-    cpSync(join(folder, part, before), dist, {
-      recursive: true,
-      filter: (path) => !/\.(br|gz)$/.test(path),
-    })
-    const edit = (file: string, change: (text: string) => string) =>
-      writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
-    const version = randomBytes(6).toString('hex')
-    swapWords(dist, before, version)
-    for (const file of ['part.json', ...(part === 'host' ? ['page.html'] : ['mf-manifest.json'])])
-      edit(file, (text) => text.replaceAll(before, version))
-    const starts = doors['main']?.files.findLast((file) => file.endsWith('.js')) ?? entry
-    return { dist, version, change: (change: (script: string) => string) => edit(starts, change) }
-  }
+  const renew = (part: string) => renewBuild(join(folder, part, liveVersion(part)))
   const rewritten = (part: string, from: string, to: string) => {
     const next = renew(part)
-    swapWords(next.dist, from, to)
+    changeBuild(next.dist, (text) => text.replaceAll(from, () => to))
     return { ...next, remove: () => rmSync(next.dist, { recursive: true }) }
   }
   const promoteDist = async (part: string, dist: string, words: readonly string[]) => {
@@ -169,10 +151,12 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
       change = (script: string) => script,
       ...words: string[]
     ): Promise<string> => {
-      const next = renew(part)
-      next.change(change)
-      await promoteDist(part, next.dist, words)
-      return next.version
+      const { doors, entry } = published(part)
+      const { dist, version } = renew(part)
+      const script = join(dist, doors['main']?.files.findLast((file) => file.endsWith('.js')) ?? entry)
+      writeFileSync(script, change(readFileSync(script, 'utf8')))
+      await promoteDist(part, dist, words)
+      return version
     },
     /** The build of a part's next version, with words of its code changed. */
     rewritten,
@@ -215,11 +199,7 @@ export interface SourceChange {
 
 const buildChanged = async (part: string, { file, change }: SourceChange) => {
   const tree = copyTree()
-  tree.edit(file, (source) => {
-    const changed = change(source)
-    if (changed === source) throw new Error(`${file} has nothing to change as the test would.`)
-    return changed
-  })
+  tree.edit(file, change)
   const folder = join(tree.folder, plans.find((plan) => plan.part === part)?.folder ?? '')
   await buildFolder(folder)
   return { dist: join(folder, 'dist'), remove: tree.remove }

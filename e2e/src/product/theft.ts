@@ -1,3 +1,5 @@
+import { keyHolder } from '@drape/api/test/key-holder'
+import type { Call } from '@drape/contract/call'
 import { calls } from '@drape/contract/calls'
 import { expect, type Page, type Request } from 'playwright/test'
 import { addressOf } from './caller.ts'
@@ -13,7 +15,7 @@ export const isGuarded = (request: Request) =>
 
 interface Recorded {
   readonly url: string
-  readonly method: string
+  readonly method: Call['method']
   readonly headers: Record<string, string>
   readonly body: string | null
 }
@@ -26,7 +28,7 @@ export const record = (page: Page) => {
     found.push(
       request.allHeaders().then((headers) => ({
         url: request.url(),
-        method: request.method(),
+        method: request.method() as Call['method'],
         headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
         body: request.postData(),
       })),
@@ -38,37 +40,6 @@ export const record = (page: Page) => {
     return Promise.all(found)
   }
 }
-
-/** A key of the thief's own, and proofs with it, made in a page of theirs. */
-const forge = (page: Page, asks: readonly { url: string; method: string; access: string | undefined }[]) =>
-  page.evaluate(async (asks) => {
-    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
-    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)
-    const bytes = new TextEncoder()
-    const base64 = (data: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
-      btoa(String.fromCharCode(...new Uint8Array(data)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '')
-    return Promise.all(
-      asks.map(async ({ url, method, access }) => {
-        const { origin, pathname } = new URL(url)
-        const ath = access && base64(await crypto.subtle.digest('SHA-256', bytes.encode(access)))
-        const claims = {
-          jti: crypto.randomUUID(),
-          iat: Math.floor(Date.now() / 1000),
-          htm: method,
-          htu: origin + pathname,
-          ath,
-        }
-        const said = [{ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } }, claims]
-          .map((part) => base64(bytes.encode(JSON.stringify(part))))
-          .join('.')
-        const by = { name: 'ECDSA', hash: 'SHA-256' }
-        return `${said}.${base64(await crypto.subtle.sign(by, pair.privateKey, bytes.encode(said)))}`
-      }),
-    )
-  }, asks)
 
 /** From elsewhere: no browser, no key; the body and all other headers are as they were. */
 const send = async (
@@ -85,7 +56,7 @@ const send = async (
 }
 
 /** Replays all calls in every way, and the tokens of the storage; returns what went through. */
-export const steal = async (page: Page, thief: Page, recorded: readonly Recorded[]) => {
+export const steal = async (page: Page, recorded: readonly Recorded[]) => {
   const { cookies, origins } = await page.context().storageState()
   const stored = JSON.stringify([origins, await page.evaluate(() => JSON.stringify(sessionStorage)), cookies])
   expect(stored).toContain('accessToken')
@@ -106,19 +77,19 @@ export const steal = async (page: Page, thief: Page, recorded: readonly Recorded
   )
   const all = [...recorded, ...fresh]
   const tokenOf = ({ headers }: Recorded) => headers['authorization'] && access
-  const proofs = await forge(
-    thief,
-    all.map((each) => ({ url: each.url, method: each.method, access: tokenOf(each) })),
-  )
+  // A key of the thief's own.
+  const { proof } = await keyHolder(origin)
   const tries = await Promise.all(
-    all.flatMap((each, index) => {
+    all.flatMap((each) => {
       const token = tokenOf(each)
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || undefined
       return [
         send(each, { cookie }),
         send(each, { cookie, dpop: undefined, ...(token && { authorization: `Bearer ${token}` }) }),
         send(each, { cookie, dpop: undefined, ...(token && { authorization: `DPoP ${token}` }) }),
-        send(each, { cookie, dpop: proofs[index], ...(token && { authorization: `DPoP ${token}` }) }),
+        proof({ method: each.method, path: new URL(each.url).pathname as Call['path'] }, token).then((dpop) =>
+          send(each, { cookie, dpop, ...(token && { authorization: `DPoP ${token}` }) }),
+        ),
       ]
     }),
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operatorsPath } from '@drape/platform/runtime/evidence'
 import type { Browser, Page } from 'playwright/test'
+import { tokenFor } from '../product/evidence.ts'
 import { release } from '../product/release.ts'
 import type { Site } from '../product/site.ts'
 import { openTeam } from './builds.ts'
@@ -32,11 +33,6 @@ const note = (text: string): Line => ({ is: 'note', text })
 const lastOf = ({ folder }: Site): LogEntry => {
   const [last = '{}'] = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n').slice(-1)
   return JSON.parse(last) as LogEntry
-}
-
-const tokenOf = async ({ folder }: Site): Promise<string> => {
-  const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', folder])
-  return (JSON.parse(made) as { token: string }).token
 }
 
 /** What the command says, typed where a team has its build, which is in another folder here. */
@@ -118,7 +114,7 @@ export const play = async (stage: Stage): Promise<Frame[]> => {
     frames.push({ title, lines, screen: await page.screenshot() })
     for (const { is, text } of lines) say(`${is === 'command' ? '$ ' : ''}${text}`)
   }
-  const token = await tokenOf(site)
+  const token = await tokenFor(site)
   const env = { RELEASE_TO: address, RELEASE_TOKEN: token }
   const team = openTeam()
   try {

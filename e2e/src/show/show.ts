@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { chromium } from 'playwright/test'
+import { wholeBrowser } from '../../browsers.ts'
 import build from '../product/build.setup.ts'
 import { startServer } from '../product/server.ts'
 import { freshSite } from '../product/site.ts'
 import { animate, density, pageOf, size } from './frame.ts'
 import { play } from './play.ts'
-import { openBrowser } from './visitors.ts'
 
 /** Plays releases in a site of its own, with a server and a browser, and writes what was seen as one picture. */
 const [out = ''] = process.argv.slice(2)
@@ -15,7 +16,7 @@ say('building…')
 await build()
 const site = freshSite()
 const server = await startServer(site.folder)
-const browser = await openBrowser()
+const browser = await chromium.launch(wholeBrowser.launchOptions)
 try {
   const frames = await play({ browser, address: server.address, site, say })
   const page = await browser.newPage({ viewport: size, deviceScaleFactor: density })

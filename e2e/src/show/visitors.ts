@@ -1,10 +1,4 @@
-import { browserArgs, findBrowser } from '@drape/commands/browser'
-import { type Browser, chromium, devices, type Page } from 'playwright/test'
-
-export const openBrowser = (): Promise<Browser> => {
-  const executablePath = findBrowser()
-  return chromium.launch({ args: [...browserArgs], ...(executablePath && { executablePath }) })
-}
+import { type Browser, devices, type Page } from 'playwright/test'
 
 /** A phone of somebody who was never here. */
 export const openPhone = async (browser: Browser, address: string, width = 390): Promise<Page> => {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { Ask } from '../../src/api/load.ts'
+import { type Ask, rawOf } from '../../src/api/load.ts'
 
 export interface Answer {
   readonly status: number
@@ -12,12 +12,6 @@ const longestIdleMs = 20_000
 const giveUpMs = 60_000
 
 export class Broken extends Error {}
-
-const rawOf = (host: string, { method, path, headers = {}, body }: Ask): Buffer => {
-  const lines = Object.entries({ host, ...headers, ...(body && { 'content-length': String(body.length) }) })
-  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-  return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)
-}
 
 /** An answer, once all of it has come; all answers of the api to these calls have a length. */
 function answerIn(said: Buffer): Answer | undefined {

@@ -5,9 +5,9 @@ import { listPhotos, type Photo } from '@drape/contract/photo'
 import { rateItem } from '@drape/contract/rating'
 import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signInWithGoogle, type Tokens } from '@drape/contract/session'
-import sharp from 'sharp'
 import type { IdentityProvider } from '../../src/api/identity.ts'
 import type { Ask } from '../../src/api/load.ts'
+import { makePhotograph } from '../../src/api/photograph.ts'
 import { made, tokenKey, uploadOf } from '../../src/api/requests.ts'
 import type { Answer } from './connection-pool.ts'
 import type { Crowd } from './crowd.ts'
@@ -45,15 +45,8 @@ export interface Journal {
 
 const jsonOf = (answer: Answer) => JSON.parse(answer.body.toString()) as unknown
 
-/** What a page sends of a photo from a phone: 1536 × 2048, about 400 KB. */
-const makePhoto = async (): Promise<File> => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const bytes = await sharp({ create: { width: 1536, height: 2048, channels: 3, background: '#888', noise } })
-    .blur(1.5)
-    .jpeg({ quality: 80 })
-    .toBuffer()
-  return new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' })
-}
+/** What a page sends of a photo from a phone, about 400 KB. */
+const sentByPage = { width: 1536, height: 2048, sigma: 40, blur: 1.5, quality: 80 }
 
 /** Each person asks from an address of their own, which a proxy tells. */
 const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
@@ -61,7 +54,7 @@ const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >>
 export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const tokens = accessTokens([tokenKey])
   const journal: Journal = { ratings: new Map(), photos: new Map() }
-  const form = await uploadOf(await makePhoto())
+  const form = await uploadOf(await makePhotograph(sentByPage))
   /** Addresses of pictures that lists have named; they are good for minutes. */
   const pictures: { path: string; until: number }[] = []
   /** Refresh tokens that were not used yet. */

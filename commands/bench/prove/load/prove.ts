@@ -186,6 +186,6 @@ async function prove(): Promise<boolean> {
 try {
   process.exitCode = (await prove()) ? 0 : 1
 } finally {
-  provider.close()
+  await provider.close()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }

@@ -3,7 +3,7 @@ import { compareWithDjango } from './django.bench.ts'
 import { startEngines } from './engines.ts'
 import { compareGrowth, ofDesk, ofPeople } from './growth.bench.ts'
 import { startIdentityProvider } from './identity.ts'
-import { findLoadTool } from './load.ts'
+import { provideWrk } from './load.ts'
 import { compareProofs } from './proof.bench.ts'
 import type { Say } from './say.ts'
 import { sizeOf, sizes } from './seed.ts'
@@ -19,11 +19,11 @@ const pending = sizes.large.pending.toLocaleString('en')
  * Beside each stands a copy of itself.
  */
 export async function benchApi(say: Say, words: readonly string[]): Promise<void> {
-  const { name, load } = await findLoadTool()
+  provideWrk()
   const provider = await startIdentityProvider()
   const engines = await startEngines()
   say(
-    `The api, loaded by ${name} on the same cores. All take turns; a ratio is the median of those of neighbours, in brackets between what half of them lies. Its log is on, at info.`,
+    `The api, loaded by wrk on the same cores. All take turns; a ratio is the median of those of neighbours, in brackets between what half of them lies. Its log is on, at info.`,
   )
   if (!engines.system) say("The system's PostgreSQL is skipped: there is none.")
   // Once, on the one that others use too.
@@ -40,26 +40,26 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
     const sections: Record<string, () => Promise<void>> = {
       calls: async () => {
         say(`\n${engine.name}, ${photos('large')}, beside a constant of the same size:`)
-        await compareCalls(large, load, say)
+        await compareCalls(large, say)
       },
       django: async () => {
-        if (engine === besideDjango) await compareWithDjango(large, load, say)
+        if (engine === besideDjango) await compareWithDjango(large, say)
       },
       size: async () => {
         const few = await seeded.start('small')
         say(`\n${engine.name}, ${photos('large')} beside ${photos('small')}; asked: p95 at most 1.2 ×`)
-        await compareGrowth({ few, many: large, pairs: ofPeople }, load, say)
+        await compareGrowth({ few, many: large, pairs: ofPeople }, say)
         await few.stop()
       },
       queue: async () => {
         const few = await seeded.start('quiet')
         say(`\n${engine.name}, the desk with ${pending} pending requests beside ${quietly}:`)
-        await compareGrowth({ few, many: large, pairs: ofDesk }, load, say)
+        await compareGrowth({ few, many: large, pairs: ofDesk }, say)
         await few.stop()
       },
       proof: async () => {
         say(`\n${engine.name}, ${photos('large')}, clients who prove a key beside bearers:`)
-        await compareProofs(large, load, say)
+        await compareProofs(large, say)
       },
     }
     for (const section of chosen) await sections[section]?.()
@@ -67,5 +67,5 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
     seeded.stop()
     await engine.stop()
   }
-  provider.close()
+  await provider.close()
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startServer } from './child.ts'
-import { type Ask, answerTo, type LoadTool } from './load.ts'
+import { type Ask, answerTo, load } from './load.ts'
 import { pressureOf, usual } from './pressure.ts'
 import { type CallName, calls } from './requests.ts'
 import { takeTurns } from './rounds.ts'
@@ -17,11 +17,7 @@ const weigh = async (address: string, ask: Ask): Promise<number> =>
   (await (await answerTo(address, ask)).arrayBuffer()).byteLength
 
 /** Compares each call with a copy of the same server, which shows the noise, and with the bare framework. */
-export async function compareCalls(
-  { address, asks, startReplica }: Seeded,
-  load: LoadTool,
-  say: Say,
-): Promise<void> {
+export async function compareCalls({ address, asks, startReplica }: Seeded, say: Say): Promise<void> {
   const constant = await startServer(bare, {})
   const copy = await startReplica()
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@drape/postgres/free-port'
-import type { Server } from './child.ts'
-import { stopChild } from './child.ts'
+import { type Server, stopChild } from './child.ts'
+import type { IdentityProvider } from './identity.ts'
 
 const run = promisify(execFile)
 
@@ -37,7 +37,7 @@ export async function hasDjango(): Promise<boolean> {
 
 export interface DjangoPlace {
   readonly url: string
-  readonly identity: Readonly<Record<'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL', string>>
+  readonly identity: IdentityProvider['env']
 }
 
 /** Django REST Framework under gunicorn, on a seeded database. */
@@ -72,6 +72,7 @@ export async function startDjango(
         BENCH_HOST: searchParams.get('host') ?? hostname,
         BENCH_PORT: port,
         BENCH_KEY: djangoKey,
+        BENCH_AUDIENCE: identity.GOOGLE_CLIENT_ID,
         BENCH_ISSUER: identity.GOOGLE_ISSUER,
         BENCH_JWKS_URL: identity.GOOGLE_JWKS_URL,
         BENCH_FOLDER: folder,

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { djangoKey, djangoPackages, djangoWays, hasDjango, startDjango } from './django-server.ts'
-import { type Ask, answerTo, type Load, type LoadTool } from './load.ts'
+import { type Ask, answerTo, type Load, load } from './load.ts'
 import { pressureOf, usual } from './pressure.ts'
 import { type CallName, calls } from './requests.ts'
 import { takeTurns } from './rounds.ts'
@@ -39,7 +39,7 @@ const forDjango = () => {
 }
 
 /** Finds the gunicorn options with the highest throughput of the list. */
-async function bestWay(place: Seeded, asks: readonly Ask[], load: LoadTool) {
+async function bestWay(place: Seeded, asks: readonly Ask[]) {
   let best: { way: readonly string[]; perSecond: number } | undefined
   for (const way of djangoWays) {
     const django = await startDjango(place, way)
@@ -52,7 +52,7 @@ async function bestWay(place: Seeded, asks: readonly Ask[], load: LoadTool) {
 }
 
 /** Two servers in parallel, each with half of the connections and of the requests. */
-async function halved(load: LoadTool, addresses: readonly string[], name: CallName, asks: readonly Ask[]) {
+async function halved(addresses: readonly string[], name: CallName, asks: readonly Ask[]) {
   const { connections, seconds } = pressureOf(name)
   const half = { connections: connections / addresses.length, seconds }
   const loads = await Promise.all(
@@ -83,14 +83,14 @@ async function checkAlike(ours: string, theirs: string, asks: readonly [Ask, Ask
 }
 
 /** Django uses both cores through gunicorn's workers, our api through two replicas, as in docker-compose.yml. */
-export async function compareWithDjango(seeded: Seeded, load: LoadTool, say: Say): Promise<void> {
+export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void> {
   if (!(await hasDjango())) {
     say(`\nDjango REST is skipped: Debian's ${djangoPackages} are not all here.`)
     return
   }
   const { address, asks, startReplica } = seeded
   const signed = forDjango()
-  const way = await bestWay(seeded, await signed(asks.listPhotos()), load)
+  const way = await bestWay(seeded, await signed(asks.listPhotos()))
   const django = await startDjango(seeded, way)
   const replica = await startReplica()
   const both = [address, replica.address]
@@ -103,7 +103,7 @@ export async function compareWithDjango(seeded: Seeded, load: LoadTool, say: Say
     const pressure = pressureOf(name)
     const { middle, ratio } = await takeTurns(
       [
-        { name: 'two', run: () => halved(load, both, name, asks[name]()) },
+        { name: 'two', run: () => halved(both, name, asks[name]()) },
         { name: 'one', run: () => load(address, asks[name](), pressure) },
         { name: 'rest', run: async () => load(django.address, await signed(asks[name]()), pressure) },
       ],

@@ -1,4 +1,4 @@
-import type { LoadTool } from './load.ts'
+import { load } from './load.ts'
 import type { AskName } from './requests.ts'
 import { takeTurns } from './rounds.ts'
 import { failures, ms, type Say, times } from './say.ts'
@@ -37,7 +37,6 @@ export const ofDesk = [
 /** Compares a server on many rows with one on few, and a copy of the latter, which shows the noise. */
 export async function compareGrowth(
   { few, many, pairs }: { few: Seeded; many: Seeded; pairs: readonly Pair[] },
-  load: LoadTool,
   say: Say,
 ): Promise<void> {
   const copy = await few.startReplica()

@@ -1,48 +1,23 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK } from 'jose'
+import { randomUUID, sign } from 'node:crypto'
+import { audience, goodClaims, issuer, published, startTestProvider } from '@drape/api/test/identity-provider'
 
-export interface IdentityProvider {
-  /** The variables with which a server trusts this provider. */
-  readonly env: Readonly<Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL', string>>
-  /** Another each time: a token is good once, but for some seconds. */
-  idToken(subject: string): string
-  close(): void
-}
+export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Issues ID tokens like Google, with keys served over HTTP. */
-export async function startIdentityProvider(): Promise<IdentityProvider> {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+export async function startIdentityProvider() {
+  const { keysUrl, stop } = await startTestProvider()
   return {
-    env: { GOOGLE_CLIENT_ID: 'bench', GOOGLE_ISSUER: address, GOOGLE_JWKS_URL: `${address}/keys` },
-    idToken: (subject) => {
-      const iat = Math.floor(Date.now() / 1000)
-      const person = {
-        email: `person-${subject}@example.com`,
-        email_verified: true,
-        name: `Person ${subject}`,
-      }
-      const claims = {
-        ...person,
-        iss: address,
-        aud: 'bench',
-        sub: subject,
-        iat,
-        exp: iat + 3600,
-        jti: randomUUID(),
-      }
-      const text = [{ alg: 'RS256', kid: 'bench' }, claims].map(encoded).join('.')
-      return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+    /** The variables with which a server trusts this provider. */
+    env: { GOOGLE_CLIENT_ID: audience, GOOGLE_ISSUER: issuer, GOOGLE_JWKS_URL: keysUrl },
+    /** Another each time: a token is good once, but for some seconds. At once, as a request is made. */
+    idToken: (subject: string): string => {
+      const person = { sub: subject, email: `person-${subject}@example.com`, name: `Person ${subject}` }
+      const claims = { ...goodClaims(), ...person, jti: randomUUID() }
+      const text = [{ alg: 'RS256', kid: 'one' }, claims].map(encoded).join('.')
+      return `${text}.${sign('sha256', Buffer.from(text), published.privateKey).toString('base64url')}`
     },
-    close: () => server.close(),
+    close: stop,
   }
 }

@@ -1,11 +1,10 @@
-/// <reference path="./autocannon.d.ts" />
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findCommand, installWithApt } from '@drape/commands/browser'
 import type { Call } from '@drape/contract/call'
-import autocannon from 'autocannon'
 
 const run = promisify(execFile)
 
@@ -30,9 +29,6 @@ export interface Pressure {
   readonly seconds: number
 }
 
-/** Each connection sends the next request of the list when it has its answer. */
-export type LoadTool = (address: string, asks: readonly Ask[], pressure: Pressure) => Promise<Load>
-
 /** The answer to one request; throws where it is refused. */
 export async function answerTo(address: string, { method, path, headers, body }: Ask): Promise<Response> {
   const reply = await fetch(address + path, {
@@ -44,30 +40,36 @@ export async function answerTo(address: string, { method, path, headers, body }:
   return reply
 }
 
-const rawOf = (address: string, { method, path, headers = {}, body }: Ask): Buffer => {
-  const lines = Object.entries({
-    host: new URL(address).host,
-    ...headers,
-    ...(body && { 'content-length': String(body.length) }),
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const raw = Buffer.concat([
-    Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`),
-    body ?? Buffer.alloc(0),
-  ])
-  return Buffer.concat([Buffer.from(`${raw.length}\n`), raw])
+/** The request as it goes over a connection. */
+export const rawOf = (host: string, { method, path, headers = {}, body }: Ask): Buffer => {
+  const lines = Object.entries({ host, ...headers, ...(body && { 'content-length': String(body.length) }) })
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)
 }
 
 /** wrk uses a tenth of the processor time of a load generator in Node, and shares the processor with the server. */
-const wrk: LoadTool = async (address, asks, { connections, seconds }) => {
+export const provideWrk = (): void => {
+  if (!findCommand('wrk')) installWithApt(['wrk'])
+  if (!findCommand('wrk'))
+    throw new Error('The api is loaded by wrk, which is not here: https://github.com/wg/wrk')
+}
+
+/** Each connection sends the next request of the list when it has its answer. */
+export const load = async (
+  address: string,
+  asks: readonly Ask[],
+  { connections, seconds }: Pressure,
+): Promise<Load> => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-load-'))
   const file = join(folder, 'asks')
   try {
-    writeFileSync(file, Buffer.concat(asks.map((ask) => rawOf(address, ask))))
+    const raws = asks.map((ask) => rawOf(new URL(address).host, ask))
+    writeFileSync(file, Buffer.concat(raws.flatMap((raw) => [Buffer.from(`${raw.length}\n`), raw])))
     const script = join(import.meta.dirname, 'wrk.lua')
     const options = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '20', '-s', script]
     const { stdout } = await run('wrk', [...options, address, '--', file])
-    const said = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>
-    const { requests = 0, us = 1, refused = 0, broken = 0, p50 = 0, p95 = 0, p99 = 0 } = said
+    const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>
+    const { requests = 0, us = 1, refused = 0, broken = 0, p50 = 0, p95 = 0, p99 = 0 } = figures
     return {
       perSecond: requests / (us / 1e6),
       p50Ms: p50 / 1000,
@@ -78,28 +80,4 @@ const wrk: LoadTool = async (address, asks, { connections, seconds }) => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-const cannon: LoadTool = async (address, asks, { connections, seconds }) => {
-  let at = 0
-  const { requests, latency, errors, non2xx } = await autocannon({
-    url: address,
-    connections,
-    duration: seconds,
-    timeout: 20,
-    requests: [{ setupRequest: (request) => ({ ...request, ...asks[at++ % asks.length] }) }],
-  })
-  return {
-    perSecond: requests.average,
-    p50Ms: latency.p50,
-    p95Ms: latency.p97_5,
-    p99Ms: latency.p99,
-    failed: errors + non2xx,
-  }
-}
-
-export const findLoadTool = async (): Promise<{ name: string; load: LoadTool }> => {
-  // wrk -v exits with 1.
-  const said = await run('wrk', ['-v']).catch((error: { stdout?: string }) => error)
-  return said.stdout?.startsWith('wrk') ? { name: 'wrk', load: wrk } : { name: 'autocannon', load: cannon }
 }

@@ -1,4 +1,4 @@
-import type { LoadTool } from './load.ts'
+import { load } from './load.ts'
 import { usual } from './pressure.ts'
 import { takeTurns } from './rounds.ts'
 import { failures, ms, rps, type Say, times } from './say.ts'
@@ -7,7 +7,7 @@ import type { Seeded } from './seeded-server.ts'
 const rounds = 9
 
 /** Compares lists that are asked for with a proof of a key with the same ones of bearers. */
-export async function compareProofs({ address, asks }: Seeded, load: LoadTool, say: Say): Promise<void> {
+export async function compareProofs({ address, asks }: Seeded, say: Say): Promise<void> {
   const bearers = () => load(address, asks.listPhotos(), usual)
   const { middle, ratio } = await takeTurns(
     [

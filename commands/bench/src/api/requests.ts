@@ -1,4 +1,5 @@
 import { accessTokens } from '@drape/api/access-token'
+import { keyHolder } from '@drape/api/test/key-holder'
 import type { AskOf, Call } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
 import { listSavedOutfits } from '@drape/contract/closet'
@@ -12,7 +13,6 @@ import pg from 'pg'
 import type { IdentityProvider } from './identity.ts'
 import type { Ask } from './load.ts'
 import { makePhotograph } from './photograph.ts'
-import { newHolder } from './proofs.ts'
 
 export const tokenKey = 'a key of the bench alone and long enough for it'
 
@@ -102,7 +102,6 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
   const bearer = (kind: 'user' | 'stylist', id: string) => ({
     authorization: `Bearer ${tokens.sign({ kind, id, familyId: id })}`,
   })
-  const holders = await Promise.all(people.slice(0, maxHolders).map(newHolder))
   const of = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
 
   return {
@@ -112,14 +111,21 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
         .map((_, n) => made(signInWithGoogle, { body: { google_token: provider.idToken(String(n + 1)) } })),
     listPhotos: () => people.map((person) => made(listPhotos, ...of(person))),
     listPhotosWithProof: async (address: string): Promise<Ask[]> => {
-      const own = holders.map((holder, n) => {
-        const { id = '' } = people[n] ?? {}
-        return { id, holder, token: tokens.sign({ kind: 'user', id, familyId: id, jkt: holder.jkt }) }
-      })
-      const ask = async ({ id, holder, token }: (typeof own)[number]) => {
+      const own = await Promise.all(
+        people.slice(0, maxHolders).map(async ({ id }) => {
+          const { jkt, headers } = await keyHolder(address)
+          return { id, headers, token: tokens.sign({ kind: 'user', id, familyId: id, jkt }) }
+        }),
+      )
+      const ask = async ({ id, headers, token }: (typeof own)[number]) => {
         const asked = made(listPhotos, { params: { id } })
-        const dpop = await holder.prove(asked.method, address + asked.path, token)
-        return { ...asked, headers: { ...asked.headers, authorization: `DPoP ${token}`, dpop } }
+        return {
+          ...asked,
+          headers: {
+            ...asked.headers,
+            ...(await headers({ ...asked, path: asked.path as Call['path'] }, token)),
+          },
+        }
       }
       const turns = Array.from({ length: proofsOfRound / own.length }, () => own)
       return Promise.all(turns.flat().map(ask))

@@ -6,9 +6,9 @@ import { chromium } from 'playwright'
 import { areasOf } from '../../areas.ts'
 import { median } from '../quantile.ts'
 import { launchOptions, serveSide } from './open-sides.ts'
+import { fullParts } from './sides.ts'
 import type { OpenSites } from './sites.ts'
 import { atLeast, type Say, sayTable } from './table.ts'
-import { fullParts } from './tricks.ts'
 
 /** The score that each category must have, of 100. */
 const asked = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const

@@ -36,8 +36,21 @@ const stylesOf = (store: SiteStore, release: Release): string =>
 
 interface Shown {
   scripts(part: string): readonly PageFile[]
-  firstScreen(path: string): string
+  /** What stands in the pages of the product ahead of its scripts; without it a page is plain. */
+  readonly firstScreen: ((path: string) => string) | undefined
 }
+
+const exchange = (from: string, to: string) => (page: string) => {
+  if (!page.includes(from)) throw new Error(`There is no ${from} to take away.`)
+  return page.replaceAll(from, to)
+}
+
+/** Asks for the font of the visible words at once. What is only heard asks for none, as nobody would have it. */
+const withFontsAtOnce = (page: string): string =>
+  exchange(
+    '</head>',
+    '<style nonce="{{nonce}}">.skeleton .visually-hidden{font-family:var(--serif)}</style></head>',
+  )(exchange('<html lang="en"', '<html lang="en" data-fonts')(page))
 
 /** The product's pages with other scripts, and the same kind of preloads. */
 const writePages = (store: SiteStore, release: Release, shown: Shown): void => {
@@ -49,7 +62,7 @@ const writePages = (store: SiteStore, release: Release, shown: Shown): void => {
       .replace('{{styles}}', () => stylesOf(store, release))
       .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', part)
-      .replace('<!--{{first-screen}}-->', () => shown.firstScreen(path))
+      .replace('<!--{{first-screen}}-->', () => shown.firstScreen?.(path) ?? '')
       .replace('{{preloads}}', () => scripts.map(preloadTag).join('\n'))
       .replace('{{scripts}}', () =>
         pageScriptsTag({
@@ -59,7 +72,7 @@ const writePages = (store: SiteStore, release: Release, shown: Shown): void => {
         }),
       )
       .replace('{{registry}}', '{}')
-    store.write(`pages/${part}.html`, html)
+    store.write(`pages/${part}.html`, shown.firstScreen ? html : withFontsAtOnce(html))
   }
   const index = areas.map(({ path, part }) => [path, { file: `pages/${part}.html`, status: 200 }])
   store.writeRegistry({
@@ -94,5 +107,5 @@ export const publishStock = (site: string, dist: string, stock: string): void =>
   }
   const main = files.filter((file) => /^host\/main\..*\.js$/.test(file))
   const scripts = main.map((file) => ({ url: `/site/${stockFolder}/${file}`, integrity: '' }))
-  writePages(store, publish(store, dist), { scripts: () => scripts, firstScreen: () => '' })
+  writePages(store, publish(store, dist), { scripts: () => scripts, firstScreen: undefined })
 }

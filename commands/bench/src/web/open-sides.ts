@@ -1,7 +1,7 @@
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { type BrowserContext, chromium, type LaunchOptions } from 'playwright'
+import type { Side } from './sides.ts'
 import { type SiteServer, serveOverHttp2 } from './site-server.ts'
-import { hasTrick, type Side } from './tricks.ts'
 
 export const launchOptions = (servers: readonly SiteServer[]): LaunchOptions & { args: string[] } => {
   const executablePath = findBrowser()
@@ -20,8 +20,8 @@ export interface OpenSide {
 
 export const serveSide = (side: Side, siteOf: (side: Side) => string): Promise<SiteServer> =>
   serveOverHttp2(siteOf(side), {
-    serviceWorker: hasTrick(side, 'service worker'),
-    dictionaries: hasTrick(side, 'dictionaries'),
+    serviceWorker: !side.isPlain,
+    dictionaries: side.hasDictionaries,
     integrityPolicy: side.product !== 'stock',
   })
 

@@ -1,9 +1,9 @@
 import { packWithZlib } from '@drape/platform/release'
 import type { BrowserContext, Page } from 'playwright'
 import { type OpenSide, openSides } from './open-sides.ts'
+import { fullBundle, fullParts, type Side } from './sides.ts'
 import { buildRedeploys, type OpenSites, redeployedParts } from './sites.ts'
 import { atMost, type Say, sayTable } from './table.ts'
-import { fullBundle, fullParts, type Side } from './tricks.ts'
 
 interface Compared {
   readonly side: Side
@@ -14,7 +14,7 @@ interface Compared {
 /** Sides of one site: what is promoted there is live for all of them. */
 const compared: readonly Compared[] = [
   { side: fullParts, reach: 0.02 },
-  { side: { ...fullParts, name: 'parts without dictionaries', without: ['dictionaries'] } },
+  { side: { ...fullParts, name: 'parts without dictionaries', hasDictionaries: false } },
 ]
 
 /** Where most people come in. */
@@ -59,9 +59,9 @@ const coldBytes = async (each: OpenSide): Promise<number> => {
 }
 
 /** What a redeploy costs who was here before. Bytes, so that nothing is throttled and nothing is repeated. */
-export const benchRedeploys = async ({ siteOf, complete }: OpenSites, say: Say): Promise<void> => {
+export const benchRedeploys = async ({ siteOf, full }: OpenSites, say: Say): Promise<void> => {
   if (!packWithZlib) say('This Node makes no deltas (24.6 does): who comes back loads whole scripts.')
-  const changed = await buildRedeploys()
+  const changed = await buildRedeploys(full)
   const sides = await openSides([fullBundle, ...compared.map(({ side }) => side)], siteOf)
   const [bundle, ...parts] = sides.open as [OpenSide, ...OpenSide[]]
   const whole = await coldBytes(bundle)
@@ -71,12 +71,10 @@ export const benchRedeploys = async ({ siteOf, complete }: OpenSites, say: Say):
     rows.push([name, String(bytes), `${(bytes / whole).toFixed(4)} ×`, ...told])
   }
   for (const part of redeployedParts) {
-    const promoted = () => changed.promoteIn(complete.parts, [part])[part] ?? 'no version'
-    for (const [at, bytes] of (await returning(parts, promoted)).entries())
+    for (const [at, bytes] of (await returning(parts, () => changed.redeploy(part))).entries())
       tell(`${part}, ${compared[at]?.side.name}`, bytes, compared[at]?.reach)
   }
-  for (const bytes of await returning([bundle], () => changed.publishBundleIn(complete)))
-    tell(fullBundle.name, bytes)
+  for (const bytes of await returning([bundle], changed.redeployBundle)) tell(fullBundle.name, bytes)
   const beside = `beside the ${whole} of the bundle's first visit`
   sayTable(say, ['redeploy of', 'script bytes of a returning visit to `/`', beside, 'reach', ''], rows)
   await sides.close()

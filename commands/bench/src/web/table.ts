@@ -32,7 +32,3 @@ export const atLeast = (values: readonly number[], least: number): [reach: strin
   String(least),
   told(median(values) >= least),
 ]
-
-/** Whether a middle lies above what half of the others reach. */
-export const isWorse = (values: readonly number[], others: readonly number[]): boolean =>
-  median(values) > quantile(others, 0.75)

@@ -1,15 +1,6 @@
+import { fullBundle, fullParts, plainBundle, plainCopy, type Side, stock } from './sides.ts'
 import type { Traffic } from './site-server.ts'
-import { atMost, isWorse, ratiosOf, type Say, sayTable, spread, times } from './table.ts'
-import {
-  fullBundle,
-  fullParts,
-  lackingParts,
-  plainBundle,
-  plainCopy,
-  plainParts,
-  type Side,
-  stock,
-} from './tricks.ts'
+import { atMost, ratiosOf, type Say, sayTable, spread, times } from './table.ts'
 import type { Visit } from './visit.ts'
 
 export type Sample = Visit & Traffic
@@ -76,36 +67,5 @@ export const sayVisits = (path: string, samples: Samples, say: Say): void => {
     say,
     head,
     measures.flatMap((measure) => rowsOf(samples, measure)),
-  )
-}
-
-const steps: readonly Measure[] = measures.filter(
-  ({ of, key }) => key.endsWith('Ms') && (of === 'first' || key === 'interactiveMs'),
-)
-
-/** What a browser gets that does not know a trick, beside the plain bundle, and what the trick gives alone. */
-export const saySteps = (path: string, samples: Samples, say: Say): void => {
-  const labels = steps.map(({ label }) => label.replace(', ms', ''))
-  const lacking = lackingParts.filter((side) => samples.first.has(side))
-  const worse = (side: Side): string[] =>
-    steps.flatMap((measure, at) => {
-      const [ours, plain] = [side, plainParts].map((each) => besideOf(samples, measure, each))
-      return isWorse(ours ?? [], plain ?? []) ? [labels[at] ?? ''] : []
-    })
-  sayTable(
-    say,
-    [`\`${path}\`, beside the plain bundle`, ...labels, 'worse than without any'],
-    [fullParts, ...lacking, plainParts].map((side) => [
-      side.name,
-      ...steps.map((measure) => times(besideOf(samples, measure, side))),
-      worse(side).join(', ') || 'nowhere',
-    ]),
-  )
-  sayTable(
-    say,
-    [`\`${path}\`, with every trick beside without this one`, ...labels],
-    [...lacking.map((side) => [side.lacks, side] as const), ['all of them', plainParts] as const].map(
-      ([name, side]) => [name, ...steps.map((measure) => times(besideOf(samples, measure, fullParts, side)))],
-    ),
   )
 }

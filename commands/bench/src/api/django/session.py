@@ -76,7 +76,7 @@ class PersonReply(serializers.Serializer):
 def identity_of(token):
     try:
         key = provider_keys.get_signing_key_from_jwt(token).key
-        claims = jwt.decode(token, key, algorithms=["RS256"], audience="bench", issuer=ISSUER)
+        claims = jwt.decode(token, key, algorithms=["RS256"], audience=os.environ["BENCH_AUDIENCE"], issuer=ISSUER)
     except jwt.InvalidTokenError:
         raise exceptions.AuthenticationFailed from None
     if claims.get("email_verified") is not True:
