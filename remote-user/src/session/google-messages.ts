@@ -1,2 +1,2 @@
-export const opening = "Opening Google's sign-in…"
-export const comesWithConnection = "You are offline. Google's sign-in comes with the connection."
+export const openingMessage = "Opening Google's sign-in…"
+export const offlineMessage = "You are offline. Google's sign-in comes with the connection."
