@@ -4,7 +4,7 @@ import { type Arrangement, groupsOf, type Order, orders, type Piece } from './ar
 import * as styles from './closet-controls.module.css'
 
 /** More kinds would fill the screen of a phone. */
-const usualKinds = 4
+const collapsedKindCount = 4
 
 interface PickProps {
   readonly label: string
@@ -49,7 +49,9 @@ export const ClosetControls = ({
   const [isOpen, setIsOpen] = useState(false)
   const { isByOutfit, kind, brand, order } = arrangement
   const [kinds, brands] = [groupsOf(pieces, 'category'), groupsOf(pieces, 'brand')]
-  const visibleKinds = isOpen ? kinds : kinds.filter(({ key }, index) => index < usualKinds || key === kind)
+  const visibleKinds = isOpen
+    ? kinds
+    : kinds.filter(({ key }, index) => index < collapsedKindCount || key === kind)
   const hasChoice = !isByOutfit && (kinds.length > 1 || brands.length > 1 || kind !== '' || brand !== '')
   return (
     <div className={styles.controls}>

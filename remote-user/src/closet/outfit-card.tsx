@@ -9,7 +9,7 @@ import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit-card.module.css'
 
 /** More pictures would be too small to see. */
-const mostPictures = 4
+const maxPictures = 4
 
 interface OutfitCardProps {
   readonly outfit: SavedOutfit
@@ -18,7 +18,7 @@ interface OutfitCardProps {
 }
 
 export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCardProps) => {
-  const itemsWithPicture = items.filter(({ image_url }) => image_url).slice(0, mostPictures)
+  const itemsWithPicture = items.filter(({ image_url }) => image_url).slice(0, maxPictures)
   return (
     <li className={styles.card}>
       <Link id={id} className={styles.open} to={outfitAddress(id)}>

@@ -34,7 +34,7 @@ export const useRemoval = () => {
 
   const restore = (id: string) => setRemovedIds((ids) => ids.filter((removedId) => removedId !== id))
   const clearUndo = (id: string) =>
-    setLastRemoved((removed) => (removed?.outfit.id === id ? undefined : removed))
+    setLastRemoved((removedOutfit) => (removedOutfit?.outfit.id === id ? undefined : removedOutfit))
   const keep = ({ id }: SavedOutfit, isKept: boolean) => send({ params: { id }, body: { isKept } })
 
   const remove = (outfit: SavedOutfit, index: number) => {

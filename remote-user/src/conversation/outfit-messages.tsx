@@ -40,7 +40,7 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
   if (!photo || !data) return noMessages
 
   const { messages, swaps } = data
-  const unread = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
+  const unreadCount = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
   const lastMessage = messages.at(-1)
   const stylist = outfit.stylistName || 'your stylist'
 
@@ -77,7 +77,7 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
         )}
       </p>
       <Button aria-haspopup="dialog" onClick={() => open()}>
-        {unread ? `Read ${unread} new` : lastMessage ? 'Open the conversation' : 'Write a message'}
+        {unreadCount ? `Read ${unreadCount} new` : lastMessage ? 'Open the conversation' : 'Write a message'}
       </Button>
       {dialog}
     </section>

@@ -27,16 +27,16 @@ export const pollPhotos = ({ read, onApproved, onUploaded }: Poller): (() => voi
     // There is nothing to compare the first reply with.
     if (!previous) return
     const waitingIds = new Set(previous.filter(({ status }) => status === 'processing').map(({ id }) => id))
-    const approved = photos.filter(({ id, status }) => status === 'approved' && waitingIds.has(id))
+    const approvedPhotos = photos.filter(({ id, status }) => status === 'approved' && waitingIds.has(id))
     // Compares dates and not ids: when a photo is deleted, an older one moves onto the page.
-    const newest =
+    const latestDate =
       previous
         .map((photo) => photo.upload_date)
         .toSorted()
         .at(-1) ?? ''
-    const uploaded = photos.filter((photo) => photo.upload_date > newest)
-    if (approved.length) onApproved(approved.length)
-    if (uploaded.length) onUploaded(uploaded.length)
+    const newPhotos = photos.filter((photo) => photo.upload_date > latestDate)
+    if (approvedPhotos.length) onApproved(approvedPhotos.length)
+    if (newPhotos.length) onUploaded(newPhotos.length)
   }
 
   const poll = async () => {

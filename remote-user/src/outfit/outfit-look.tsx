@@ -7,7 +7,7 @@ import { useSeen } from './use-seen.ts'
 type OutfitItem = Outfit['items'][number]
 
 /** The number of pieces beside the photo, and below it. More would be too small to see. */
-const [mostBeside, mostBelow] = [4, 6]
+const [maxBeside, maxBelow] = [4, 6]
 
 interface LookPieceProps {
   readonly item: OutfitItem
@@ -42,8 +42,8 @@ export const OutfitLook = ({ outfit, onMissing, onPiece, onView }: OutfitLookPro
   const piece = (item: OutfitItem) => (
     <LookPiece key={item.uuid} item={item} onPress={() => onPiece(item.uuid)} />
   )
-  const besidePhoto = items.slice(0, mostBeside)
-  const belowPhoto = items.slice(mostBeside, mostBeside + mostBelow)
+  const besidePhoto = items.slice(0, maxBeside)
+  const belowPhoto = items.slice(maxBeside, maxBeside + maxBelow)
   const hiddenCount = items.length - besidePhoto.length - belowPhoto.length
   return (
     <section className={styles.look} aria-label={wholeLook} data-new={isNew || undefined}>

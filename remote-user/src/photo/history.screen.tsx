@@ -16,12 +16,12 @@ import * as styles from './history.module.css'
 import { HistorySkeleton } from './history.skeleton.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { isNew } from './new-outfit.ts'
-import { outfitOf, statusWords } from './photo-status.tsx'
+import { outfitOf, statusText } from './photo-status.tsx'
 import { PhotoViewsDialog } from './photo-views.dialog.tsx'
 
 const pictureOf = ({ id, image_url, upload_date, status }: Photo) => {
   const date = formatDate(upload_date)
-  return { id, src: image_url, alt: `Your photo of ${date}`, title: date, facts: statusWords(status) }
+  return { id, src: image_url, alt: `Your photo of ${date}`, title: date, facts: statusText(status) }
 }
 
 interface HistoryScreenProps {

@@ -6,7 +6,7 @@ import { openHomeWithPhoto, setUpHome } from '../../test/home.tsx'
 import { press } from '../../test/page.tsx'
 
 const api = startTestApi()
-const confirming = 'Sent. Waiting for Drape to confirm…'
+const confirmingMessage = 'Sent. Waiting for Drape to confirm…'
 
 /** jsdom reports progress only once the reply has come. */
 const reportAllSent = () => {
@@ -40,11 +40,11 @@ describe('a photo that is sent and cancelled before it is answered', () => {
     })
     api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : firstReply))
     await submit()
-    await screen.findByText(confirming)
+    await screen.findByText(confirmingMessage)
     expect(screen.queryByText(/percent sent/)).toBeNull()
     await waitFor(() => expect(keys()).toHaveLength(1))
     await press('Cancel')
-    expect(screen.queryByText(confirming)).toBeNull()
+    expect(screen.queryByText(confirmingMessage)).toBeNull()
     screen.getByRole('img', { name: 'Your chosen one' })
   }
 

@@ -12,7 +12,7 @@ const waitMessages = {
 }
 
 /** Shown once all bytes are sent, when the full bar stands still. */
-const confirming = 'Sent. Waiting for Drape to confirm…'
+const confirmingMessage = 'Sent. Waiting for Drape to confirm…'
 
 /** Announced in quarters, because announcing each percent would be noise. */
 const progressText = (percent: number): string => `${Math.floor(percent / 25) * 25} percent sent`
@@ -29,7 +29,7 @@ export const UploadProgress = ({ photo, share, wait }: Extract<UploadState, { is
       <VisuallyHidden as="p" role="status">
         {wait || share === 1 ? '' : progressText(percent)}
       </VisuallyHidden>
-      <Announcement>{message ?? (share === 1 ? confirming : undefined)}</Announcement>
+      <Announcement>{message ?? (share === 1 ? confirmingMessage : undefined)}</Announcement>
       <Button size="large" block onClick={cancelUpload}>
         Cancel
       </Button>

@@ -22,11 +22,11 @@ export const PushSwitches = () => {
         </p>
       </section>
     )
-  const chosen = offKinds ? kinds.filter((kind) => !offKinds.includes(kind)) : []
+  const chosenKinds = offKinds ? kinds.filter((kind) => !offKinds.includes(kind)) : []
   const choose = (kind: MailKind) => {
-    const newKinds = chosen.includes(kind)
-      ? chosen.filter((chosenKind) => chosenKind !== kind)
-      : [...chosen, kind]
+    const newKinds = chosenKinds.includes(kind)
+      ? chosenKinds.filter((chosenKind) => chosenKind !== kind)
+      : [...chosenKinds, kind]
     void change(newKinds.length > 0 ? kinds.filter((offKind) => !newKinds.includes(offKind)) : undefined)
   }
   return (
@@ -35,7 +35,7 @@ export const PushSwitches = () => {
         legend="On this device"
         name="push"
         options={notificationKinds}
-        chosen={chosen}
+        chosen={chosenKinds}
         isMultiple
         isSection
         onChoose={choose}

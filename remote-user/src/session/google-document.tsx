@@ -35,8 +35,8 @@ export const GoogleDocument = () => {
   const [visit] = useState(readGoogleVisit)
   const [status, setStatus] = useState<HandOverStatus>()
   const [isHere] = useState(isLoadedHere)
-  const isIn = session.status === 'in'
-  const isOver = !visit || !googleClientId || (isIn && session.userType === 'user')
+  const isSignedIn = session.status === 'in'
+  const isOver = !visit || !googleClientId || (isSignedIn && session.userType === 'user')
 
   useEffect(() => {
     if (!isHere) location.reload()
@@ -48,7 +48,7 @@ export const GoogleDocument = () => {
 
   if (!isHere || isOver) return <GoogleScreen returnAddress={homeAddress()} />
   const returnAddress = ownAddress(visit.to)
-  if (isIn)
+  if (isSignedIn)
     return (
       <GoogleScreen returnAddress={returnAddress}>
         <p role="status">

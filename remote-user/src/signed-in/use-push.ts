@@ -27,11 +27,11 @@ export const usePush = () => {
       await forgetDevice()
       setDevice('')
     } else {
-      const subscribed = await subscribeDevice(publicKey)
+      const newDevice = await subscribeDevice(publicKey)
       setIsBlocked(Notification.permission === 'denied')
-      if (!subscribed) return
-      await replies.ask(subscribePush, { body: { ...subscribed.subscription, off: [...newOffKinds] } })
-      setDevice(subscribed.id)
+      if (!newDevice) return
+      await replies.ask(subscribePush, { body: { ...newDevice.subscription, off: [...newOffKinds] } })
+      setDevice(newDevice.id)
     }
     await replies.refresh(readPush)
   }
