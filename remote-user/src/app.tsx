@@ -14,36 +14,36 @@ const loadGoogle = () =>
 const loadNote = () => import('./session/session-note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 
-const nothing = {}
+const noProps = {}
 
 export const App = () => {
-  const isGoogles = location.pathname.endsWith(googlePath)
+  const isGooglePage = location.pathname.endsWith(googlePath)
   const session = useSession()
-  const isIn = session.status === 'in' && session.userType === 'user'
+  const isSignedIn = session.status === 'in' && session.userType === 'user'
   const hasSeenSignIn = useRef(false)
-  if (!isIn) hasSeenSignIn.current = true
-  const hasBeenIn = useRef(false)
-  if (isIn) hasBeenIn.current = true
+  if (!isSignedIn) hasSeenSignIn.current = true
+  const wasSignedIn = useRef(false)
+  if (isSignedIn) wasSignedIn.current = true
   const { isUnreadable, hasLeft } = session.status === 'out' ? session : {}
   return (
     <Look>
-      {isGoogles || isIn ? (
+      {isGooglePage || isSignedIn ? (
         <MemberGate
-          key={String(isGoogles)}
-          load={isGoogles ? loadGoogle : loadMember}
+          key={String(isGooglePage)}
+          load={isGooglePage ? loadGoogle : loadMember}
           hasJustEntered={hasSeenSignIn.current}
         />
       ) : (
         <SignInScreen
           fault={
-            (isUnreadable || (hasBeenIn.current && !hasLeft)) && (
+            (isUnreadable || (wasSignedIn.current && !hasLeft)) && (
               <Late load={loadNote} with={{ isUnreadable }} />
             )
           }
         />
       )}
       {/* Toasts are rendered outside of the signed-in area, so that they outlive signing out. */}
-      {hasBeenIn.current && <Late load={loadToasts} with={nothing} />}
+      {wasSignedIn.current && <Late load={loadToasts} with={noProps} />}
     </Look>
   )
 }

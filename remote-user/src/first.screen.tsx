@@ -4,7 +4,7 @@ import { GoogleScreen } from './session/google.screen.tsx'
 import { googlePath } from './session/google-path.ts'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
-const Out = () => (useLocation().pathname === googlePath ? <GoogleScreen /> : <SignInScreen />)
+const SignedOut = () => (useLocation().pathname === googlePath ? <GoogleScreen /> : <SignInScreen />)
 
-/** What stands in the page until the app has come, by who is signed in. */
-export const faces = { out: <Out />, user: <FrameSkeleton /> }
+/** Rendered into the page at promotion, and shown until the app is loaded: signed out, and for a signed-in user. */
+export const faces = { out: <SignedOut />, user: <FrameSkeleton /> }

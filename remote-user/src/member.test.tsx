@@ -22,11 +22,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseOnHome } from '../test/home.tsx'
 import { openApp, press } from '../test/page.tsx'
-import { lendCanvas } from '../test/photos.ts'
+import { fakeCanvas } from '../test/photos.ts'
 
-const ended = 'Your session has ended. Please sign in again.'
-const unkept = /^This browser keeps nothing/
-const unknown = 'Your stylist does not know your preferences yet.'
+const sessionEnded = 'Your session has ended. Please sign in again.'
+const notStored = /^This browser keeps nothing/
+const noPreferencesLine = 'Your stylist does not know your preferences yet.'
 
 const api = startTestApi()
 
@@ -50,12 +50,12 @@ const signIn = async () => {
   await press('Continue with Google')
   await press(/Sample Asha/)
 }
-const home = () => screen.findByRole('heading', { name: 'Recent Uploads' })
+const findHome = () => screen.findByRole('heading', { name: 'Recent Uploads' })
 
 test.each(['full', 'blocked'])(
   'a person whose storage is %s is in, and is told that nothing is kept until it works',
-  async (how) => {
-    if (how === 'full')
+  async (storage) => {
+    if (storage === 'full')
       jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
         throw new DOMException('', 'QuotaExceededError')
       })
@@ -65,18 +65,18 @@ test.each(['full', 'blocked'])(
       })
     openApp()
     await signIn()
-    await home()
-    screen.getByText(unkept)
+    await findHome()
+    screen.getByText(notStored)
     act(tellOfStorage)
-    screen.getByText(unkept)
+    screen.getByText(notStored)
     await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
     await press('Logout')
     await screen.findByRole('button', { name: 'Continue with Google' })
     jest.restoreAllMocks()
     jest.spyOn(window, 'scrollTo').mockImplementation()
     await signIn()
-    await home()
-    expect(screen.queryByText(unkept)).toBeNull()
+    await findHome()
+    expect(screen.queryByText(notStored)).toBeNull()
   },
 )
 
@@ -85,11 +85,11 @@ test('a person whose session cannot be renewed reads so where they sign in, and 
   api.answer(refreshUser, withStatus(401))
   enter()
   openApp()
-  await screen.findByText(ended)
+  await screen.findByText(sessionEnded)
   api.answer(readPreferences, preferencesOf())
   await signIn()
-  await home()
-  expect(screen.queryByText(ended)).toBeNull()
+  await findHome()
+  expect(screen.queryByText(sessionEnded)).toBeNull()
 })
 
 test.each([
@@ -97,29 +97,29 @@ test.each([
   ['is asked to agree first', null, 'Agree and send'],
 ] as const)(
   'a person who %s and submits a photo without tokens is asked to log in for it',
-  async (_, agreed_at, last) => {
+  async (_, agreed_at, buttonName) => {
     const logIn = 'Please log in to upload photos'
     api.answer(readAgreement, { version: 'v1', agreed_at, terms: '/terms/', privacy: '/privacy/' })
-    lendCanvas()
+    fakeCanvas()
     enter()
     openApp()
-    await home()
+    await findHome()
     await chooseOnHome()
     await waitFor(() => expect(api.asked(readAgreement)).toHaveLength(1))
-    if (last !== 'Submit Photo') await press('Submit Photo')
-    const button = await screen.findByRole('button', { name: last })
+    if (buttonName !== 'Submit Photo') await press('Submit Photo')
+    const button = await screen.findByRole('button', { name: buttonName })
     // In one step: between the two a call of another screen could find out first.
     localStorage.clear()
     fireEvent.click(button)
     await screen.findByText(logIn)
     screen.getByRole('button', { name: 'Continue with Google' })
-    expect(screen.queryByText(ended)).toBeNull()
+    expect(screen.queryByText(sessionEnded)).toBeNull()
 
     act(() => void enter())
-    await home()
+    await findHome()
     localStorage.clear()
     await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
-    await screen.findByText(ended)
+    await screen.findByText(sessionEnded)
     expect(screen.queryByText(logIn)).toBeNull()
   },
 )
@@ -127,11 +127,11 @@ test.each([
 test('a person who logs out reads nothing of a session that ended', async () => {
   enter()
   openApp()
-  await home()
+  await findHome()
   await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
   await press('Logout')
   await screen.findByRole('button', { name: 'Continue with Google' })
-  expect(screen.queryByText(ended)).toBeNull()
+  expect(screen.queryByText(sessionEnded)).toBeNull()
 })
 
 test('a person of whom the browser has kept the token alone is known again by it', async () => {
@@ -140,7 +140,7 @@ test('a person of whom the browser has kept the token alone is known again by it
   act(tellOfStorage)
   openApp()
   await screen.findByRole('heading', { name: /, Asha$/ })
-  await home()
+  await findHome()
   await waitFor(() => expect(api.asked(listPhotos).map(({ params }) => params.id)).toEqual([userOf().id]))
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: userOf().id, name: 'Asha Rao' })
 })
@@ -152,35 +152,38 @@ test("a token that is no user's leads to the sign-in", async () => {
   await screen.findByRole('button', { name: 'Continue with Google' })
 })
 
-test('who skips the preferences is asked for them again on Home, and not once that is dismissed', async () => {
+test('a user who skips the preferences is asked for them again on Home, and not once that is dismissed', async () => {
   api.answer(readPreferences, noPreferences)
   openApp()
   await signIn()
   await screen.findByRole('dialog', { name: 'Set Your Preferences' })
   await press('Not now')
-  await screen.findByText(unknown)
+  await screen.findByText(noPreferencesLine)
   await press('Set preferences')
   await screen.findByRole('dialog', { name: 'Set Your Preferences' })
   await press('Close')
   await press('Dismiss')
-  expect(screen.queryByText(unknown)).toBeNull()
+  expect(screen.queryByText(noPreferencesLine)).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('who has preferences is not asked for them', async () => {
+test('a user who has preferences is not asked for them', async () => {
   enter()
   openApp()
-  await home()
+  await findHome()
   await waitFor(() => expect(api.asked(readPreferences)).not.toHaveLength(0))
-  expect(screen.queryByText(unknown)).toBeNull()
+  expect(screen.queryByText(noPreferencesLine)).toBeNull()
 })
 
-test('outfits that nobody has opened are counted at History and on the icon, until their person signs out', async () => {
+test('unopened outfits are counted at History and on the icon, until the user signs out', async () => {
   const icon: number[] = []
   Object.assign(navigator, { setAppBadge: async (count: number) => void icon.push(count) })
-  const ready = (number: number, is_seen: boolean) =>
+  const approvedPhoto = (number: number, is_seen: boolean) =>
     photoOf(number, { status: 'approved', outfit_uuid: idOf(number), is_seen })
-  api.answer(listPhotos, { photos: [ready(93, false), ready(92, false), ready(91, true)], next: null })
+  api.answer(listPhotos, {
+    photos: [approvedPhoto(93, false), approvedPhoto(92, false), approvedPhoto(91, true)],
+    next: null,
+  })
   enter()
   openApp()
   await screen.findByRole('link', { name: 'History 2 new' })

@@ -12,13 +12,13 @@ import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
 import { useKeepProfile } from './profile/keep-profile.ts'
-import { others, preferencesDialog, screenOf, titles, waiting } from './routes.tsx'
+import { loadingScreen, preferencesDialog, prefetchedScreens, screenOf, titles } from './routes.tsx'
 import { Note } from './session/session-note.tsx'
 import { isBesideHistory } from './signed-in/beside-history.ts'
 import { addressOf, usePlace } from './signed-in/place.ts'
 import { useUserId } from './signed-in/user-id.ts'
 
-// These come with what they lead to: every file of its own has its address in the first screen.
+// In the chunk of the screen that they belong to, because the first screen names the address of every chunk.
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
 const loadFinder = () =>
   import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx').then(
@@ -26,27 +26,29 @@ const loadFinder = () =>
   )
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
-const nothing = {}
+const noProps = {}
 
-/** An outfit that was chosen in History has the list beside it; an error in one of the two is not in the other. */
-const besideOf = (chosen: string): ReactNode => (
+/** History, and beside it the outfit that was chosen there. Each has an error boundary of its own. */
+const historyBeside = (outfitId: string): ReactNode => (
   <Panes
-    id={chosen}
+    id={outfitId}
     listName={titles.history}
     list={
-      <ScreenBoundary title={titles.history}>{screenOf({ screen: 'history' }, { chosen })}</ScreenBoundary>
+      <ScreenBoundary title={titles.history}>
+        {screenOf({ screen: 'history' }, { selectedOutfit: outfitId })}
+      </ScreenBoundary>
     }
-    chosenName={titles['outfit-details']}
-    chosen={
+    detailName={titles['outfit-details']}
+    detail={
       <ScreenBoundary title={titles['outfit-details']}>
-        {screenOf({ screen: 'outfit-details', outfit: chosen })}
+        {screenOf({ screen: 'outfit-details', outfit: outfitId })}
       </ScreenBoundary>
     }
   />
 )
 
 interface MemberProps {
-  /** Whether the person has just signed in. */
+  /** Whether the user has just signed in. */
   readonly hasJustEntered: boolean
 }
 
@@ -60,25 +62,25 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const preferences = useCall(readPreferences, {})
   const newOutfits = useNewOutfits()
   useIconNumber(newOutfits)
-  useFetchedEarly(others)
+  useFetchedEarly(prefetchedScreens)
   const [isAsking, setIsAsking] = useState(hasJustEntered)
   const [isDismissed, setIsDismissed] = useState(false)
 
   // Remembered, because refetching after an error makes the query pending again, which would unmount the screen.
-  const hasAnswer = useRef(false)
-  if (!preferences.isPending) hasAnswer.current = true
+  const hasReply = useRef(false)
+  if (!preferences.isPending) hasReply.current = true
 
   // Shown on the first screen only.
   const address = addressOf(place)
-  const [start] = useState(address)
+  const [initialAddress] = useState(address)
   const hasMoved = useRef(false)
-  if (address !== start) hasMoved.current = true
+  if (address !== initialAddress) hasMoved.current = true
 
   // After signing in, waits for the reply, because the dialog must come before the first screen.
-  if (isAsking && !hasAnswer.current)
+  if (isAsking && !hasReply.current)
     return (
       <main className={frameStyles.screen}>
-        {waiting}
+        {loadingScreen}
         <Slow onRetry={() => void preferences.refetch()}>
           <Button onClick={() => setIsAsking(false)}>Go on without preferences</Button>
         </Slow>
@@ -96,7 +98,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
         {isUnreadable && !hasMoved.current && <Note isUnreadable />}
         {/* Without the key one screen that comes later would stay in the place of the next. */}
         <ScreenBoundary key={isBeside ? 'beside' : address} title={titles[place.screen]}>
-          {isBeside ? besideOf(place.outfit ?? '') : screenOf(place, { line })}
+          {isBeside ? historyBeside(place.outfit ?? '') : screenOf(place, { line })}
         </ScreenBoundary>
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
@@ -115,7 +117,7 @@ export const Member = (props: MemberProps) => {
         <MemberScreens {...props} />
       ) : (
         <main className={frameStyles.screen}>
-          <Later load={loadFinder} with={nothing} waiting={waiting} />
+          <Later load={loadFinder} with={noProps} waiting={loadingScreen} />
         </main>
       )}
     </ApiProvider>

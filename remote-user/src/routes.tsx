@@ -10,10 +10,10 @@ import type { Place } from './signed-in/place.ts'
 import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SamplesShortcut } from './suggestion/samples-shortcut.tsx'
 
-export const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
-const nothing = {}
+export const loadingScreen = <Skeleton of="the screen" pieces={[3, 12, 12]} />
+const noProps = {}
 
-// These come with what they lead to: every file of its own has its address in the first screen.
+// In the chunk of the screen that they belong to, because the first screen names the address of every chunk.
 const loadOffer = () =>
   import(/* webpackChunkName: "profile" */ './notification/push-offer.tsx').then((module) => module.PushOffer)
 // With History, which is fetched early: a photo may be sent without a connection.
@@ -21,7 +21,7 @@ const loadAgreement = () =>
   import(/* webpackChunkName: "history" */ './terms/agreement.dialog.tsx').then((module) => module.Agreement)
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
-const loadKeptSamples = () => import('./suggestion/kept-samples.tsx').then((module) => module.KeptSamples)
+const loadSavedSamples = () => import('./suggestion/saved-samples.tsx').then((module) => module.SavedSamples)
 
 export const preferencesDialog = (onClose: () => void) => (
   <Later load={loadPreferences} with={{ onClose }} waiting={null} />
@@ -29,22 +29,22 @@ export const preferencesDialog = (onClose: () => void) => (
 
 /** The closet's number includes the saved samples, which the closet shows too. */
 const Shortcuts = () => {
-  const { kept } = useSampleRatings()
+  const { savedSamples } = useSampleRatings()
   return (
     <>
-      <ClosetShortcut more={kept.length} />
+      <ClosetShortcut extraCount={savedSamples.length} />
       <SamplesShortcut />
     </>
   )
 }
 
-/** The photos with what was written about them. */
+/** History, with the messages of each photo. */
 const loadHistory = async () => {
   const [{ HistoryScreen }, { PhotoMessages }] = await Promise.all([
     import(/* webpackChunkName: "history" */ './photo/history.screen.tsx'),
     import(/* webpackChunkName: "history" */ './conversation/photo-messages.tsx'),
   ])
-  return (props: { readonly chosen?: string }) => (
+  return (props: { readonly selectedOutfit?: string }) => (
     <HistoryScreen
       {...props}
       messagesOf={(photo, className) => <PhotoMessages photo={photo} className={className} />}
@@ -52,7 +52,7 @@ const loadHistory = async () => {
   )
 }
 
-/** The profile with what the ratings say. */
+/** The profile, with the taste that the ratings show. */
 const loadProfile = async () => {
   const [{ ProfileScreen }, { TasteCard }] = await Promise.all([
     import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx'),
@@ -65,9 +65,11 @@ const loadProfile = async () => {
 export const loadCloset = async () => {
   const { ClosetScreen } = await import(/* webpackChunkName: "closet" */ './closet/closet.screen.tsx')
   return () => {
-    const { kept } = useSampleRatings()
-    const more = kept.length > 0 && <Later load={loadKeptSamples} with={nothing} waiting={waiting} />
-    return <ClosetScreen more={more} />
+    const { savedSamples } = useSampleRatings()
+    const extraContent = savedSamples.length > 0 && (
+      <Later load={loadSavedSamples} with={noProps} waiting={loadingScreen} />
+    )
+    return <ClosetScreen extraContent={extraContent} />
   }
 }
 
@@ -106,8 +108,8 @@ export const loadSamples = () =>
     (module) => module.SuggestionsScreen,
   )
 
-/** What is fetched when the page is idle, in the order in which it is likely to be opened. */
-export const others = [
+/** Fetched when the page is idle, the likeliest to be opened first. */
+export const prefetchedScreens = [
   loadHistory,
   loadPicture,
   loadProfile,
@@ -126,17 +128,19 @@ export const titles: Readonly<Record<Place['screen'], string>> = {
   closet: 'My closet',
 }
 
-/** The screen of a place. Of History, `chosen` is the outfit beside it; at home, `line` says what is to be done. */
+/** The screen of a place. `selectedOutfit` is the outfit beside History; `line` is the last line of Home. */
 export const screenOf = (
   { screen, outfit = '' }: Place,
-  { chosen, line }: { readonly chosen?: string; readonly line?: ReactNode } = {},
+  { selectedOutfit, line }: { readonly selectedOutfit?: string; readonly line?: ReactNode } = {},
 ): ReactNode => {
-  const late = <Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props) => (
+  const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props) => (
     <Later
       load={load}
       with={props}
-      waiting={waiting}
-      broken={(tryAgain, away) => <ScreenFault title={titles[screen]} onRetry={tryAgain} away={away} />}
+      waiting={loadingScreen}
+      broken={(tryAgain, offlineNotice) => (
+        <ScreenFault title={titles[screen]} onRetry={tryAgain} offlineNotice={offlineNotice} />
+      )}
     />
   )
   switch (screen) {
@@ -151,18 +155,18 @@ export const screenOf = (
             </>
           }
           loadAgreement={loadAgreement}
-          sentOffer={<Later load={loadOffer} with={nothing} waiting={null} />}
+          sentOffer={<Later load={loadOffer} with={noProps} waiting={null} />}
         />
       )
     case 'history':
-      return late(loadHistory, chosen === undefined ? nothing : { chosen })
+      return lazyScreen(loadHistory, selectedOutfit === undefined ? noProps : { selectedOutfit })
     case 'outfit-details':
-      return late(loadOutfit, { outfitId: outfit })
+      return lazyScreen(loadOutfit, { outfitId: outfit })
     case 'closet':
-      return late(loadCloset, nothing)
+      return lazyScreen(loadCloset, noProps)
     case 'profile':
-      return late(loadProfile, nothing)
+      return lazyScreen(loadProfile, noProps)
     case 'suggestions':
-      return late(loadSamples, nothing)
+      return lazyScreen(loadSamples, noProps)
   }
 }

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openApp } from '../test/page.tsx'
 
-const words = 'Failed to load saved data. Please refresh the page.'
+const message = 'Failed to load saved data. Please refresh the page.'
 
 const api = startTestApi()
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(leave)
 
 const expectPanel = async () => {
-  await waitFor(() => screen.getByText(words))
+  await waitFor(() => screen.getByText(message))
   screen.getByRole('heading', { name: 'Something went wrong' })
   screen.getByRole('button', { name: 'Refresh Page' })
 }
@@ -31,12 +31,12 @@ test('a person whose kept profile is damaged reads so above the screen, and no m
   await screen.findByRole('heading', { name: 'Recent Uploads' })
   expect(localStorage.getItem('profile')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
   visit.unmount()
 
   openApp()
   await screen.findByRole('heading', { name: 'Recent Uploads' })
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('a person whose kept session is damaged reads so above the way to sign in again', async () => {

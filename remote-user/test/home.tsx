@@ -7,22 +7,22 @@ import { HomeScreen } from '../src/photo/home.screen.tsx'
 import { choosePhoto } from '../src/photo/photo.store.ts'
 import { PhotoSender } from '../src/photo/photo-sender.tsx'
 import { openPage } from './page.tsx'
-import { lendCanvas, loadAgreement } from './photos.ts'
+import { fakeCanvas, loadAgreement } from './photos.ts'
 
 export const chooseOnHome = () => act(() => choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
 
-/** A person without photos, a server that takes one, and what jsdom lacks of a browser. */
-export const lendHome = (api: TestApi) => {
+/** A signed-in user without photos, a server that takes one, and the browser functions that jsdom lacks. */
+export const setUpHome = (api: TestApi) => {
   // jsdom cannot scroll and logs an error.
   jest.spyOn(window, 'scrollTo').mockImplementation()
   api.answer(listPhotos, { photos: [], next: null })
   api.answer(uploadPhoto, photoOf(1))
   api.answer(deletePhoto, { success: true })
-  lendCanvas()
+  fakeCanvas()
   enter()
 }
 
-/** Home with what sends photos. */
+/** The home screen, and the component that sends its photos. */
 export const openHome = () =>
   openPage(
     <>
@@ -31,7 +31,7 @@ export const openHome = () =>
     </>,
   )
 
-/** The same, and a photo that is chosen there. */
+/** The same, with a photo chosen. */
 export const openHomeWithPhoto = async () => {
   openHome()
   await chooseOnHome()

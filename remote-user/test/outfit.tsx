@@ -7,13 +7,13 @@ import { screenOf } from '../src/routes.tsx'
 import { outfitAddress } from '../src/signed-in/place.ts'
 import { openPage, Where } from './page.tsx'
 
-let outfits = 0
+let outfitCount = 0
 
-/** A new outfit with two items, of a new person. */
-const lendOutfit = (api: TestApi) => {
-  outfits += 1
-  const id = idOf(800_000 + outfits)
-  const about = { params: { id } }
+/** A new outfit with two items, of a new user. Answers the calls for it. */
+const createOutfit = (api: TestApi) => {
+  outfitCount += 1
+  const id = idOf(800_000 + outfitCount)
+  const outfitParams = { params: { id } }
   const outfit = outfitOf(id, {
     stylistNotes: 'Roll the sleeves once.',
     stylistName: 'Meera K.',
@@ -23,23 +23,23 @@ const lendOutfit = (api: TestApi) => {
     ],
   })
   const userId = enter()
-  api.answer(readOutfit, about, outfit)
-  api.answer(checkRating, about, ratingsOf())
-  return { about, outfit, userId }
+  api.answer(readOutfit, outfitParams, outfit)
+  api.answer(checkRating, outfitParams, ratingsOf())
+  return { outfitParams, outfit, userId }
 }
 
-type LentOutfit = ReturnType<typeof lendOutfit>
+type OutfitFixture = ReturnType<typeof createOutfit>
 
-/** Before each test another one. */
-export const lendOutfits = (api: TestApi): LentOutfit => {
-  const lent = {} as LentOutfit
+/** Creates another outfit before each test. */
+export const setUpOutfits = (api: TestApi): OutfitFixture => {
+  const fixture = {} as OutfitFixture
   beforeEach(() => {
-    Object.assign(lent, lendOutfit(api))
+    Object.assign(fixture, createOutfit(api))
   })
-  return lent
+  return fixture
 }
 
-export const openOutfit = ({ outfit: { id } }: LentOutfit) =>
+export const openOutfit = ({ outfit: { id } }: OutfitFixture) =>
   openPage(
     <>
       {screenOf({ screen: 'outfit-details', outfit: id })}

@@ -12,7 +12,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** What stands around a screen, and what it says in passing. */
+/** The providers around a screen, and its toasts. */
 export const Page = ({ address = '/', children }: PageProps) => (
   <MemoryRouter initialEntries={[address]}>
     <ApiProvider>
@@ -32,7 +32,7 @@ export const openApp = () =>
     </MemoryRouter>,
   )
 
-/** Where a screen has led to, and as whom. */
+/** Shows the current address and whether a user is signed in. */
 export const Where = () => (
   <p>
     {useLocation().search || 'home'}, {useSession().status}

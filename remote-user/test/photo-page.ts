@@ -1,4 +1,4 @@
-/** What a page has of a photo, from the choice to the answer, and of who is signed in: without what is drawn. */
+/** The photo upload and the session of one page, without the components: a test can load it twice, as two tabs. */
 
 export { deletePhoto } from '@drape/contract/photo'
 export { bringSignIn, signInForDevelopment, signOut, useSession } from '@drape/remote-shared/session'

@@ -1,22 +1,22 @@
 import { createHash, webcrypto } from 'node:crypto'
 
 interface Options {
-  readonly isAble?: boolean
+  readonly hasPush?: boolean
   readonly hasWorker?: boolean
-  /** What the person says to the browser. */
+  /** The user's answer to the browser's question. */
   readonly answer?: NotificationPermission
 }
 
-let browsers = 0
+let browserCount = 0
 
-/** What jsdom lacks of a browser that takes pushes. */
-export const lendBrowser = ({ isAble = true, hasWorker = true, answer = 'granted' }: Options = {}) => {
-  browsers += 1
-  const endpoint = `https://push.example/${browsers}`
+/** Defines the push interfaces of a browser, which jsdom lacks. */
+export const fakePushBrowser = ({ hasPush = true, hasWorker = true, answer = 'granted' }: Options = {}) => {
+  browserCount += 1
+  const endpoint = `https://push.example/${browserCount}`
   const subscription = { endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }
   const id = createHash('sha256').update(endpoint).digest('hex')
   const browser = { id, subscription, keys: [] as unknown[], asked: 0 }
-  let made: object | null = null
+  let pushSubscription: object | null = null
   const permissions = {
     permission: 'default' as NotificationPermission,
     requestPermission: async () => {
@@ -26,18 +26,18 @@ export const lendBrowser = ({ isAble = true, hasWorker = true, answer = 'granted
     },
   }
   const pushManager = {
-    getSubscription: async () => made,
+    getSubscription: async () => pushSubscription,
     subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
       browser.keys.push(applicationServerKey)
-      made = { endpoint, toJSON: () => subscription, unsubscribe: async () => undefined }
-      return made
+      pushSubscription = { endpoint, toJSON: () => subscription, unsubscribe: async () => undefined }
+      return pushSubscription
     },
   }
   const registration = hasWorker ? { active: {}, pushManager } : undefined
   const define = (owner: object, name: string, value: unknown) =>
     Object.defineProperty(owner, name, { value, configurable: true })
   Reflect.deleteProperty(window, 'PushManager')
-  if (isAble) define(window, 'PushManager', class {})
+  if (hasPush) define(window, 'PushManager', class {})
   define(window, 'Notification', permissions)
   define(navigator, 'serviceWorker', { getRegistration: async () => registration })
   define(window, 'crypto', webcrypto)

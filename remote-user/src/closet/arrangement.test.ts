@@ -8,7 +8,7 @@ import {
   writeArrangement,
 } from './arrangement.ts'
 
-const all: Arrangement = { isByOutfit: false, kind: '', brand: '', order: 'newest' }
+const defaults: Arrangement = { isByOutfit: false, kind: '', brand: '', order: 'newest' }
 
 const pieceOf = (number: number, category: string, brand: string, price: number): Piece => ({
   ...savedItemOf(number, { category, brand, price }),
@@ -21,8 +21,8 @@ const pieces = [
   pieceOf(3, 'kurta ', 'Anokhi', Number.NaN),
   pieceOf(4, 'Jewellery', '', 300),
 ]
-const namesOf = (asked: Partial<Arrangement>) =>
-  arrange(pieces, { ...all, ...asked }).map(({ name }) => name.at(-1))
+const namesOf = (changes: Partial<Arrangement>) =>
+  arrange(pieces, { ...defaults, ...changes }).map(({ name }) => name.at(-1))
 
 test('kinds and brands are one however a stylist wrote them, and the most frequent come first', () => {
   expect(groupsOf(pieces, 'category')).toEqual([
@@ -49,10 +49,15 @@ test('by price in either direction, what has none stands last; of one brand the 
 })
 
 test('what was chosen comes back from the address, which keeps the rest and leaves out the usual', () => {
-  const chosen: Arrangement = { isByOutfit: true, kind: 'kurta', brand: 'house of a&b', order: 'price-up' }
-  const written = writeArrangement(new URLSearchParams('screen=closet'), chosen)
-  expect(written.get('screen')).toBe('closet')
-  expect(readArrangement(new URLSearchParams(written.toString()))).toEqual(chosen)
-  expect(writeArrangement(written, all).toString()).toBe('screen=closet')
-  expect(readArrangement(new URLSearchParams('view=attic&order=toString'))).toEqual(all)
+  const arrangement: Arrangement = {
+    isByOutfit: true,
+    kind: 'kurta',
+    brand: 'house of a&b',
+    order: 'price-up',
+  }
+  const address = writeArrangement(new URLSearchParams('screen=closet'), arrangement)
+  expect(address.get('screen')).toBe('closet')
+  expect(readArrangement(new URLSearchParams(address.toString()))).toEqual(arrangement)
+  expect(writeArrangement(address, defaults).toString()).toBe('screen=closet')
+  expect(readArrangement(new URLSearchParams('view=attic&order=toString'))).toEqual(defaults)
 })

@@ -10,10 +10,13 @@ export const orders = {
 } as const
 export type Order = keyof typeof orders
 
-/** How the closet is looked at. It is in the query string, so that Back, reload and a shared link keep it. */
+/**
+ * The view, filters and order of the closet. They are in the query string, so that Back, reload and a shared link keep
+ * them.
+ */
 export interface Arrangement {
   readonly isByOutfit: boolean
-  /** What is shown alone, in small letters; empty for all. */
+  /** The kind that the list is limited to, in lower case; empty for all kinds. */
   readonly kind: string
   readonly brand: string
   readonly order: Order
@@ -22,19 +25,19 @@ export interface Arrangement {
 const isOrder = (name: string): name is Order => Object.hasOwn(orders, name)
 
 /** Stylists write kinds and brands freely: "Kurta" and "kurta " are one. */
-const plain = (words: string): string => words.trim().toLocaleLowerCase()
+const normalize = (text: string): string => text.trim().toLocaleLowerCase()
 
 export const readArrangement = (query: URLSearchParams): Arrangement => {
   const order = query.get('order') ?? ''
   return {
     isByOutfit: query.get('view') === 'outfits',
-    kind: plain(query.get('kind') ?? ''),
-    brand: plain(query.get('brand') ?? ''),
+    kind: normalize(query.get('kind') ?? ''),
+    brand: normalize(query.get('brand') ?? ''),
     order: isOrder(order) ? order : 'newest',
   }
 }
 
-/** What is usual is left out of the address. */
+/** Defaults are left out of the address. */
 export const writeArrangement = (
   query: URLSearchParams,
   { isByOutfit, kind, brand, order }: Arrangement,
@@ -53,18 +56,18 @@ interface Group {
   readonly count: number
 }
 
-/** What there is of it, the most frequent first. */
-export const groupsOf = (pieces: readonly Piece[], by: 'category' | 'brand'): readonly Group[] => {
+/** The kinds or brands of the pieces, the most frequent first. */
+export const groupsOf = (pieces: readonly Piece[], field: 'category' | 'brand'): readonly Group[] => {
   const groups = new Map<string, Group>()
   for (const piece of pieces) {
-    const key = plain(piece[by])
-    const { name = piece[by].trim(), count = 0 } = groups.get(key) ?? {}
+    const key = normalize(piece[field])
+    const { name = piece[field].trim(), count = 0 } = groups.get(key) ?? {}
     if (key) groups.set(key, { key, name, count: count + 1 })
   }
   return [...groups.values()].sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
 }
 
-/** A price that is not known stands last in either direction. */
+/** An unknown price stands last in either direction. */
 const byPrice = (sign: 1 | -1) => (one: Piece, other: Piece) =>
   (Number.isNaN(one.price) ? 1 : 0) - (Number.isNaN(other.price) ? 1 : 0) ||
   sign * (one.price - other.price) ||
@@ -74,11 +77,14 @@ const comparisons: Readonly<Record<Order, (one: Piece, other: Piece) => number>>
   newest: () => 0,
   'price-up': byPrice(1),
   'price-down': byPrice(-1),
-  brand: (one, other) => plain(one.brand).localeCompare(plain(other.brand)),
+  brand: (one, other) => normalize(one.brand).localeCompare(normalize(other.brand)),
 }
 
-/** The pieces that are asked for; those that are alike stay as they came, the newest first. */
+/** The pieces that match the filters. Equal ones keep the order of the reply, the newest first. */
 export const arrange = (pieces: readonly Piece[], { kind, brand, order }: Arrangement): readonly Piece[] =>
   pieces
-    .filter((piece) => (!kind || plain(piece.category) === kind) && (!brand || plain(piece.brand) === brand))
+    .filter(
+      (piece) =>
+        (!kind || normalize(piece.category) === kind) && (!brand || normalize(piece.brand) === brand),
+    )
     .sort(comparisons[order])

@@ -3,8 +3,8 @@ import { Chip } from '../signed-in/chip.tsx'
 import { type Arrangement, groupsOf, type Order, orders, type Piece } from './arrangement.ts'
 import * as styles from './closet-controls.module.css'
 
-/** More kinds than these fill a phone. */
-const usualKinds = 4
+/** More kinds would fill the screen of a phone. */
+const collapsedKindCount = 4
 
 interface PickProps {
   readonly label: string
@@ -20,8 +20,8 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
     value={value}
     onChange={(event) => onPick(event.target.value)}
   >
-    {options.map(([each, name]) => (
-      <option key={each} value={each}>
+    {options.map(([option, name]) => (
+      <option key={option} value={option}>
         {name}
       </option>
     ))}
@@ -30,15 +30,15 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
 
 interface ClosetControlsProps {
   readonly pieces: readonly Piece[]
-  /** How many of them are shown. */
+  /** How many pieces match the filters. */
   readonly shownCount: number
-  /** Whether the pieces are all there are: only then are they counted. */
+  /** Whether all pages are loaded: only then are the counts right, and shown. */
   readonly isWhole: boolean
   readonly arrangement: Arrangement
   readonly onArrange: (changes: Partial<Arrangement>) => void
 }
 
-/** Nothing to choose from is not offered. */
+/** A control with a single option is not shown. */
 export const ClosetControls = ({
   pieces,
   shownCount,
@@ -49,7 +49,9 @@ export const ClosetControls = ({
   const [isOpen, setIsOpen] = useState(false)
   const { isByOutfit, kind, brand, order } = arrangement
   const [kinds, brands] = [groupsOf(pieces, 'category'), groupsOf(pieces, 'brand')]
-  const some = isOpen ? kinds : kinds.filter(({ key }, at) => at < usualKinds || key === kind)
+  const visibleKinds = isOpen
+    ? kinds
+    : kinds.filter(({ key }, index) => index < collapsedKindCount || key === kind)
   const hasChoice = !isByOutfit && (kinds.length > 1 || brands.length > 1 || kind !== '' || brand !== '')
   return (
     <div className={styles.controls}>
@@ -67,7 +69,7 @@ export const ClosetControls = ({
             All
             {isWhole && <small>{pieces.length}</small>}
           </Chip>
-          {some.map(({ key, name, count }) => (
+          {visibleKinds.map(({ key, name, count }) => (
             <Chip
               key={key}
               isPressed={kind === key}
@@ -77,9 +79,9 @@ export const ClosetControls = ({
               {isWhole && <small>{count}</small>}
             </Chip>
           ))}
-          {some.length < kinds.length && (
+          {visibleKinds.length < kinds.length && (
             <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
-              {kinds.length - some.length} more kinds
+              {kinds.length - visibleKinds.length} more kinds
             </button>
           )}
         </fieldset>

@@ -7,15 +7,15 @@ import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet-shortcut.module.css'
 
 interface ClosetShortcutProps {
-  /** Outfits in the closet that the server does not know. */
-  readonly more: number
+  /** Saved samples, which the server does not count. */
+  readonly extraCount: number
 }
 
 /** The number comes from the profile, a single row that other screens need too. */
-export const ClosetShortcut = ({ more }: ClosetShortcutProps) => {
+export const ClosetShortcut = ({ extraCount }: ClosetShortcutProps) => {
   const { data } = useProfile()
-  const saved = data?.saved_outfits
-  const count = saved === undefined || Number.isNaN(saved) ? undefined : saved + more
+  const savedCount = data?.saved_outfits
+  const count = savedCount === undefined || Number.isNaN(savedCount) ? undefined : savedCount + extraCount
   return (
     <Link className={styles.shortcut} to={closetAddress}>
       <span className={styles.shortcutArt} aria-hidden="true">

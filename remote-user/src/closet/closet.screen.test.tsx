@@ -13,20 +13,21 @@ import { ClosetScreen } from './closet.screen.tsx'
 import { ClosetShortcut } from './closet-shortcut.tsx'
 
 const api = startTestApi()
-let own: { params: { id: string } }
+let userParams: { params: { id: string } }
 
-const lists = (...outfits: SavedOutfit[]) => api.answer(listSavedOutfits, own, { outfits, next: null })
+const answerList = (...outfits: SavedOutfit[]) =>
+  api.answer(listSavedOutfits, userParams, { outfits, next: null })
 
 beforeEach(() => {
-  own = { params: { id: enter() } }
+  userParams = { params: { id: enter() } }
 })
 
 afterEach(leave)
 
-const open = (more: ReactNode = false) =>
+const open = (extraContent: ReactNode = false) =>
   openPage(
     <>
-      <ClosetScreen more={more} />
+      <ClosetScreen extraContent={extraContent} />
       <Where />
     </>,
     closetAddress,
@@ -35,8 +36,8 @@ const open = (more: ReactNode = false) =>
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test('the items of all saved outfits are in one list, counted, each with its brand, category, price and stars, and lead to their outfits', async () => {
-  const first = savedItemOf(1, { userRating: 5, price: 123456 })
-  lists(savedOutfitOf(10, first, savedItemOf(2)), savedOutfitOf(11, savedItemOf(3)))
+  const ratedItem = savedItemOf(1, { userRating: 5, price: 123456 })
+  answerList(savedOutfitOf(10, ratedItem, savedItemOf(2)), savedOutfitOf(11, savedItemOf(3)))
   open()
   await screen.findByText('3 saved items')
   expect(names()).toEqual(['Item 1', 'Item 2', 'Item 3'])
@@ -49,7 +50,7 @@ test('the items of all saved outfits are in one list, counted, each with its bra
 })
 
 test('only an item with a link has a Shop link, in a tab that knows nothing of this one', async () => {
-  lists(savedOutfitOf(10, savedItemOf(1), savedItemOf(2, { buyUrl: 'https://shop.example/2' })))
+  answerList(savedOutfitOf(10, savedItemOf(1), savedItemOf(2, { buyUrl: 'https://shop.example/2' })))
   open()
   const links = await screen.findAllByText('Shop')
   expect(links).toHaveLength(1)
@@ -62,7 +63,7 @@ test('only an item with a link has a Shop link, in a tab that knows nothing of t
 })
 
 test('a kind that was chosen stays where the order is chosen before the pieces are drawn', async () => {
-  lists(
+  answerList(
     savedOutfitOf(
       10,
       savedItemOf(1, { price: 2500 }),
@@ -81,7 +82,7 @@ test('a kind that was chosen stays where the order is chosen before the pieces a
 })
 
 test('an empty closet says so, and Start Shopping leads home', async () => {
-  lists()
+  answerList()
   open()
   await screen.findByRole('heading', { name: 'No saved items yet' })
   expect(screen.getByRole('link', { name: 'See sample outfits' }).getAttribute('href')).toBe(samplesAddress)
@@ -90,7 +91,7 @@ test('an empty closet says so, and Start Shopping leads home', async () => {
 })
 
 test('a closet that holds a sample is not empty', async () => {
-  lists()
+  answerList()
   open(<p>A sample</p>)
   await waitFor(() => expect(screen.queryByText('Loading your closet…')).toBeNull())
   screen.getByText('A sample')
@@ -98,7 +99,7 @@ test('a closet that holds a sample is not empty', async () => {
 })
 
 test('a full closet comes page by page', async () => {
-  api.answer(listSavedOutfits, own, ({ query }) =>
+  api.answer(listSavedOutfits, userParams, ({ query }) =>
     query.after
       ? { outfits: [savedOutfitOf(9, savedItemOf(2))], next: null }
       : { outfits: [savedOutfitOf(10, savedItemOf(1))], next: idOf(10) },
@@ -113,26 +114,26 @@ test('a full closet comes page by page', async () => {
 })
 
 test('a closet that did not load may be asked for again', async () => {
-  api.answer(listSavedOutfits, own, withStatus(500))
+  api.answer(listSavedOutfits, userParams, withStatus(500))
   open()
   await screen.findByText('Your closet did not load')
-  lists(savedOutfitOf(10, savedItemOf(1)))
+  answerList(savedOutfitOf(10, savedItemOf(1)))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1 saved item')
 })
 
 test('a closet that was seen stays without a connection, and says that it is as last seen, and when', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 9, 14, 30).getTime())
-  lists(savedOutfitOf(10, savedItemOf(1)))
+  answerList(savedOutfitOf(10, savedItemOf(1)))
   open()
   await screen.findByText('1 saved item')
   jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 10, 9).getTime())
-  api.answer(listSavedOutfits, own, 'breaks')
+  api.answer(listSavedOutfits, userParams, 'breaks')
   setOnline(false)
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByText('1 saved item · as last seen on 9 Nov 2026, 2:30 pm')
   expect(names()).toEqual(['Item 1'])
-  lists(savedOutfitOf(10, savedItemOf(1), savedItemOf(2)))
+  answerList(savedOutfitOf(10, savedItemOf(1), savedItemOf(2)))
   setOnline(true)
   await screen.findByText('2 saved items')
   expect(screen.queryByText(/as last seen/)).toBeNull()
@@ -140,7 +141,7 @@ test('a closet that was seen stays without a connection, and says that it is as 
 
 test('the shortcut leads to the closet and says how many outfits are saved', async () => {
   api.answer(readProfile, profileOf({ saved_outfits: 3 }))
-  openPage(<ClosetShortcut more={1} />)
+  openPage(<ClosetShortcut extraCount={1} />)
   const badge = await screen.findByText('4')
   expect(badge.className).toBe('badge')
   expect(screen.getByRole('link', { name: /My Closet.*4 saved outfits/ }).getAttribute('href')).toBe(

@@ -21,29 +21,29 @@ import { useRemoval } from './use-removal.ts'
 
 interface ClosetScreenProps {
   /** Further content of the closet that is not a stylist's outfit. */
-  readonly more?: ReactNode
+  readonly extraContent?: ReactNode
 }
 
-export const ClosetScreen = ({ more }: ClosetScreenProps) => {
+export const ClosetScreen = ({ extraContent }: ClosetScreenProps) => {
   const navigate = useNavigate()
   const pages = useSavedOutfits()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const [address, setAddress] = useSearchParams()
-  // The router draws a new address later: a second choice until then goes on from the first.
+  // The router renders a new address later: a second choice until then builds on the first.
   const [query, setQuery] = useOptimistic(address)
   const arrangement = readArrangement(query)
   const removal = useRemoval()
-  const { last } = removal
+  const { lastRemoved } = removal
 
-  const outfits = data?.pages.flatMap((page) => page.outfits).filter(({ id }) => !removal.isGone(id))
+  const outfits = data?.pages.flatMap((page) => page.outfits).filter(({ id }) => !removal.isRemoved(id))
   const pieces = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id }))) ?? []
-  const arranged = arrange(pieces, arrangement)
+  const visiblePieces = arrange(pieces, arrangement)
   const { view, dialog } = usePictureView(
-    arranged.map(pieceView).filter(({ src }) => src),
+    visiblePieces.map(pieceView).filter(({ src }) => src),
     () => takeFreshAddress(pages),
   )
 
-  // What is chosen from, and put in order, is all there is.
+  // A filter or an order applies to the whole closet, so all pages are fetched.
   const { kind, brand, order } = arrangement
   const wantsAll = kind !== '' || brand !== '' || order !== 'newest'
   useEffect(() => {
@@ -52,27 +52,27 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
 
   const change = (changes: Partial<Arrangement>) => {
     if (changes.isByOutfit !== undefined) removal.end()
-    const changed = writeArrangement(query, { ...arrangement, ...changes })
+    const newQuery = writeArrangement(query, { ...arrangement, ...changes })
     startTransition(() => {
-      setQuery(changed)
-      setAddress(changed, { replace: true })
+      setQuery(newQuery)
+      setAddress(newQuery, { replace: true })
     })
   }
 
-  const cards = outfits?.map((outfit, at) => (
+  const cards = outfits?.map((outfit, index) => (
     <OutfitCard
       key={outfit.id}
       outfit={outfit}
-      onRemove={data?.pages[0]?.isRemovable ? () => removal.remove(outfit, at) : undefined}
+      onRemove={data?.pages[0]?.isRemovable ? () => removal.remove(outfit, index) : undefined}
     />
   ))
-  if (last)
+  if (lastRemoved)
     cards?.splice(
-      last.at,
+      lastRemoved.index,
       0,
       <RemovedCard
-        key={`removed ${last.outfit.id}`}
-        title={last.outfit.title}
+        key={`removed ${lastRemoved.outfit.id}`}
+        title={lastRemoved.outfit.title}
         isBusy={removal.isBusy}
         onUndo={removal.undo}
         onEnd={removal.end}
@@ -83,7 +83,7 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
     <div className={styles.closet}>
       <PagedList
         pages={pages}
-        count={outfits && pieces.length + (last ? 1 : 0)}
+        count={outfits && pieces.length + (lastRemoved ? 1 : 0)}
         heading={<h1>My Closet</h1>}
         line={
           pieces.length > 0
@@ -93,7 +93,7 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
         skeleton={<ClosetSkeleton />}
         trouble={{ title: 'Your closet did not load' }}
         empty={
-          !more && (
+          !extraContent && (
             <>
               <Notice
                 title="No saved items yet"
@@ -113,7 +113,7 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
           <>
             <ClosetControls
               pieces={pieces}
-              shownCount={arranged.length}
+              shownCount={visiblePieces.length}
               isWhole={!hasNextPage}
               arrangement={arrangement}
               onArrange={change}
@@ -122,12 +122,12 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
               <ul className={cardStyles.outfits}>{cards}</ul>
             ) : (
               <ul className={tileStyles.tiles}>
-                {arranged.map((item) => (
+                {visiblePieces.map((item) => (
                   <ClosetItem key={item.id} item={item} onView={() => view(item.id)} />
                 ))}
               </ul>
             )}
-            {arranged.length === 0 && !hasNextPage && !arrangement.isByOutfit && (
+            {visiblePieces.length === 0 && !hasNextPage && !arrangement.isByOutfit && (
               <div className={styles.samples}>
                 <Button onClick={() => change({ kind: '', brand: '' })}>Show all</Button>
               </div>
@@ -136,9 +136,9 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
         )}
       </PagedList>
       <div role="status">
-        <VisuallyHidden>{removal.words}</VisuallyHidden>
+        <VisuallyHidden>{removal.message}</VisuallyHidden>
       </div>
-      {more}
+      {extraContent}
       {dialog}
     </div>
   )

@@ -8,8 +8,8 @@ import { outfitAddress } from '../signed-in/place.ts'
 import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit-card.module.css'
 
-/** More would be too small to see. */
-const mostPictures = 4
+/** More pictures would be too small to see. */
+const maxPictures = 4
 
 interface OutfitCardProps {
   readonly outfit: SavedOutfit
@@ -18,15 +18,15 @@ interface OutfitCardProps {
 }
 
 export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCardProps) => {
-  const pictured = items.filter(({ image_url }) => image_url).slice(0, mostPictures)
+  const itemsWithPicture = items.filter(({ image_url }) => image_url).slice(0, maxPictures)
   return (
     <li className={styles.card}>
       <Link id={id} className={styles.open} to={outfitAddress(id)}>
-        <span className={styles.pictures} data-count={pictured.length}>
-          {pictured.map(({ id, image_url }) => (
+        <span className={styles.pictures} data-count={itemsWithPicture.length}>
+          {itemsWithPicture.map(({ id, image_url }) => (
             <Picture key={id} src={image_url} alt="" />
           ))}
-          {pictured.length === 0 && <Picture src={null} alt="" />}
+          {itemsWithPicture.length === 0 && <Picture src={null} alt="" />}
         </span>
         <h2>{title}</h2>
       </Link>
@@ -51,16 +51,16 @@ interface RemovedCardProps {
   readonly onEnd: () => void
 }
 
-/** Stands in the place of what was removed, and has the focus, because the pressed button is gone. */
+/** Stands in the place of the removed outfit, and takes the focus, because the pressed button is gone. */
 export const RemovedCard = ({ title, isBusy, onUndo, onEnd }: RemovedCardProps) => {
   const card = useRef<HTMLLIElement>(null)
   const end = useEffectEvent(onEnd)
 
   useEffect(() => {
     card.current?.querySelector('button')?.focus()
-    // A person who is at it, by keyboard or with a mouse, may take longer.
-    const isHeld = () => card.current?.matches(':hover, :has(:focus-visible, [aria-busy="true"])')
-    const timer = setInterval(() => !isHeld() && end(), undoMs)
+    // A user who has the card under the mouse or the keyboard focus may take longer.
+    const isInUse = () => card.current?.matches(':hover, :has(:focus-visible, [aria-busy="true"])')
+    const timer = setInterval(() => !isInUse() && end(), undoMs)
     return () => clearInterval(timer)
   }, [])
 

@@ -9,31 +9,31 @@ import { outfitAddress } from '../signed-in/place.ts'
 import { ClosetScreen } from './closet.screen.tsx'
 
 const api = startTestApi()
-let own: { params: { id: string } }
-let kept: Set<string>
+let userParams: { params: { id: string } }
+let savedIds: Set<string>
 
 const ofKurta = { category: 'Kurta', price: 900 }
 const outfits = [
   savedOutfitOf(20, savedItemOf(1, { ...ofKurta, brand: 'Fabindia' }), savedItemOf(2, { price: 300 })),
   savedOutfitOf(21, savedItemOf(3, { ...ofKurta, price: 2500 })),
 ]
-const keptOutfits = () => outfits.filter(({ id }) => kept.has(id))
+const savedOutfits = () => outfits.filter(({ id }) => savedIds.has(id))
 
 /** A server that takes outfits out of the closet, and puts them back. */
-const serve = () => {
-  kept = new Set(outfits.map(({ id }) => id))
-  api.answer(listSavedOutfits, own, () => ({ outfits: keptOutfits(), next: null, isRemovable: true }))
+const serveCloset = () => {
+  savedIds = new Set(outfits.map(({ id }) => id))
+  api.answer(listSavedOutfits, userParams, () => ({ outfits: savedOutfits(), next: null, isRemovable: true }))
   for (const { id } of outfits)
     api.answer(keepInCloset, { params: { id } }, ({ body }) => {
-      if (body.isKept) kept.add(id)
-      else kept.delete(id)
+      if (body.isKept) savedIds.add(id)
+      else savedIds.delete(id)
       return { success: true as const }
     })
 }
 
 beforeEach(() => {
-  own = { params: { id: enter() } }
-  serve()
+  userParams = { params: { id: enter() } }
+  serveCloset()
 })
 
 const open = (query = '') => openPage(<ClosetScreen />, `/?screen=closet${query}`)
@@ -55,7 +55,7 @@ test('pieces are chosen by kind and brand, and put in order, from the address to
 })
 
 test('what is chosen from is the whole closet: the rest of it is fetched', async () => {
-  api.answer(listSavedOutfits, own, ({ query }) =>
+  api.answer(listSavedOutfits, userParams, ({ query }) =>
     query.after
       ? { outfits: outfits.slice(1), next: null }
       : { outfits: outfits.slice(0, 1), next: idOf(20) },
@@ -67,7 +67,7 @@ test('what is chosen from is the whole closet: the rest of it is fetched', async
 })
 
 test('a closet with nothing to choose from offers no choice', async () => {
-  kept.delete(outfits[0]?.id ?? '')
+  savedIds.delete(outfits[0]?.id ?? '')
   open()
   await screen.findByText('1 saved item')
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -88,11 +88,11 @@ test('an outfit is removed at once, and Undo, which has the focus, puts it back 
   expect(names()).toEqual(['Outfit 21'])
   const undo = screen.getByRole('button', { name: 'Undo: put Outfit 20 back' })
   expect(document.activeElement).toBe(undo)
-  await waitFor(() => expect(kept.has(idOf(20))).toBe(false))
+  await waitFor(() => expect(savedIds.has(idOf(20))).toBe(false))
   await screen.findByText('1 saved item')
   await userEvent.click(undo)
   await waitFor(() => expect(names()).toEqual(['Outfit 20', 'Outfit 21']))
-  expect(kept.has(idOf(20))).toBe(true)
+  expect(savedIds.has(idOf(20))).toBe(true)
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Outfit 20' }))
 })
 
@@ -101,13 +101,13 @@ test('the next removal ends the time to undo the one before', async () => {
   await press('Remove Outfit 20')
   await press('Remove Outfit 21')
   expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
-  await waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(savedIds.size).toBe(0))
   await press('Undo: put Outfit 21 back')
   await waitFor(() => expect(names()).toEqual(['Outfit 21']))
 })
 
 test('Undo is there for eight seconds, and the last outfit leaves an empty closet', async () => {
-  kept.delete(idOf(21))
+  savedIds.delete(idOf(21))
   open('&view=outfits')
   const remove = await screen.findByRole('button', { name: 'Remove Outfit 20' })
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
@@ -120,7 +120,7 @@ test('Undo is there for eight seconds, and the last outfit leaves an empty close
   expect(undo.isConnected).toBe(false)
   jest.useRealTimers()
   await screen.findByText('No saved items yet')
-  await waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(savedIds.size).toBe(0))
 })
 
 test('an outfit that could not be removed stands where it was, and it is said', async () => {
@@ -132,7 +132,7 @@ test('an outfit that could not be removed stands where it was, and it is said', 
 })
 
 test('where the server does not take outfits out, none is removed', async () => {
-  api.answer(listSavedOutfits, own, { outfits, next: null })
+  api.answer(listSavedOutfits, userParams, { outfits, next: null })
   open('&view=outfits')
   await screen.findByRole('link', { name: 'Outfit 20' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()

@@ -5,59 +5,63 @@ import { useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useRef, useState } from 'react'
 
-interface Removed {
+interface RemovedOutfit {
   readonly outfit: SavedOutfit
   /** Its place in the list. */
-  readonly at: number
+  readonly index: number
 }
 
-/** Takes outfits out of the closet at once, and the last one back: nothing waits for the time to undo. */
+/**
+ * Removes outfits from the closet at once, and can restore the last one: the request does not wait for the time to
+ * undo.
+ */
 export const useRemoval = () => {
   const { mutateAsync: send } = useAct(keepInCloset, [listSavedOutfits, readProfile, checkRating])
-  const [last, setLast] = useState<Removed>()
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [lastRemoved, setLastRemoved] = useState<RemovedOutfit>()
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const [words, setWords] = useState('')
-  const sent = useRef<Promise<unknown>>(Promise.resolve())
-  const focusOn = useRef<string>(undefined)
+  const [message, setMessage] = useState('')
+  const lastRequest = useRef<Promise<unknown>>(Promise.resolve())
+  const focusId = useRef<string>(undefined)
 
-  // Undo is pressed, and gone: the outfit that is back takes the focus.
+  // The pressed Undo button disappears: the restored outfit takes the focus.
   useEffect(() => {
-    const back = focusOn.current ? document.getElementById(focusOn.current) : null
-    if (!back) return
-    back.focus()
-    focusOn.current = undefined
+    const link = focusId.current ? document.getElementById(focusId.current) : null
+    if (!link) return
+    link.focus()
+    focusId.current = undefined
   })
 
-  const show = (id: string) => setGone((before) => before.filter((each) => each !== id))
-  const forget = (id: string) => setLast((before) => (before?.outfit.id === id ? undefined : before))
+  const restore = (id: string) => setRemovedIds((ids) => ids.filter((removedId) => removedId !== id))
+  const clearUndo = (id: string) =>
+    setLastRemoved((removedOutfit) => (removedOutfit?.outfit.id === id ? undefined : removedOutfit))
   const keep = ({ id }: SavedOutfit, isKept: boolean) => send({ params: { id }, body: { isKept } })
 
-  const remove = (outfit: SavedOutfit, at: number) => {
+  const remove = (outfit: SavedOutfit, index: number) => {
     const { id, title } = outfit
-    setLast({ outfit, at })
-    setGone((before) => [...before, id])
-    setWords(`“${title}” was removed.`)
-    sent.current = keep(outfit, false).catch(() => {
-      show(id)
-      forget(id)
-      setWords('')
+    setLastRemoved({ outfit, index })
+    setRemovedIds((ids) => [...ids, id])
+    setMessage(`“${title}” was removed.`)
+    lastRequest.current = keep(outfit, false).catch(() => {
+      restore(id)
+      clearUndo(id)
+      setMessage('')
       showToast(`“${title}” could not be removed. Please try again.`, { tone: 'bad' })
     })
   }
 
   const undo = async () => {
-    if (!last) return
-    const { id, title } = last.outfit
+    if (!lastRemoved) return
+    const { id, title } = lastRemoved.outfit
     setIsBusy(true)
     try {
-      // The two must not overtake each other.
-      await sent.current
-      await keep(last.outfit, true)
-      focusOn.current = id
-      show(id)
-      forget(id)
-      setWords(`“${title}” is back.`)
+      // The removal must reach the server before its undo.
+      await lastRequest.current
+      await keep(lastRemoved.outfit, true)
+      focusId.current = id
+      restore(id)
+      clearUndo(id)
+      setMessage(`“${title}” is back.`)
     } catch {
       showToast(`“${title}” could not be put back. Please try again.`, { tone: 'bad' })
     }
@@ -65,12 +69,12 @@ export const useRemoval = () => {
   }
 
   return {
-    last,
-    words,
+    lastRemoved,
+    message,
     isBusy,
-    isGone: (id: string) => gone.includes(id),
+    isRemoved: (id: string) => removedIds.includes(id),
     remove,
     undo: () => void undo(),
-    end: () => setLast(undefined),
+    end: () => setLastRemoved(undefined),
   }
 }

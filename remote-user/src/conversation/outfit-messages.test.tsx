@@ -4,29 +4,29 @@ import { startTestApi } from '@drape/remote-shared/test/api'
 import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
+import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 
 const api = startTestApi()
-const lent = lendOutfits(api)
+const fixture = setUpOutfits(api)
 let photo = ''
 
 beforeEach(() => {
-  // Of one outfit alone, so that nothing is cached.
-  photo = lent.outfit.id
-  api.answer(readOutfit, lent.about, { ...lent.outfit, photo_id: photo })
+  // A photo of this outfit alone, so that no earlier test has cached its conversation.
+  photo = fixture.outfit.id
+  api.answer(readOutfit, fixture.outfitParams, { ...fixture.outfit, photo_id: photo })
 })
 
-const open = () => openOutfit(lent)
+const open = () => openOutfit(fixture)
 const section = () => screen.findByRole('region', { name: 'Messages' })
-const answerWith = (...given: Parameters<typeof conversationOf>) =>
-  api.answer(readConversation, { params: { id: photo } }, conversationOf(...given))
+const answerWith = (...args: Parameters<typeof conversationOf>) =>
+  api.answer(readConversation, { params: { id: photo } }, conversationOf(...args))
 
 test('a client can write to who made the outfit, or ask for another piece as often as the plan allows', async () => {
   answerWith([])
   open()
   within(await section()).getByText('Ask Meera K. about this outfit.')
-  const asks = screen.getAllByRole('button', { name: /^Ask for another/ })
-  expect(asks.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toHaveLength(2)
+  const askButtons = screen.getAllByRole('button', { name: /^Ask for another/ })
+  expect(askButtons.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toHaveLength(2)
   expect(screen.getAllByText('1 left for this outfit')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Ask for another: Trousers' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Messages' }))
@@ -56,7 +56,7 @@ test('what is new is counted, and what was typed stays when the dialog is closed
 })
 
 test('nothing is asked or shown where the server has no conversations', async () => {
-  api.answer(readOutfit, lent.about, lent.outfit)
+  api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
   open()
   await screen.findByRole('heading', { level: 2, name: 'Shop the look' })
   expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull()
@@ -65,18 +65,18 @@ test('nothing is asked or shown where the server has no conversations', async ()
 
 test('a piece that took the place of another is shown as soon as the conversation has it', async () => {
   const mojari = {
-    ...lent.outfit.items[1],
+    ...fixture.outfit.items[1],
     uuid: idOf(3),
     name: 'Mojari',
-  } as (typeof lent.outfit.items)[number]
+  } as (typeof fixture.outfit.items)[number]
   const item = { id: mojari.uuid, name: mojari.name }
   const replaced = { id: idOf(2), name: 'Trousers' }
   answerWith([messageOf(1, { author: 'stylist', stylist_name: 'Meera K.', item, swap: 'done', replaced })])
-  let reads = 0
-  api.answer(readOutfit, lent.about, () => {
-    reads += 1
-    const items = reads > 1 ? [lent.outfit.items[0] as typeof mojari, mojari] : lent.outfit.items
-    return { ...lent.outfit, photo_id: photo, items }
+  let readCount = 0
+  api.answer(readOutfit, fixture.outfitParams, () => {
+    readCount += 1
+    const items = readCount > 1 ? [fixture.outfit.items[0] as typeof mojari, mojari] : fixture.outfit.items
+    return { ...fixture.outfit, photo_id: photo, items }
   })
   open()
   await screen.findByRole('heading', { level: 3, name: 'Mojari' })

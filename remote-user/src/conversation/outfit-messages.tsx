@@ -15,29 +15,33 @@ interface OutfitMessages {
   readonly pieceOf: (item: Item) => ReactNode
 }
 
-const nothing: OutfitMessages = { section: null, pieceOf: () => null }
+const noMessages: OutfitMessages = { section: null, pieceOf: () => null }
 
-/** The conversation of an outfit: a section of its screen, and a way to it from each piece. Nothing without its photo. */
+/**
+ * The conversation of an outfit: a section of its screen, and a way to it from each piece. Both are empty without its
+ * photo.
+ */
 export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages => {
   const photo = outfit?.photo_id
   const { draft, open, dialog } = useMessages(photo ?? '', outfit?.stylistName)
   const { data } = useCall(readConversation, { params: { id: photo ?? '' } }, { enabled: !!photo })
   const replies = useReplies()
 
-  // A piece that a stylist has put into the outfit is not in the one that was read before.
-  const newest = data?.messages.findLast(({ replaced }) => replaced)?.item?.id
-  const old = outfit?.items.some(({ uuid }) => uuid === newest) === false ? newest : undefined
-  const renew = useEffectEvent(() => void replies.refresh(readOutfit, checkRating, listSavedOutfits))
+  // The cached outfit lacks a piece that the stylist has exchanged since.
+  const replacementId = data?.messages.findLast(({ replaced }) => replaced)?.item?.id
+  const missingId =
+    outfit?.items.some(({ uuid }) => uuid === replacementId) === false ? replacementId : undefined
+  const refreshOutfit = useEffectEvent(() => void replies.refresh(readOutfit, checkRating, listSavedOutfits))
   useEffect(() => {
-    if (old) renew()
-  }, [old])
+    if (missingId) refreshOutfit()
+  }, [missingId])
 
-  // A server that does not know of conversations says nothing of the photo; one that is there no more, a 404.
-  if (!photo || !data) return nothing
+  // A server without conversations sends no photo id; for a deleted photo the call is a 404.
+  if (!photo || !data) return noMessages
 
   const { messages, swaps } = data
-  const unread = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
-  const last = messages.at(-1)
+  const unreadCount = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
+  const lastMessage = messages.at(-1)
   const stylist = outfit.stylistName || 'your stylist'
 
   const pieceOf = ({ uuid: id, name }: Item) => {
@@ -63,16 +67,17 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
     <section className={styles.messages} aria-labelledby="outfit-messages">
       <h2 id="outfit-messages">Messages</h2>
       <p className={styles.last}>
-        {last ? (
+        {lastMessage ? (
           <>
-            <strong>{last.author === 'client' ? 'You' : last.stylist_name}:</strong> {last.text}
+            <strong>{lastMessage.author === 'client' ? 'You' : lastMessage.stylist_name}:</strong>{' '}
+            {lastMessage.text}
           </>
         ) : (
           `Ask ${stylist} about this outfit.`
         )}
       </p>
       <Button aria-haspopup="dialog" onClick={() => open()}>
-        {unread ? `Read ${unread} new` : last ? 'Open the conversation' : 'Write a message'}
+        {unreadCount ? `Read ${unreadCount} new` : lastMessage ? 'Open the conversation' : 'Write a message'}
       </Button>
       {dialog}
     </section>

@@ -9,12 +9,12 @@ interface PhotoMessagesProps {
   readonly className?: string
 }
 
-/** Nothing where the server has no conversations. */
+/** Renders nothing where the server has no conversations. */
 export const PhotoMessages = ({ photo, className }: PhotoMessagesProps) => {
-  const { id, unread_answers: unread, stylist_name, upload_date } = photo
+  const { id, unread_answers: unreadCount, stylist_name, upload_date } = photo
   const { open, dialog } = useMessages(id, stylist_name)
-  if (unread === undefined) return null
-  const name = messagesName(unread)
+  if (unreadCount === undefined) return null
+  const name = messagesName(unreadCount)
   return (
     <>
       <Button

@@ -4,14 +4,14 @@ import { useState } from 'react'
 
 const refreshes = [listPhotos]
 
-/** The conversation of a photo, in a dialog. What was typed stays when it is closed. */
+/** The conversation of a photo, in a dialog. The draft stays when it is closed. */
 export const useMessages = (photo: string, stylist: string | null | undefined) => {
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useState(noDraft)
   return {
     draft,
-    open: (next = draft) => {
-      setDraft(next)
+    open: (nextDraft = draft) => {
+      setDraft(nextDraft)
       setIsOpen(true)
     },
     dialog: isOpen && (

@@ -1,33 +1,34 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import * as styles from './frame-panes.module.css'
 
-const wide = '(min-width: 64rem)'
+const wideQuery = '(min-width: 64rem)'
 
-const followWidth = (hear: () => void) => {
-  const query = matchMedia(wide)
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
+const followWidth = (listener: () => void) => {
+  const query = matchMedia(wideQuery)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a list and what was chosen from it. */
-export const useIsRoomy = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(wide).matches)
+/** Whether the window has room for a list and a detail beside it. */
+export const useIsRoomy = (): boolean =>
+  useSyncExternalStore(followWidth, () => matchMedia(wideQuery).matches)
 
 interface PanesProps {
   readonly list: ReactNode
   readonly listName: string
-  /** The chosen one, which takes the focus. */
-  readonly chosen: ReactNode
-  readonly chosenName: string
-  /** Another chosen one begins at its top. */
+  /** The item that was chosen from the list. It takes the focus. */
+  readonly detail: ReactNode
+  readonly detailName: string
+  /** Of the chosen item: another one is scrolled to its top. */
   readonly id: string
 }
 
-/** A list, and beside it what was chosen from it: each scrolls by itself. */
-export const Panes = ({ list, listName, chosen, chosenName, id }: PanesProps) => (
+/** A list, and beside it the item that was chosen from it: each scrolls by itself. */
+export const Panes = ({ list, listName, detail, detailName, id }: PanesProps) => (
   <div className={styles.panes}>
     <section aria-label={listName}>{list}</section>
-    <section key={id} aria-label={chosenName} tabIndex={-1} data-chosen>
-      {chosen}
+    <section key={id} aria-label={detailName} tabIndex={-1} data-chosen>
+      {detail}
     </section>
   </div>
 )

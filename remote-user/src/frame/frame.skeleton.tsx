@@ -3,7 +3,7 @@ import * as frame from './frame.module.css'
 import * as styles from './frame-skeleton.module.css'
 import { TabBar } from './tab-bar.tsx'
 
-/** The frame as it stands in the page of a signed-in person, until the app has come. */
+/** The frame as it stands in the page of a signed-in user, until the app is loaded. */
 export const FrameSkeleton = () => (
   <div className={frame.frame}>
     <TabBar screen="home" />

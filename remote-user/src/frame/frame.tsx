@@ -13,26 +13,26 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-const wide: readonly ScreenName[] = ['history', 'closet', 'outfit-details']
+const wideScreens: readonly ScreenName[] = ['history', 'closet', 'outfit-details']
 
 /** The screen with the tab bar. Another screen scrolls to the top and takes the focus. */
 export const Frame = ({ place, title, isSplit = false, newOutfits, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
-  const where = `${place.screen} ${place.outfit}`
-  const first = useRef(where)
+  const placeKey = `${place.screen} ${place.outfit}`
+  const initialKey = useRef(placeKey)
 
   useEffect(() => {
     document.title = `${title} · Drape`
   }, [title])
 
   useEffect(() => {
-    if (first.current === where) return
-    first.current = ''
+    if (initialKey.current === placeKey) return
+    initialKey.current = ''
     window.scrollTo(0, 0)
-    const chosen = main.current?.querySelector<HTMLElement>('[data-chosen]')
-    const target = chosen ?? main.current
+    const detail = main.current?.querySelector<HTMLElement>('[data-chosen]')
+    const target = detail ?? main.current
     target?.focus({ preventScroll: true })
-  }, [where])
+  }, [placeKey])
 
   return (
     <div className={styles.frame}>
@@ -43,7 +43,7 @@ export const Frame = ({ place, title, isSplit = false, newOutfits, children }: F
         id="content"
         className={styles.screen}
         data-split={isSplit || undefined}
-        data-wide={wide.includes(place.screen) || undefined}
+        data-wide={wideScreens.includes(place.screen) || undefined}
         tabIndex={-1}
       >
         {children}

@@ -7,24 +7,26 @@ import { Frame } from './frame.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenFault } from './screen-fault.tsx'
 
-const words = 'Failed to load the requested screen. Please refresh the page.'
+const message = 'Failed to load the requested screen. Please refresh the page.'
 
 let isBroken: boolean
 beforeEach(() => {
   isBroken = true
 })
 
-const Frail = () => {
+const BrokenScreen = () => {
   if (isBroken) throw new Error('planted')
   return <h1>My closet</h1>
 }
 
-const late = (load: () => Promise<ComponentType<object>>) => (
+const lazyScreen = (load: () => Promise<ComponentType<object>>) => (
   <Later
     load={load}
     with={{}}
     waiting={null}
-    broken={(tryAgain, away) => <ScreenFault title="History" onRetry={tryAgain} away={away} />}
+    broken={(tryAgain, offlineNotice) => (
+      <ScreenFault title="History" onRetry={tryAgain} offlineNotice={offlineNotice} />
+    )}
   />
 )
 
@@ -41,7 +43,7 @@ const pageAt = (place: 'history' | 'closet', content: React.ReactNode) => (
 const expectPanel = async () => {
   const panel = await screen.findByRole('alert')
   expect(panel.textContent).toContain('Something went wrong')
-  screen.getByText(words)
+  screen.getByText(message)
   screen.getByRole('button', { name: 'Refresh Page' })
   screen.getByRole('navigation', { name: 'Main' })
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
@@ -54,7 +56,7 @@ test('a screen whose code does not come is told in its place, and comes on Try a
     if (isBroken) throw new Error('Loading chunk 7 failed.')
     return () => <h1>Here it is</h1>
   }
-  render(pageAt('history', late(load)))
+  render(pageAt('history', lazyScreen(load)))
   await expectPanel()
   isBroken = false
   await tryAgain()
@@ -68,9 +70,9 @@ test('without a connection a screen that was never opened says so, and comes wit
     if (isBroken) throw new Error('Loading chunk 7 failed.')
     return () => <h1>Here it is</h1>
   }
-  render(pageAt('history', late(load)))
-  const said = 'You are offline, and this was not opened here before. It comes with the connection.'
-  expect((await screen.findByRole('alert')).textContent).toContain(said)
+  render(pageAt('history', lazyScreen(load)))
+  const offlineMessage = 'You are offline, and this was not opened here before. It comes with the connection.'
+  expect((await screen.findByRole('alert')).textContent).toContain(offlineMessage)
   screen.getByRole('heading', { level: 1, name: 'History' })
   isBroken = false
   onLine.mockReturnValue(true)
@@ -80,7 +82,7 @@ test('without a connection a screen that was never opened says so, and comes wit
 
 test('a screen that throws is told in its place, and comes on Try again', async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  render(pageAt('closet', <Frail />))
+  render(pageAt('closet', <BrokenScreen />))
   await expectPanel()
   await tryAgain()
   await expectPanel()
@@ -91,7 +93,7 @@ test('a screen that throws is told in its place, and comes on Try again', async 
 
 test('the next screen is not taken along', async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  const { rerender } = render(pageAt('closet', <Frail />))
+  const { rerender } = render(pageAt('closet', <BrokenScreen />))
   await expectPanel()
   rerender(pageAt('history', <h1>History</h1>))
   screen.getByRole('heading', { name: 'History' })

@@ -10,7 +10,7 @@ interface Tab {
   readonly screen: ScreenName
   /** Further screens for which this tab is highlighted. */
   readonly leadsTo: readonly ScreenName[]
-  readonly sign: ReactNode
+  readonly icon: ReactNode
 }
 
 const tabs: readonly Tab[] = [
@@ -18,26 +18,26 @@ const tabs: readonly Tab[] = [
     name: 'Home',
     screen: 'home',
     leadsTo: ['suggestions'],
-    sign: <path d="M24 8a5 5 0 0 1 2 9.6V21l17 11c3 2 2 7-2 7H7c-4 0-5-5-2-7l17-11" />,
+    icon: <path d="M24 8a5 5 0 0 1 2 9.6V21l17 11c3 2 2 7-2 7H7c-4 0-5-5-2-7l17-11" />,
   },
   {
     name: 'History',
     screen: 'history',
     leadsTo: ['outfit-details'],
-    sign: <path d="M8 12h24v28H8zM14 12V7h26v28h-8M14 20h12M14 27h12" />,
+    icon: <path d="M8 12h24v28H8zM14 12V7h26v28h-8M14 20h12M14 27h12" />,
   },
   {
     name: 'Profile',
     screen: 'profile',
     leadsTo: ['closet'],
-    sign: <path d="M24 24a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM7 42c1-9 8-13 17-13s16 4 17 13" />,
+    icon: <path d="M24 24a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM7 42c1-9 8-13 17-13s16 4 17 13" />,
   },
 ]
 
-/** Of whatever another part brings. */
-const otherSign = <path d="M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z" />
+/** For tabs that other parts register. */
+const otherIcon = <path d="M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z" />
 
-const Sign = ({ children }: { readonly children: ReactNode }) => (
+const TabIcon = ({ children }: { readonly children: ReactNode }) => (
   <svg
     viewBox="0 0 48 48"
     width="26"
@@ -55,24 +55,28 @@ const Sign = ({ children }: { readonly children: ReactNode }) => (
 
 interface TabBarProps {
   readonly screen: ScreenName
-  /** Said at History, where they are found. */
+  /** Counted at History, where they are listed. */
   readonly newOutfits?: number | undefined
 }
 
 export const TabBar = ({ screen, newOutfits }: TabBarProps) => {
-  const [others] = useState(() => tabsIn(readPageRegistry()))
+  const [otherTabs] = useState(() => tabsIn(readPageRegistry()))
   return (
     <nav className={styles.bar} aria-label="Main">
       <p className={styles.barBrand} aria-hidden="true">
         Drape
       </p>
-      {tabs.map(({ name, screen: own, leadsTo, sign }) => {
-        const isHere = screen === own || leadsTo.includes(screen)
+      {tabs.map(({ name, screen: tabScreen, leadsTo, icon }) => {
+        const isHere = screen === tabScreen || leadsTo.includes(screen)
         return (
-          <Link key={own} to={addressOf({ screen: own })} aria-current={isHere ? 'page' : undefined}>
-            <Sign>{sign}</Sign>
+          <Link
+            key={tabScreen}
+            to={addressOf({ screen: tabScreen })}
+            aria-current={isHere ? 'page' : undefined}
+          >
+            <TabIcon>{icon}</TabIcon>
             {name}
-            {own === 'history' && !!newOutfits && (
+            {tabScreen === 'history' && !!newOutfits && (
               <span className={styles.mark}>
                 {` ${newOutfits}`}
                 <VisuallyHidden> new</VisuallyHidden>
@@ -81,9 +85,9 @@ export const TabBar = ({ screen, newOutfits }: TabBarProps) => {
           </Link>
         )
       })}
-      {others.map(([path, name]) => (
+      {otherTabs.map(([path, name]) => (
         <Link key={path} to={path}>
-          <Sign>{otherSign}</Sign>
+          <TabIcon>{otherIcon}</TabIcon>
           {name}
         </Link>
       ))}

@@ -8,27 +8,27 @@ import { openPage } from '../../test/page.tsx'
 import { PhotoNotices } from './photo-notices.tsx'
 import { pollPhotos } from './photo-poller.ts'
 
-const known = (number: number, status: Photo['status']) => photoOf(number, { status })
+const photoWith = (number: number, status: Photo['status']) => photoOf(number, { status })
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }))
 afterEach(() => jest.useRealTimers())
 
 describe('the poller', () => {
   const start = () => {
-    const told: string[] = []
-    const looks: (readonly Photo[] | 'fails')[] = []
+    const notices: string[] = []
+    const replies: (readonly Photo[] | 'fails')[] = []
     const read = jest.fn(async () => {
-      const look = looks.shift() ?? []
-      if (look === 'fails') throw new Error('away')
-      return look
+      const reply = replies.shift() ?? []
+      if (reply === 'fails') throw new Error('away')
+      return reply
     })
     const begin = () =>
       pollPhotos({
         read,
-        onApproved: (count) => told.push(`${count} approved`),
-        onUploaded: (count) => told.push(`${count} uploaded`),
+        onApproved: (count) => notices.push(`${count} approved`),
+        onUploaded: (count) => notices.push(`${count} uploaded`),
       })
-    return { told, looks, read, begin }
+    return { notices, replies, read, begin }
   }
   const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000)
 
@@ -45,43 +45,43 @@ describe('the poller', () => {
   })
 
   test('tells what is new since the last look, and nothing of the first', async () => {
-    const { told, looks, begin } = start()
-    looks.push([known(2, 'processing'), known(1, 'approved')])
-    looks.push([known(3, 'processing'), known(2, 'approved'), known(1, 'approved')])
-    looks.push([known(3, 'processing'), known(2, 'approved'), known(1, 'approved')])
+    const { notices, replies, begin } = start()
+    replies.push([photoWith(2, 'processing'), photoWith(1, 'approved')])
+    replies.push([photoWith(3, 'processing'), photoWith(2, 'approved'), photoWith(1, 'approved')])
+    replies.push([photoWith(3, 'processing'), photoWith(2, 'approved'), photoWith(1, 'approved')])
     const end = begin()
     await minutes(0)
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     await minutes(5)
-    expect(told).toEqual(['1 approved', '1 uploaded'])
+    expect(notices).toEqual(['1 approved', '1 uploaded'])
     await minutes(5)
-    expect(told).toHaveLength(2)
+    expect(notices).toHaveLength(2)
     end()
   })
 
   test('takes an old photo that moves up into the list for no new one', async () => {
-    const { told, looks, begin } = start()
-    looks.push(
-      [known(3, 'processing'), known(2, 'processing')],
-      [known(2, 'processing'), known(1, 'approved')],
+    const { notices, replies, begin } = start()
+    replies.push(
+      [photoWith(3, 'processing'), photoWith(2, 'processing')],
+      [photoWith(2, 'processing'), photoWith(1, 'approved')],
     )
     const end = begin()
     await minutes(5)
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     end()
   })
 
   test('stops after three errors in a row', async () => {
-    const { looks, read, begin } = start()
-    looks.push('fails', 'fails', 'fails')
+    const { replies, read, begin } = start()
+    replies.push('fails', 'fails', 'fails')
     begin()
     await minutes(60)
     expect(read).toHaveBeenCalledTimes(3)
   })
 
   test('counts anew after a success', async () => {
-    const { looks, read, begin } = start()
-    looks.push('fails', 'fails', [], 'fails', 'fails', 'fails')
+    const { replies, read, begin } = start()
+    replies.push('fails', 'fails', [], 'fails', 'fails', 'fails')
     begin()
     await minutes(60)
     expect(read).toHaveBeenCalledTimes(6)
@@ -96,28 +96,32 @@ describe('the notices', () => {
   })
 
   test.each([
-    ['Your outfits are ready', 8000, [known(1, 'approved')]],
-    ['Your photo has arrived', 5000, [known(2, 'processing'), known(1, 'processing')]],
-    ['2 photos have arrived', 5000, [known(3, 'processing'), known(2, 'processing'), known(1, 'processing')]],
-  ])('"%s" stands for %i ms', async (words, ms, next) => {
+    ['Your outfits are ready', 8000, [photoWith(1, 'approved')]],
+    ['Your photo has arrived', 5000, [photoWith(2, 'processing'), photoWith(1, 'processing')]],
+    [
+      '2 photos have arrived',
+      5000,
+      [photoWith(3, 'processing'), photoWith(2, 'processing'), photoWith(1, 'processing')],
+    ],
+  ])('"%s" stands for %i ms', async (text, ms, photos) => {
     const userId = enter()
-    let answered = 0
+    let replyCount = 0
     api.answer(listPhotos, { params: { id: userId } }, () => {
-      answered += 1
-      return { photos: answered === 1 ? [known(1, 'processing')] : next, next: null }
+      replyCount += 1
+      return { photos: replyCount === 1 ? [photoWith(1, 'processing')] : photos, next: null }
     })
     openPage(<PhotoNotices userId={userId} />)
-    for (let look = 0; answered < 2 && look < 60; look += 1)
+    for (let round = 0; replyCount < 2 && round < 60; round += 1)
       await act(() => jest.advanceTimersByTimeAsync(10_000))
-    expect(answered).toBe(2)
+    expect(replyCount).toBe(2)
     // The network uses real time in spite of the fake clock.
-    for (let turn = 0; !screen.queryByText(words) && turn < 100_000; turn += 1)
-      await act(() => new Promise((then) => setImmediate(then)))
-    expect(screen.queryByText(words)).not.toBeNull()
+    for (let round = 0; !screen.queryByText(text) && round < 100_000; round += 1)
+      await act(() => new Promise((resolve) => setImmediate(resolve)))
+    expect(screen.queryByText(text)).not.toBeNull()
 
     await act(() => jest.advanceTimersByTimeAsync(ms - 1))
-    expect(screen.queryByText(words)).not.toBeNull()
+    expect(screen.queryByText(text)).not.toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(1))
-    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
   })
 })

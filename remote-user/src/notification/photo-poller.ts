@@ -4,40 +4,42 @@ import type { Photo } from '@drape/contract/photo'
 const intervalMs = 300_000
 const maxErrors = 3
 
-type Known = Pick<Photo, 'id' | 'status' | 'upload_date'>
+type PolledPhoto = Pick<Photo, 'id' | 'status' | 'upload_date'>
 
 interface Poller {
-  readonly read: () => Promise<readonly Known[]>
+  readonly read: () => Promise<readonly PolledPhoto[]>
   readonly onApproved: (count: number) => void
   readonly onUploaded: (count: number) => void
 }
 
-/** Polls the photos and reports what is new since the last time. Returns a function that ends this. */
+/**
+ * Polls the photos and reports those that are new or approved since the last reply. Returns a function that stops it.
+ */
 export const pollPhotos = ({ read, onApproved, onUploaded }: Poller): (() => void) => {
-  let known: readonly Known[] | undefined
+  let lastPhotos: readonly PolledPhoto[] | undefined
   let errors = 0
   let timer: ReturnType<typeof setTimeout>
   let isOver = false
 
-  const compare = (photos: readonly Known[]) => {
-    const before = known
-    known = photos
+  const compare = (photos: readonly PolledPhoto[]) => {
+    const previous = lastPhotos
+    lastPhotos = photos
     // There is nothing to compare the first reply with.
-    if (!before) return
-    const waiting = new Set(before.filter(({ status }) => status === 'processing').map(({ id }) => id))
-    const approved = photos.filter(({ id, status }) => status === 'approved' && waiting.has(id))
+    if (!previous) return
+    const waitingIds = new Set(previous.filter(({ status }) => status === 'processing').map(({ id }) => id))
+    const approvedPhotos = photos.filter(({ id, status }) => status === 'approved' && waitingIds.has(id))
     // Compares dates and not ids: when a photo is deleted, an older one moves onto the page.
-    const newest =
-      before
+    const latestDate =
+      previous
         .map((photo) => photo.upload_date)
         .toSorted()
         .at(-1) ?? ''
-    const uploaded = photos.filter((photo) => photo.upload_date > newest)
-    if (approved.length) onApproved(approved.length)
-    if (uploaded.length) onUploaded(uploaded.length)
+    const newPhotos = photos.filter((photo) => photo.upload_date > latestDate)
+    if (approvedPhotos.length) onApproved(approvedPhotos.length)
+    if (newPhotos.length) onUploaded(newPhotos.length)
   }
 
-  const look = async () => {
+  const poll = async () => {
     const photos = await read().catch(() => undefined)
     if (isOver) return
     errors = photos ? 0 : errors + 1
@@ -46,10 +48,10 @@ export const pollPhotos = ({ read, onApproved, onUploaded }: Poller): (() => voi
   }
 
   const wait = () => {
-    timer = setTimeout(() => void look(), intervalMs)
+    timer = setTimeout(() => void poll(), intervalMs)
   }
 
-  void look()
+  void poll()
   return () => {
     isOver = true
     clearTimeout(timer)

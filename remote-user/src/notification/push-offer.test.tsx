@@ -3,7 +3,7 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
-import { lendBrowser } from '../../test/push-browser.ts'
+import { fakePushBrowser } from '../../test/push-browser.ts'
 import { PushOffer } from './push-offer.tsx'
 
 const api = startTestApi()
@@ -25,8 +25,8 @@ const nothingIsOffered = async () => {
   await expect(screen.findByText(question, {}, { timeout: 300 })).rejects.toThrow()
 }
 
-test('a browser is subscribed with the key of the server, and only once its person has said yes', async () => {
-  const browser = lendBrowser()
+test('a browser is subscribed with the key of the server, and only once its user has said yes', async () => {
+  const browser = fakePushBrowser()
   open()
   await screen.findByText(question)
   expect(browser.asked).toBe(0)
@@ -48,18 +48,18 @@ test('a browser is subscribed with the key of the server, and only once its pers
 })
 
 test('a person who says no to the browser is told what that means, and is not asked when the page comes again', async () => {
-  lendBrowser({ answer: 'denied' })
-  const first = open()
+  fakePushBrowser({ answer: 'denied' })
+  const firstPage = open()
   await press('Yes, notify me')
   await screen.findByText(/^Notifications of Drape are blocked/)
   expect(api.asked(subscribePush)).toEqual([])
-  first.unmount()
+  firstPage.unmount()
   open()
   await nothingIsOffered()
 })
 
 test('a person is told when it could not be switched on, and may try again', async () => {
-  lendBrowser()
+  fakePushBrowser()
   api.answer(subscribePush, withStatus(503))
   open()
   await press('Yes, notify me')
@@ -67,11 +67,11 @@ test('a person is told when it could not be switched on, and may try again', asy
   screen.getByRole('button', { name: 'Yes, notify me' })
 })
 
-test('whoever has said "Not now" is not asked again', async () => {
-  lendBrowser()
-  const first = open()
+test('a user who has said "Not now" is not asked again', async () => {
+  fakePushBrowser()
+  const firstPage = open()
   await press('Not now')
-  first.unmount()
+  firstPage.unmount()
   open()
   await nothingIsOffered()
 })
@@ -80,21 +80,21 @@ test.each([
   ['pushes nothing', () => api.answer(readPush, { public_key: null, devices: [] })],
   ['does not know of pushes', () => api.answer(readPush, withStatus(404))],
 ])('nothing is offered where the server %s', async (_, answer) => {
-  lendBrowser()
+  fakePushBrowser()
   answer()
   open()
   await nothingIsOffered()
 })
 
 test('nothing is offered, nor asked of the server, in a browser that takes no pushes', async () => {
-  lendBrowser({ isAble: false })
+  fakePushBrowser({ hasPush: false })
   open()
   await expect(screen.findByText(question, {}, { timeout: 300 })).rejects.toThrow()
   expect(api.asked(readPush)).toEqual([])
 })
 
 test('nothing is offered where no worker runs that would show it', async () => {
-  lendBrowser({ hasWorker: false })
+  fakePushBrowser({ hasWorker: false })
   open()
   await nothingIsOffered()
 })

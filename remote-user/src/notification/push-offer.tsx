@@ -6,16 +6,18 @@ import { passages, type Stored, versions } from '../signed-in/stored.ts'
 import { usePush } from '../signed-in/use-push.ts'
 import * as styles from './push-offer.module.css'
 
-const kept = keeping<Stored>({ versions, passages })
+const store = keeping<Stored>({ versions, passages })
 
-/** Asks, once a photo was sent, whether this device is to tell of its outfit. A person who says no is not asked again. */
+/**
+ * Asks, once a photo was sent, whether this device is to notify of its outfit. A user who declines is not asked again.
+ */
 export const PushOffer = () => {
-  const { device, isBlocked, isBusy, error, off, change } = usePush()
-  const [isDeclined, setIsDeclined] = useState(() => kept.read('pushOffer') !== null)
+  const { device, isBlocked, isBusy, error, offKinds, change } = usePush()
+  const [isDeclined, setIsDeclined] = useState(() => store.read('pushOffer') !== null)
   const [hasAccepted, setHasAccepted] = useState(false)
 
   const decline = () => {
-    kept.write('pushOffer', 'declined')
+    store.write('pushOffer', 'declined')
     setIsDeclined(true)
   }
   const accept = async () => {
@@ -23,7 +25,7 @@ export const PushOffer = () => {
     await change([])
   }
 
-  const isOn = off !== undefined
+  const isOn = offKinds !== undefined
   const isAnswered = isDeclined || (hasAccepted && (isOn || isBlocked))
   useEffect(() => {
     // The button that had the focus is gone.

@@ -4,22 +4,22 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
+import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 import { cardOf } from '../../test/rating.ts'
 
 const api = startTestApi()
-const lent = lendOutfits(api)
+const fixture = setUpOutfits(api)
 let isBought: boolean
 
 beforeEach(() => {
   isBought = false
-  api.answer(readOutfit, lent.about, () => ({
-    ...lent.outfit,
-    items: lent.outfit.items.map((item) => ({ ...item, isBought })),
+  api.answer(readOutfit, fixture.outfitParams, () => ({
+    ...fixture.outfit,
+    items: fixture.outfit.items.map((item) => ({ ...item, isBought })),
   }))
 })
 
-const open = () => openOutfit(lent)
+const open = () => openOutfit(fixture)
 const button = (state: { pressed?: boolean } = {}) =>
   screen.findByRole('button', { name: 'I bought this: Kurta', ...state })
 
@@ -29,13 +29,16 @@ test('a person says that they bought a piece, and takes it back', async () => {
     return done
   })
   open()
-  for (const said of [true, false]) {
+  for (const isPressed of [true, false]) {
     await userEvent.click(await button())
-    await button({ pressed: said })
-    await waitFor(() => expect(api.asked(markBought).at(-1)?.body).toEqual({ isBought: said }))
+    await button({ pressed: isPressed })
+    await waitFor(() => expect(api.asked(markBought).at(-1)?.body).toEqual({ isBought: isPressed }))
     await waitFor(async () => expect((await button()).getAttribute('aria-busy')).not.toBe('true'))
   }
-  expect(api.asked(markBought)[0]?.params).toEqual({ ...lent.about.params, item: lent.outfit.items[0]?.uuid })
+  expect(api.asked(markBought)[0]?.params).toEqual({
+    ...fixture.outfitParams.params,
+    item: fixture.outfit.items[0]?.uuid,
+  })
 })
 
 test('what was not saved is said, and shown as it is', async () => {
@@ -47,7 +50,7 @@ test('what was not saved is said, and shown as it is', async () => {
 })
 
 test('a server that keeps no word of it is not asked to', async () => {
-  api.answer(readOutfit, lent.about, lent.outfit)
+  api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
   open()
   await cardOf('Kurta')
   expect(screen.queryByRole('button', { name: /^I bought this/ })).toBeNull()

@@ -11,7 +11,10 @@ interface BoughtProps {
   readonly item: Outfit['items'][number]
 }
 
-/** A person says so themselves: Buy Now only opens a shop. Nothing where the server keeps no word of it. */
+/**
+ * The user marks the piece as bought, because Buy Now only opens a shop. Renders nothing where the server has no such
+ * mark.
+ */
 export const Bought = ({ outfitId, item }: BoughtProps) => {
   const { mutateAsync: send, isPending } = useAct(markBought, [readOutfit])
   const [choice, setChoice] = useState<boolean>()

@@ -16,7 +16,7 @@ export const OutfitHead = ({ outfit }: { readonly outfit: Outfit }) => (
       </p>
       <p className={styles.words}>{outfit.description}</p>
     </header>
-    {/* The default is about the client, and no stylist wrote it to them. */}
+    {/* The default is a text about the client, which no stylist wrote to them. */}
     {outfit.stylistNotes && outfit.stylistNotes !== defaultNotes && (
       <section className={styles.notes} aria-labelledby="outfit-notes">
         <h2 id="outfit-notes">A note from your stylist</h2>

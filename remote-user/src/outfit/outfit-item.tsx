@@ -13,7 +13,7 @@ type OutfitItem = Outfit['items'][number]
 interface OutfitItemCardProps {
   readonly outfitId: string
   readonly item: OutfitItem
-  /** The photo that it was chosen for, at the address that the look has shown. */
+  /** The photo that the item was chosen for. The same address as in the look, so that it is not loaded twice. */
   readonly userPhoto: string | null
   readonly rating: ReactNode
   readonly onView: () => void

@@ -6,15 +6,15 @@ import { useSeen } from './use-seen.ts'
 
 type OutfitItem = Outfit['items'][number]
 
-/** Beside the photo, and below: more would be too small to see. */
-const [mostBeside, mostBelow] = [4, 6]
+/** The number of pieces beside the photo, and below it. More would be too small to see. */
+const [maxBeside, maxBelow] = [4, 6]
 
 interface LookPieceProps {
   readonly item: OutfitItem
   readonly onPress: () => void
 }
 
-/** A piece, whole and on its own ground; without a picture, its name. */
+/** The picture of a piece, uncropped; its name if it has no picture. */
 const LookPiece = ({ item: { name, image_url }, onPress }: LookPieceProps) => (
   <li>
     <button type="button" className={styles.piece} aria-label={`${name}: go to this piece`} onClick={onPress}>
@@ -23,7 +23,7 @@ const LookPiece = ({ item: { name, image_url }, onPress }: LookPieceProps) => (
   </li>
 )
 
-/** The pictures that are not of one piece. */
+/** The pictures that show more than one piece. */
 export type LookPicture = 'photo' | 'cover'
 
 interface OutfitLookProps {
@@ -42,9 +42,9 @@ export const OutfitLook = ({ outfit, onMissing, onPiece, onView }: OutfitLookPro
   const piece = (item: OutfitItem) => (
     <LookPiece key={item.uuid} item={item} onPress={() => onPiece(item.uuid)} />
   )
-  const beside = items.slice(0, mostBeside)
-  const below = items.slice(mostBeside, mostBeside + mostBelow)
-  const hidden = items.length - beside.length - below.length
+  const besidePhoto = items.slice(0, maxBeside)
+  const belowPhoto = items.slice(maxBeside, maxBeside + maxBelow)
+  const hiddenCount = items.length - besidePhoto.length - belowPhoto.length
   return (
     <section className={styles.look} aria-label={wholeLook} data-new={isNew || undefined}>
       {image_url && (
@@ -58,7 +58,7 @@ export const OutfitLook = ({ outfit, onMissing, onPiece, onView }: OutfitLookPro
           />
         </div>
       )}
-      <ul className={styles.top} data-pieces={beside.length}>
+      <ul className={styles.top} data-pieces={besidePhoto.length}>
         <li className={styles.own}>
           <ViewablePicture
             of="your photo"
@@ -69,10 +69,10 @@ export const OutfitLook = ({ outfit, onMissing, onPiece, onView }: OutfitLookPro
             onMissing={onMissing}
           />
         </li>
-        {beside.map(piece)}
+        {besidePhoto.map(piece)}
       </ul>
-      {below.length > 0 && <ul className={styles.below}>{below.map(piece)}</ul>}
-      {hidden > 0 && <p className={styles.more}>and {hidden} more below</p>}
+      {belowPhoto.length > 0 && <ul className={styles.below}>{belowPhoto.map(piece)}</ul>}
+      {hiddenCount > 0 && <p className={styles.more}>and {hiddenCount} more below</p>}
     </section>
   )
 }

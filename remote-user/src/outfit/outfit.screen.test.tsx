@@ -3,13 +3,13 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { itemOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
+import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 import { cardOf } from '../../test/rating.ts'
 
 const api = startTestApi()
-const lent = lendOutfits(api)
+const fixture = setUpOutfits(api)
 
-const open = () => openOutfit(lent)
+const open = () => openOutfit(fixture)
 
 test('an outfit is shown with its title, description, date, number of items and the notes of the stylist', async () => {
   open()
@@ -22,7 +22,7 @@ test('an outfit is shown with its title, description, date, number of items and 
 })
 
 test('a default note, which no stylist wrote to this person, is not shown as one', async () => {
-  api.answer(readOutfit, lent.about, { ...lent.outfit, stylistNotes: defaultNotes })
+  api.answer(readOutfit, fixture.outfitParams, { ...fixture.outfit, stylistNotes: defaultNotes })
   open()
   await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
   expect(screen.queryByText('A note from your stylist')).toBeNull()
@@ -41,27 +41,27 @@ test('an outfit opens with the whole look: the own photo once, the pieces beside
 
 test('the pieces are revealed the first time that an outfit is opened here, and never again', async () => {
   const isRevealed = async () => 'new' in (await screen.findByRole('region', { name: wholeLook })).dataset
-  const first = open()
+  const firstPage = open()
   expect(await isRevealed()).toBe(true)
-  first.unmount()
+  firstPage.unmount()
   open()
   expect(await isRevealed()).toBe(false)
 })
 
 test('the server hears that an outfit was opened, once it was shown', async () => {
   api.answer(seeOutfit, { success: true })
-  api.answer(readOutfit, lent.about, withStatus(500))
+  api.answer(readOutfit, fixture.outfitParams, withStatus(500))
   open()
   await screen.findByText('Failed to load outfit details. Please try again.')
-  expect(api.asked(seeOutfit, lent.about)).toEqual([])
-  api.answer(readOutfit, lent.about, lent.outfit)
+  expect(api.asked(seeOutfit, fixture.outfitParams)).toEqual([])
+  api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(api.asked(seeOutfit, lent.about)).toHaveLength(1))
+  await waitFor(() => expect(api.asked(seeOutfit, fixture.outfitParams)).toHaveLength(1))
 })
 
 test('of thirty pieces ten are in the look, and it says how many more there are', async () => {
-  const items = Array.from({ length: 30 }, (_, at) => itemOf(at + 1))
-  api.answer(readOutfit, lent.about, { ...lent.outfit, items })
+  const items = Array.from({ length: 30 }, (_, index) => itemOf(index + 1))
+  api.answer(readOutfit, fixture.outfitParams, { ...fixture.outfit, items })
   open()
   const look = within(await screen.findByRole('region', { name: wholeLook }))
   expect(look.getAllByRole('button', { name: /go to this piece$/ })).toHaveLength(10)
@@ -85,16 +85,16 @@ test('an item is shown with its name, brand, category and price', async () => {
 
 test('beside each piece stands the photo it was chosen for, at the one address, and is read out once', async () => {
   open()
-  const own = (await screen.findByRole('img', { name: 'Your photo' })) as HTMLImageElement
+  const photo = (await screen.findByRole('img', { name: 'Your photo' })) as HTMLImageElement
   for (const name of ['Kurta', 'Trousers']) {
     const card = within(await cardOf(name))
-    expect((card.getByAltText('') as HTMLImageElement).src).toBe(own.src)
+    expect((card.getByAltText('') as HTMLImageElement).src).toBe(photo.src)
     expect(card.queryByRole('img', { name: 'Your photo' })).toBeNull()
   }
 })
 
 test('an outfit whose photo is gone shows no empty one beside its pieces', async () => {
-  api.answer(readOutfit, lent.about, { ...lent.outfit, user_photo: null })
+  api.answer(readOutfit, fixture.outfitParams, { ...fixture.outfit, user_photo: null })
   open()
   expect(within(await cardOf('Trousers')).queryByAltText('')).toBeNull()
 })
@@ -110,7 +110,7 @@ test('only an item with a link can be bought, in a tab that knows nothing of thi
 test.each([404, 400])(
   'an outfit that is answered with %d is not found, and Go Back leads away',
   async (status) => {
-    api.answer(readOutfit, lent.about, withStatus(status))
+    api.answer(readOutfit, fixture.outfitParams, withStatus(status))
     open()
     expect((await screen.findByRole('alert')).textContent).toContain('Outfit not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -120,11 +120,11 @@ test.each([404, 400])(
 )
 
 test('an outfit that does not load may be asked for again', async () => {
-  api.answer(readOutfit, lent.about, withStatus(500))
+  api.answer(readOutfit, fixture.outfitParams, withStatus(500))
   open()
   await screen.findByText('Failed to load outfit details. Please try again.')
   screen.getByRole('button', { name: 'Go Back' })
-  api.answer(readOutfit, lent.about, lent.outfit)
+  api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
 })

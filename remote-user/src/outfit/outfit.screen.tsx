@@ -15,7 +15,7 @@ import { OutfitLook } from './outfit-look.tsx'
 import { picturesOf } from './outfit-pictures.ts'
 
 /** A mistyped address may contain an invalid id, which is a 400. */
-const isNotThere = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
+const isNotFound = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
 
 /** Goes back in history, or to History if the page was opened by a link. */
 const useGoBack = (): (() => void) => {
@@ -26,7 +26,7 @@ const useGoBack = (): (() => void) => {
 
 interface OutfitScreenProps {
   readonly outfitId: string
-  /** What is written about it. */
+  /** The section with the messages about the outfit. */
   readonly messages: ReactNode
   readonly progress: (items: Outfit['items']) => ReactNode
   readonly ratingOf: (item: Outfit['items'][number]) => ReactNode
@@ -37,9 +37,9 @@ export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitS
   const { press, isBusy, isOnline } = useRefresh(outfit)
   const goBack = useGoBack()
   const { data, error } = outfit
-  const renew = () => takeFreshAddress(outfit)
-  const { view, dialog } = usePictureView(data ? picturesOf(data) : [], renew)
-  const isGone = isNotThere(error)
+  const refreshAddresses = () => takeFreshAddress(outfit)
+  const { view, dialog } = usePictureView(data ? picturesOf(data) : [], refreshAddresses)
+  const isMissing = isNotFound(error)
 
   return (
     <div className={styles.outfit}>
@@ -48,13 +48,13 @@ export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitS
       {error && !data && (
         <div className={styles.trouble}>
           <Notice
-            title={isGone ? 'Outfit not found' : 'Failed to load outfit details. Please try again.'}
+            title={isMissing ? 'Outfit not found' : 'Failed to load outfit details. Please try again.'}
             isTrouble
             action={{ name: 'Go Back', onPress: goBack }}
           >
-            {isGone ? 'It may have been removed, or it belongs to somebody else.' : !isOnline && offline}
+            {isMissing ? 'It may have been removed, or it belongs to somebody else.' : !isOnline && offline}
           </Notice>
-          {!isGone && (
+          {!isMissing && (
             <Button size="large" aria-busy={isBusy} onClick={press}>
               Try again
             </Button>
@@ -70,7 +70,7 @@ export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitS
             <div className={styles.whole}>
               <OutfitLook
                 outfit={data}
-                onMissing={renew}
+                onMissing={refreshAddresses}
                 onPiece={(uuid) => document.getElementById(uuid)?.focus()}
                 onView={view}
               />

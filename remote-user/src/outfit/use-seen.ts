@@ -4,7 +4,10 @@ import { useAct } from '@drape/remote-shared/api'
 import { useEffect, useState } from 'react'
 import { isSeen, noteSeen } from '../signed-in/seen-outfits.ts'
 
-/** Notes that an outfit is shown: here at once, and at the server for other devices. Returns whether it is new here. */
+/**
+ * Records that the outfit was opened, in this browser and at the server. Returns whether it is the first time in this
+ * browser.
+ */
 export const useSeen = (id: string): boolean => {
   const [isNew] = useState(() => !isSeen(id))
   const { mutate } = useAct(seeOutfit, isNew ? [listPhotos] : [])

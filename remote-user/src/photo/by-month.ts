@@ -6,12 +6,12 @@ interface Month {
   readonly photos: Photo[]
 }
 
-/** In the order in which they came: the newest month first. */
+/** Keeps the order of the reply: the newest month first. */
 export const byMonth = (photos: readonly Photo[]): readonly Month[] => {
   const months = new Map<string, Month>()
   for (const photo of photos) {
-    const at = Date.parse(photo.upload_date)
-    const name = Number.isNaN(at) ? 'Date not known' : formatMonth(at)
+    const uploadTime = Date.parse(photo.upload_date)
+    const name = Number.isNaN(uploadTime) ? 'Date not known' : formatMonth(uploadTime)
     const month = months.get(name) ?? { name, photos: [] }
     month.photos.push(photo)
     months.set(name, month)

@@ -13,12 +13,12 @@ interface ShotProps {
 
 const Shot = ({ picture, onUse, onRetake }: ShotProps) => {
   const image = useRef<HTMLImageElement>(null)
-  const use = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const address = URL.createObjectURL(picture)
     if (image.current) image.current.src = address
-    // The focused button is gone.
-    use.current?.focus()
+    // The focused button has disappeared.
+    confirmButton.current?.focus()
     return () => URL.revokeObjectURL(address)
   }, [picture])
   return (
@@ -27,7 +27,7 @@ const Shot = ({ picture, onUse, onRetake }: ShotProps) => {
         <img ref={image} alt="What you took" />
       </div>
       <div className={styles.deeds}>
-        <Button ref={use} size="large" type="primary" onClick={onUse}>
+        <Button ref={confirmButton} size="large" type="primary" onClick={onUse}>
           Use this photo
         </Button>
         <Button size="large" onClick={onRetake}>

@@ -5,19 +5,19 @@ export interface ChosenPhoto extends KeptPhoto {
   readonly id: string
   /** An object URL of the picture, valid for this page. */
   readonly address: string
-  /** The browser has no room for it, or forbids it: it is gone with this page. */
+  /** The browser could not store it: it is lost when this page is left. */
   readonly isUnkept?: boolean
-  /** Another tab has taken back what is kept under its key. */
+  /** Another tab has cancelled the upload under its key, so that it was not stored. */
   readonly isTakenBack?: boolean
 }
 
-/** The limit for a storage that hangs. */
-const longestKeepMs = 1000
+/** How long a storage that does not answer holds up the photo. */
+const keepTimeoutMs = 1000
 
 export const withoutAddress = ({
-  address: _,
-  isUnkept: __,
-  isTakenBack: ___,
+  address: _address,
+  isUnkept: _isUnkept,
+  isTakenBack: _isTakenBack,
   ...photo
 }: ChosenPhoto): KeptPhoto => photo
 
@@ -27,12 +27,12 @@ export const asChosen = (photo: KeptPhoto): ChosenPhoto => ({
   address: URL.createObjectURL(photo.picture),
 })
 
-/** Stores the photo, so that it survives a reload; one that cannot be stored is on the screen all the same. */
+/** Stores the photo, so that it survives a reload. One that cannot be stored is shown all the same. */
 export const keep = async (photo: ChosenPhoto): Promise<ChosenPhoto> => {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), longestKeepMs))
-  const outcome = await Promise.race([keepPhoto(withoutAddress(photo)), late])
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), keepTimeoutMs))
+  const outcome = await Promise.race([keepPhoto(withoutAddress(photo)), timeout])
   return { ...photo, isUnkept: !outcome, isTakenBack: outcome === 'taken back' }
 }
 
-/** While its wish is typed. */
+/** For changes while the wish is typed. */
 export const keepSoon = debounce((photo: ChosenPhoto) => void keep(photo))

@@ -3,16 +3,16 @@ import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as styles from './camera.module.css'
 import * as cropStyles from './crop.module.css'
-import { draw, frame, scaleOf, seenSize, settled, turned, type View, wholeOf } from './crop.ts'
-import { watchHands } from './crop-gestures.ts'
+import { clampView, draw, frame, initialView, scaleOf, turnView, type View, visibleSize } from './crop.ts'
+import { watchGestures } from './crop-gestures.ts'
 import { choosePhoto, useUploadState } from './photo.store.ts'
 
-/** It is shrunk once more before it is sent. */
+/** Of JPEG. The photo is compressed once more before it is sent. */
 const quality = 0.95
-const failed = 'The photo could not be changed. It stays as it is.'
+const cropFailed = 'The photo could not be changed. It stays as it is.'
 
-const cut = (picture: ImageBitmap, view: View): Promise<Blob | null> => {
-  const size = seenSize(picture, view)
+const cropPicture = (picture: ImageBitmap, view: View): Promise<Blob | null> => {
+  const size = visibleSize(picture, view)
   const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('2d', { alpha: false })
   if (context) draw(context, picture, view, size, 1)
@@ -33,9 +33,9 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const show = (bitmap: ImageBitmap) => {
       if (isOver) return
       setPicture(bitmap)
-      setView(wholeOf(bitmap))
+      setView(initialView(bitmap))
     }
-    if (photo) createImageBitmap(photo).then(show, () => isOver || setTrouble(failed))
+    if (photo) createImageBitmap(photo).then(show, () => isOver || setTrouble(cropFailed))
     return () => {
       isOver = true
     }
@@ -46,24 +46,25 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
     if (context && picture && view) draw(context, picture, view, frame, scaleOf(picture, view))
   }, [picture, view])
 
-  const turn = () => picture && setView((view) => view && turned(picture, view))
-  /** By parts of the frame, and by a factor. */
+  const turn = () => picture && setView((view) => view && turnView(picture, view))
   const move = (right: number, down: number, factor = 1) => {
     if (!picture) return
     setView((view) => {
       if (!view) return view
       const scale = scaleOf(picture, view)
       const [x, y] = [view.x + (right * frame.width) / scale, view.y + (down * frame.height) / scale]
-      return settled(picture, { ...view, x, y, zoom: view.zoom * factor })
+      return clampView(picture, { ...view, x, y, zoom: view.zoom * factor })
     })
   }
-  const hands = useEffectEvent((right: number, down: number, factor?: number) => move(right, down, factor))
+  const moveByGesture = useEffectEvent((right: number, down: number, factor?: number) =>
+    move(right, down, factor),
+  )
   const turnByKey = useEffectEvent(turn)
-  useEffect(() => (canvas.current ? watchHands(canvas.current, hands, turnByKey) : undefined), [])
+  useEffect(() => (canvas.current ? watchGestures(canvas.current, moveByGesture, turnByKey) : undefined), [])
 
-  const use = async () => {
-    const part = picture && view && (await cut(picture, view))
-    if (!part) return setTrouble(failed)
+  const applyCrop = async () => {
+    const part = picture && view && (await cropPicture(picture, view))
+    if (!part) return setTrouble(cropFailed)
     onClose()
     void choosePhoto(part)
   }
@@ -90,7 +91,7 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <Announcement className={cropStyles.said}>{announcement}</Announcement>
       <Announcement isError>{trouble}</Announcement>
       <div className={styles.deeds}>
-        <Button size="large" type="primary" onClick={() => void use()}>
+        <Button size="large" type="primary" onClick={() => void applyCrop()}>
           Use this part
         </Button>
         <Button size="large" onClick={onClose}>

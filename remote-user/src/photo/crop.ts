@@ -4,7 +4,7 @@ export interface View {
   readonly turns: number
   /** 1: the whole picture is in the frame. */
   readonly zoom: number
-  /** What is in the middle of the frame, in pixels of the turned picture. */
+  /** The point in the middle of the frame, in pixels of the turned picture. */
   readonly x: number
   readonly y: number
 }
@@ -21,7 +21,7 @@ type Context = Pick<
 >
 
 export const frame: Size = { width: 900, height: 1200 }
-export const mostZoom = 5
+export const maxZoom = 5
 
 const turnedSize = ({ width, height }: Size, turns: number): Size =>
   turns % 2 ? { width: height, height: width } : { width, height }
@@ -31,38 +31,38 @@ export const scaleOf = (picture: Size, { turns, zoom }: View): number => {
   return zoom * Math.min(frame.width / width, frame.height / height)
 }
 
-const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** Where the picture is smaller than the frame it stands in the middle; elsewhere it fills the frame. */
-const along = (at: number, side: number, seen: number): number =>
-  seen >= side ? side / 2 : between(seen / 2, at, side - seen / 2)
+/** In one direction: a picture smaller than the frame is centred, a larger one leaves no edge of the frame empty. */
+const centreWithin = (centre: number, side: number, visible: number): number =>
+  visible >= side ? side / 2 : clamp(visible / 2, centre, side - visible / 2)
 
-/** The nearest view that there is. */
-export const settled = (picture: Size, view: View): View => {
-  const zoom = between(1, view.zoom, mostZoom)
+/** The nearest valid view: within the zoom limits, without empty edges. */
+export const clampView = (picture: Size, view: View): View => {
+  const zoom = clamp(1, view.zoom, maxZoom)
   const { width, height } = turnedSize(picture, view.turns)
   const scale = scaleOf(picture, { ...view, zoom })
   return {
     turns: view.turns % 4,
     zoom,
-    x: along(view.x, width, frame.width / scale),
-    y: along(view.y, height, frame.height / scale),
+    x: centreWithin(view.x, width, frame.width / scale),
+    y: centreWithin(view.y, height, frame.height / scale),
   }
 }
 
-/** A quarter to the right, with the same spot in the middle. */
-export const turned = (picture: Size, view: View): View =>
-  settled(picture, {
+/** The view turned by a quarter to the right, with the same point in the middle. */
+export const turnView = (picture: Size, view: View): View =>
+  clampView(picture, {
     ...view,
     turns: view.turns + 1,
     x: turnedSize(picture, view.turns).height - view.y,
     y: view.x,
   })
 
-export const wholeOf = (picture: Size): View => settled(picture, { turns: 0, zoom: 1, x: 0, y: 0 })
+export const initialView = (picture: Size): View => clampView(picture, { turns: 0, zoom: 1, x: 0, y: 0 })
 
-/** The size of what is seen, in pixels of the picture. */
-export const seenSize = (picture: Size, view: View): Size => {
+/** The size of the visible part, in pixels of the picture. */
+export const visibleSize = (picture: Size, view: View): Size => {
   const scale = scaleOf(picture, view)
   const { width, height } = turnedSize(picture, view.turns)
   return {
@@ -71,7 +71,7 @@ export const seenSize = (picture: Size, view: View): Size => {
   }
 }
 
-/** Draws what is seen into a canvas of this size, in this scale. */
+/** Draws the visible part into a canvas of this size, at this scale. */
 export const draw = (context: Context, picture: Picture, view: View, size: Size, scale: number): void => {
   const { width, height } = turnedSize(picture, view.turns)
   context.setTransform(1, 0, 0, 1, 0, 0)

@@ -24,7 +24,7 @@ export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProp
 
   const isSent = useRef(false)
 
-  // A second press comes before the first is shown to be on its way.
+  // A ref and not state: a second press may come before the first one is rendered.
   const press = () => {
     if (isSent.current) return
     isSent.current = true

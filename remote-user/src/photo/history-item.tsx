@@ -9,17 +9,17 @@ import { Icon } from '../signed-in/icon.tsx'
 import * as linkStyles from '../signed-in/link.module.css'
 import { PictureButton } from '../signed-in/picture-view.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
-import { DueWords } from './due-words.tsx'
+import { DueTime } from './due-time.tsx'
 import * as historyStyles from './history.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
 
-const bin = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5'
+const binPath = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5'
 
 interface HistoryItemProps {
   readonly photo: Photo
   readonly isNew: boolean
   readonly messages: ReactNode
-  /** Whether its outfit stands beside the list. */
+  /** Whether its outfit is shown beside the list. */
   readonly isChosen: boolean
   readonly onDelete: () => void
   readonly onViews: () => void
@@ -40,7 +40,7 @@ export const HistoryItem = ({
 }: HistoryItemProps) => {
   const outfit = outfitOf(photo)
   const date = formatDate(photo.upload_date)
-  const isKnown = !Number.isNaN(Date.parse(photo.upload_date))
+  const hasUploadDate = !Number.isNaN(Date.parse(photo.upload_date))
   const item = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
@@ -58,10 +58,10 @@ export const HistoryItem = ({
       <div className={historyStyles.words}>
         <time dateTime={photo.upload_date}>
           {date}
-          {isKnown && <small>{formatTime(photo.upload_date)}</small>}
+          {hasUploadDate && <small>{formatTime(photo.upload_date)}</small>}
         </time>
         <PhotoStatus status={photo.status} />
-        <DueWords photo={photo} />
+        <DueTime photo={photo} />
         {outfit && (
           <Link
             className={linkStyles.button}
@@ -89,7 +89,7 @@ export const HistoryItem = ({
         className={historyStyles.remove}
         aria-haspopup="dialog"
         aria-label={`Delete the photo of ${date}`}
-        icon={<Icon path={bin} />}
+        icon={<Icon path={binPath} />}
         onClick={onDelete}
       />
     </li>

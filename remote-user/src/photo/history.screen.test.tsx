@@ -13,7 +13,7 @@ const api = startTestApi()
 const outfit = idOf(99)
 beforeEach(() => void enter())
 
-const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
+const answerList = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
 
 const open = () =>
   openPage(
@@ -24,61 +24,66 @@ const open = () =>
     historyAddress,
   )
 
-const listed = (on: string) => screen.findByText(on)
+const findText = (text: string) => screen.findByText(text)
 
 test('every photo has its picture, its date and its status', async () => {
-  lists(photoOf(9, { status: 'approved', outfit_uuid: outfit }), photoOf(8))
+  answerList(photoOf(9, { status: 'approved', outfit_uuid: outfit }), photoOf(8))
   open()
   screen.getByText('Loading your photos…')
-  await listed('9 Nov 2026')
-  const [ready, waiting] = screen.getAllByRole('listitem').map((item) => within(item)) as never as [
-    ReturnType<typeof within>,
-    ReturnType<typeof within>,
-  ]
-  ready.getByText('Outfits ready')
-  waiting.getByText('8 Nov 2026')
-  waiting.getByText('Processing...')
-  expect(waiting.getByRole('img', { name: 'Your photo of 8 Nov 2026' }).getAttribute('src')).toMatch(
+  await findText('9 Nov 2026')
+  const [approvedItem, waitingItem] = screen
+    .getAllByRole('listitem')
+    .map((item) => within(item)) as never as [ReturnType<typeof within>, ReturnType<typeof within>]
+  approvedItem.getByText('Outfits ready')
+  waitingItem.getByText('8 Nov 2026')
+  waitingItem.getByText('Processing...')
+  expect(waitingItem.getByRole('img', { name: 'Your photo of 8 Nov 2026' }).getAttribute('src')).toMatch(
     /\/thumbnail\/8$/,
   )
 })
 
 test('a photo that waits says where it is and by when its outfits come', async () => {
   const due_at = new Date(Date.now() + 3_600_000).toISOString()
-  lists(photoOf(8, { due_at, stylist_name: 'Asha' }))
+  answerList(photoOf(8, { due_at, stylist_name: 'Asha' }))
   open()
-  await listed('Processing...')
+  await findText('Processing...')
   screen.getByText(/^Received · with Asha · by /)
 })
 
 test('outfits are opened from an approved photo that has one, and from no other', async () => {
-  lists(
+  answerList(
     photoOf(9, { status: 'approved', outfit_uuid: outfit }),
     photoOf(8, { status: 'approved' }),
     photoOf(7, { outfit_uuid: outfit }),
   )
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['View Outfits', outfitAddress(outfit)],
   ])
 })
 
-test('an outfit that nobody has opened is marked as new, on this device or another', async () => {
-  const dressed = (number: number, is_seen?: boolean) =>
+test('an unopened outfit is marked as new, on this device or another', async () => {
+  const photoWithOutfit = (number: number, is_seen?: boolean) =>
     photoOf(number, {
       status: 'approved',
       outfit_uuid: idOf(number),
       ...(is_seen !== undefined && { is_seen }),
     })
-  lists(dressed(9, false), dressed(8, true), dressed(7, false), dressed(6), photoOf(5))
+  answerList(
+    photoWithOutfit(9, false),
+    photoWithOutfit(8, true),
+    photoWithOutfit(7, false),
+    photoWithOutfit(6),
+    photoOf(5),
+  )
   noteSeen(idOf(7))
   open()
-  await listed('9 Nov 2026')
-  const marked = screen.getAllByRole('listitem').map((item) => within(item).queryByText('New') !== null)
-  // The last but one: a server that does not know calls nothing new.
-  expect(marked).toEqual([true, false, false, false, false])
+  await findText('9 Nov 2026')
+  const newMarks = screen.getAllByRole('listitem').map((item) => within(item).queryByText('New') !== null)
+  // The fourth has no is_seen: without it, nothing is marked as new.
+  expect(newMarks).toEqual([true, false, false, false, false])
 })
 
 test('one odd date is one odd date, and the other photos are shown as ever', async () => {
@@ -87,7 +92,7 @@ test('one odd date is one odd date, and the other photos are shown as ever', asy
     withStatus(200, { body: { photos: [photoOf(9), photoOf(8, { upload_date: 'soon' }), null] } }),
   )
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
   screen.getByText('Invalid date')
   screen.getByText('2 photos')
 })
@@ -95,22 +100,24 @@ test('one odd date is one odd date, and the other photos are shown as ever', asy
 test.each([
   [1, '1 photo'],
   [3, '3 photos'],
-])('%d photos are counted', async (count, words) => {
-  lists(...Array.from({ length: count }, (_, index) => photoOf(index + 1)))
+])('%d photos are counted', async (count, text) => {
+  answerList(...Array.from({ length: count }, (_, index) => photoOf(index + 1)))
   open()
-  await screen.findByText(words)
+  await screen.findByText(text)
 })
 
-test('who has more photos than a page is told how many, and loads more', async () => {
-  const [first, second] = [photoOf(2), photoOf(1)]
+test('a user who has more photos than a page is told how many, and loads more', async () => {
+  const [newPhoto, oldPhoto] = [photoOf(2), photoOf(1)]
   api.answer(listPhotos, ({ query }) =>
-    query.after === first.id ? { photos: [second], next: null } : { photos: [first], next: first.id },
+    query.after === newPhoto.id
+      ? { photos: [oldPhoto], next: null }
+      : { photos: [newPhoto], next: newPhoto.id },
   )
   api.answer(readProfile, profileOf({ photos_uploaded: 21 }))
   open()
   await screen.findByText('21 photos')
   await press('Load more')
-  await listed('1 Nov 2026')
+  await findText('1 Nov 2026')
   screen.getByText('2 photos')
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
@@ -122,27 +129,27 @@ test('older photos that did not load are said to be missing, and come when they 
     return isBroken ? withStatus(500) : { photos: [photoOf(1)], next: null }
   })
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
   await press('Load more')
   await screen.findByText('This did not load. Please try again.')
   isBroken = false
   await press('Load more')
-  await listed('1 Nov 2026')
+  await findText('1 Nov 2026')
   expect(screen.queryByText('This did not load. Please try again.')).toBeNull()
 })
 
 test('Refresh really asks anew', async () => {
-  lists(photoOf(9))
+  answerList(photoOf(9))
   open()
-  await listed('9 Nov 2026')
-  lists(photoOf(10), photoOf(9))
+  await findText('9 Nov 2026')
+  answerList(photoOf(10), photoOf(9))
   await press('Refresh')
-  await listed('10 Nov 2026')
+  await findText('10 Nov 2026')
   screen.getByText('Up to date')
 })
 
 test('a person without photos is led to the upload', async () => {
-  lists()
+  answerList()
   open()
   await screen.findByRole('heading', { name: 'No photos yet' })
   await press('Upload Photo')
@@ -154,9 +161,9 @@ test('a list that did not load is asked for again', async () => {
   open()
   await waitFor(() => screen.getByRole('alert'))
   screen.getByRole('heading', { name: 'Your photos did not load' })
-  lists(photoOf(9))
+  answerList(photoOf(9))
   await press('Try again')
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
 })
 
 test('without a connection it says so, and the list comes with the connection', async () => {
@@ -164,15 +171,15 @@ test('without a connection it says so, and the list comes with the connection', 
   api.answer(listPhotos, 'breaks')
   open()
   await screen.findByRole('heading', { name: 'You are offline' })
-  lists(photoOf(9))
+  answerList(photoOf(9))
   setOnline(true)
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
 })
 
 test('what is here stays, and says so, when it cannot be refreshed', async () => {
-  lists(photoOf(9))
+  answerList(photoOf(9))
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
   api.answer(listPhotos, withStatus(500))
   await press('Refresh')
   await screen.findByText('This could not be refreshed. Please try again.')
@@ -188,7 +195,7 @@ test('a photo is deleted once that is confirmed, and is gone from the list', asy
     return done
   })
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
 
   await press('Delete the photo of 8 Nov 2026')
   screen.getByText(/The outfits that you have saved stay in your closet/)
@@ -206,10 +213,10 @@ test('a photo is deleted once that is confirmed, and is gone from the list', asy
 })
 
 test('however often Delete photo is pressed, the photo is deleted once', async () => {
-  lists(photoOf(9))
+  answerList(photoOf(9))
   api.answer(deletePhoto, done)
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
   await press(/^Delete the photo/)
   const remove = screen.getByRole('button', { name: 'Delete photo' })
   act(() => {
@@ -220,20 +227,20 @@ test('however often Delete photo is pressed, the photo is deleted once', async (
 })
 
 test('a photo that could not be deleted stays, and says so', async () => {
-  lists(photoOf(9))
+  answerList(photoOf(9))
   api.answer(deletePhoto, withStatus(500))
   open()
-  await listed('9 Nov 2026')
+  await findText('9 Nov 2026')
   await press(/^Delete the photo/)
   await press('Delete photo')
   await screen.findByText('The photo could not be deleted. Please try again.')
 })
 
 test('pictures whose addresses have ended are asked for by fresh ones', async () => {
-  lists(photoOf(9))
+  answerList(photoOf(9))
   open()
-  await listed('9 Nov 2026')
-  lists(photoOf(9, { thumbnail_url: '/thumbnail/fresh' }))
+  await findText('9 Nov 2026')
+  answerList(photoOf(9, { thumbnail_url: '/thumbnail/fresh' }))
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000)
   fireEvent.error(screen.getByRole('img'))
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toMatch(/fresh$/))

@@ -16,22 +16,22 @@ import * as styles from './history.module.css'
 import { HistorySkeleton } from './history.skeleton.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { isNew } from './new-outfit.ts'
-import { outfitOf, statusWords } from './photo-status.tsx'
+import { outfitOf, statusText } from './photo-status.tsx'
 import { PhotoViewsDialog } from './photo-views.dialog.tsx'
 
 const pictureOf = ({ id, image_url, upload_date, status }: Photo) => {
   const date = formatDate(upload_date)
-  return { id, src: image_url, alt: `Your photo of ${date}`, title: date, facts: statusWords(status) }
+  return { id, src: image_url, alt: `Your photo of ${date}`, title: date, facts: statusText(status) }
 }
 
 interface HistoryScreenProps {
-  /** The way to what is written about a photo. */
+  /** The button that opens the messages of a photo. */
   readonly messagesOf?: (photo: Photo, className: string) => ReactNode
-  /** The outfit that stands beside the list, and has the title of the page. */
-  readonly chosen?: string
+  /** The id of the outfit beside the list, whose title is the h1 of the page. */
+  readonly selectedOutfit?: string
 }
 
-export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
+export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps) => {
   const navigate = useNavigate()
   const pages = usePhotos()
   const { data, hasNextPage } = pages
@@ -39,21 +39,21 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
   const profile = useCall(readProfile, {}, { enabled: hasNextPage })
   const [photoToDelete, setPhotoToDelete] = useState<Photo>()
   const [photoOfViews, setPhotoOfViews] = useState<string>()
-  const [deleted, setDeleted] = useState<readonly string[]>([])
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const photos = data?.pages.flatMap((page) => page.photos).filter(({ id }) => !deleted.includes(id))
+  const photos = data?.pages.flatMap((page) => page.photos).filter(({ id }) => !deletedIds.includes(id))
   const count = hasNextPage ? profile.data?.photos_uploaded : photos?.length
 
   const { view, dialog } = usePictureView((photos ?? []).map(pictureOf), () => takeFreshAddress(pages))
 
-  const forget = (photo: Photo) => {
-    setDeleted([...deleted, photo.id])
+  const hideDeleted = (photo: Photo) => {
+    setDeletedIds([...deletedIds, photo.id])
     setPhotoToDelete(undefined)
     heading.current?.focus()
   }
 
-  const [Heading, MonthHeading] = chosen ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+  const [Heading, MonthHeading] = selectedOutfit ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
 
   return (
     <div className={styles.history}>
@@ -90,7 +90,7 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
                       photo={photo}
                       messages={messagesOf?.(photo, styles.views)}
                       isNew={isNew(photo)}
-                      isChosen={chosen !== undefined && outfitOf(photo) === chosen}
+                      isChosen={selectedOutfit !== undefined && outfitOf(photo) === selectedOutfit}
                       onDelete={() => setPhotoToDelete(photo)}
                       onOpen={() => view(photo.id)}
                       onViews={() => setPhotoOfViews(photo.id)}
@@ -109,7 +109,7 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
         <DeletePhotoDialog
           photo={photoToDelete}
           onClose={() => setPhotoToDelete(undefined)}
-          onDeleted={() => forget(photoToDelete)}
+          onDeleted={() => hideDeleted(photoToDelete)}
         />
       )}
     </div>

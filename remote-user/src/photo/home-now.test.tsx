@@ -12,7 +12,7 @@ import { HomeScreen } from './home.screen.tsx'
 
 const api = startTestApi()
 const outfit = idOf(5)
-const ready = (number: number) => photoOf(number, { status: 'approved', outfit_uuid: outfit })
+const photoWithOutfit = (number: number) => photoOf(number, { status: 'approved', outfit_uuid: outfit })
 
 beforeEach(() => {
   enter()
@@ -31,21 +31,21 @@ const open = (photos: Photo[]) => {
 }
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const next = 'What shall we style?'
+const uploadHeading = 'What shall we style?'
 
 test('an outfit that is ready stands first, with its pictures, who styled it, and the way to it', async () => {
-  const { container } = open([ready(9)])
+  const { container } = open([photoWithOutfit(9)])
   const card = within(await screen.findByRole('region', { name: 'Your outfit is ready' }))
   await card.findByText('Styled by Meera K.')
   card.getByText('Blues for a wedding')
   expect(card.getByRole('link', { name: 'See your outfit' }).getAttribute('href')).toBe(outfitAddress(outfit))
   const pictures = [...container.querySelectorAll('img')].map((image) => image.src).slice(0, 2)
   expect(pictures).toEqual([expect.stringMatching(/\/thumbnail\/9$/), 'https://shop.example/kurta.jpg'])
-  expect(headings()).toEqual(['Your outfit is ready', next, 'Recent Uploads'])
+  expect(headings()).toEqual(['Your outfit is ready', uploadHeading, 'Recent Uploads'])
 })
 
 test('an outfit that does not come is told of by its photo', async () => {
-  // Not the one that the tests before have shown.
+  // Another outfit than in the tests above, whose reply is cached.
   const id = idOf(6)
   api.answer(readOutfit, { params: { id } }, withStatus(500))
   open([photoOf(9, { status: 'approved', outfit_uuid: id })])
@@ -54,36 +54,36 @@ test('an outfit that does not come is told of by its photo', async () => {
 })
 
 test('a photo that waits stands before the next one, behind an outfit that is ready', async () => {
-  open([photoOf(9), ready(8)])
+  open([photoOf(9), photoWithOutfit(8)])
   await screen.findByText('Your outfit is ready')
-  expect(headings()).toEqual(['Your outfit is ready', 'Recent Uploads', next])
+  expect(headings()).toEqual(['Your outfit is ready', 'Recent Uploads', uploadHeading])
 })
 
 test('who works on it and by when stands first while nothing is ready', async () => {
   const due_at = new Date(Date.now() + 3_600_000).toISOString()
   open([photoOf(9, { due_at, stylist_name: 'Zoya P.' })])
   await screen.findByText(/^Received · with Zoya P\. · by /)
-  expect(headings()).toEqual(['Recent Uploads', next])
+  expect(headings()).toEqual(['Recent Uploads', uploadHeading])
 })
 
 test('the next photo stands first once the outfit was opened', async () => {
-  // The one of the tests before may still be asked for.
+  // Another outfit than in the tests above, whose call may still be pending.
   const id = idOf(7)
   noteSeen(id)
   open([photoOf(9, { status: 'approved', outfit_uuid: id })])
   await screen.findByText('Outfits ready')
-  expect(headings()).toEqual([next, 'Recent Uploads'])
+  expect(headings()).toEqual([uploadHeading, 'Recent Uploads'])
   expect(api.asked(readOutfit, { params: { id } })).toEqual([])
 })
 
 test('the next photo stands first once the outfit was opened on another device', async () => {
-  open([{ ...ready(9), is_seen: true }])
+  open([{ ...photoWithOutfit(9), is_seen: true }])
   await screen.findByText('Outfits ready')
-  expect(headings()).toEqual([next, 'Recent Uploads'])
+  expect(headings()).toEqual([uploadHeading, 'Recent Uploads'])
 })
 
-test('the next photo stands first for whoever has none', async () => {
+test('the next photo stands first for a user who has none', async () => {
   open([])
   await screen.findByText('Your photos will be here, with their outfits.')
-  expect(headings()).toEqual([next, 'Recent Uploads'])
+  expect(headings()).toEqual([uploadHeading, 'Recent Uploads'])
 })

@@ -5,15 +5,15 @@ import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendHome } from '../../test/home.tsx'
+import { setUpHome } from '../../test/home.tsx'
 import { Page } from '../../test/page.tsx'
-import { lendCanvas, loadAgreement, until, untilAgreementIsThere } from '../../test/photos.ts'
+import { fakeCanvas, loadAgreement, untilAgreementIsThere, waitUntil } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
 
 const api = startTestApi()
 
-beforeEach(() => lendHome(api))
+beforeEach(() => setUpHome(api))
 afterEach(() => jest.useRealTimers())
 
 const pageAt = (isAtHome: boolean) => (
@@ -52,16 +52,16 @@ test('a person is greeted, may take a photo or choose one, and has nothing to su
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Asha$/)
   button('Take Photo')
   button('Choose from Gallery')
-  const accept = 'image/jpeg,image/png,image/webp'
+  const acceptedTypes = 'image/jpeg,image/png,image/webp'
   expect(inputs(container).map((input) => [input.accept, input.getAttribute('capture')])).toEqual([
-    [accept, 'environment'],
-    [accept, null],
+    [acceptedTypes, 'environment'],
+    [acceptedTypes, null],
   ])
   screen.getByText('My closet')
   expect(screen.queryByRole('button', { name: 'Submit Photo' })).toBeNull()
 })
 
-test('who drops something that is no file is asked for a photo', () => {
+test('a user who drops something that is no file is asked for a photo', () => {
   open()
   const card = screen.getByRole('region', { name: 'What shall we style?' })
   fireEvent.drop(card, { dataTransfer: { files: [], types: [] } })
@@ -75,23 +75,23 @@ test('a file of another kind is refused in clear words', () => {
 })
 
 test('a picture that is a mere line is refused before it is sent, and a panorama is not', async () => {
-  lendCanvas({ width: 9000, height: 2 })
+  fakeCanvas({ width: 9000, height: 2 })
   const { container } = open()
   choose(container)
   await screen.findByText(/^The photo is more than 20 times as long as it is wide/)
-  lendCanvas({ width: 16_000, height: 2000 })
+  fakeCanvas({ width: 16_000, height: 2000 })
   await chooseAndSee(container)
   expect(alerts()).toEqual([])
 })
 
 test('a picture that cannot be processed is told of in the panel, and another may be chosen', async () => {
-  lendCanvas({ isPicture: false })
+  fakeCanvas({ isPicture: false })
   const { container } = open()
   choose(container)
   const panel = (await screen.findByText('Something went wrong')).closest('[role=alert]') as HTMLElement
   within(panel).getByText('Failed to process photo upload. Please try again.')
   within(panel).getByRole('button', { name: 'Refresh Page' })
-  lendCanvas()
+  fakeCanvas()
   await chooseAndSee(container)
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
@@ -101,15 +101,15 @@ test('a photo is seen, submitted once, and a stylist promised within 24 hours', 
   await chooseAndSee(container)
   screen.getByRole('img', { name: 'Your chosen one' })
   await press('Submit Photo')
-  const done = await screen.findByRole('heading', { level: 1, name: 'Photo Submitted Successfully!' })
-  expect(document.activeElement).toBe(done)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Photo Submitted Successfully!' })
+  expect(document.activeElement).toBe(heading)
   screen.getByText(/within 24 hours/)
   expect(keys()).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
   await press('Back to Home')
   button('Take Photo')
 })
 
-test('who has sent a photo reads by when its outfits come', async () => {
+test('a user who has sent a photo reads by when its outfits come', async () => {
   const due_at = new Date(Date.now() + 86_400_000).toISOString()
   api.answer(uploadPhoto, photoOf(1, { due_at }))
   const { container } = open()
@@ -131,13 +131,13 @@ test.each([
   [415, 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
 ])(
   'a %d is told with the reason that the server gives, and the preview stays',
-  async (status, reason, words) => {
+  async (status, reason, message) => {
     api.answer(uploadPhoto, refused(status, reason))
     const { container } = open()
     await chooseAndSee(container)
     await press('Submit Photo')
-    await screen.findByText(words)
-    expect(alerts()).toEqual([words, reason])
+    await screen.findByText(message)
+    expect(alerts()).toEqual([message, reason])
     screen.getByRole('img', { name: 'Your chosen one' })
   },
 )
@@ -151,8 +151,8 @@ test('an upload whose reply is none fails without a status, and goes on under it
   api.answer(uploadPhoto, photoOf(1))
   await press('Submit Photo')
   await screen.findByText('Photo Submitted Successfully!')
-  const [first] = keys()
-  expect(keys()).toEqual([first, first])
+  const [firstKey] = keys()
+  expect(keys()).toEqual([firstKey, firstKey])
 })
 
 test('three attempts that a server in trouble refuses are told without its words', async () => {
@@ -165,19 +165,19 @@ test('three attempts that a server in trouble refuses are told without its words
     [1, 2000],
     [2, 4000],
   ] as const) {
-    await act(() => until(() => screen.queryByText('Drape is busy. Trying again…') !== null))
+    await act(() => waitUntil(() => screen.queryByText('Drape is busy. Trying again…') !== null))
     expect(keys()).toHaveLength(attempts)
     await act(async () => {
       jest.advanceTimersByTime(ms)
-      await until(() => keys().length > attempts)
+      await waitUntil(() => keys().length > attempts)
     })
   }
-  await act(() => until(() => screen.queryByText('Upload failed: Service Unavailable') !== null))
+  await act(() => waitUntil(() => screen.queryByText('Upload failed: Service Unavailable') !== null))
   expect(alerts()).toEqual(['Upload failed: Service Unavailable'])
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('who is signed in no longer is asked to log in', async () => {
+test('a user who is signed in no longer is asked to log in', async () => {
   api.answer(uploadPhoto, withStatus(401))
   api.answer(refreshUser, tokensOf('b'))
   const { container } = open()
@@ -191,8 +191,8 @@ test('progress is shown and read out by quarters, and Cancel brings the preview 
   const { container } = open()
   await chooseAndSee(container)
   await press('Submit Photo')
-  const bar = await screen.findByRole('progressbar', { name: 'Upload progress' })
-  expect(bar.getAttribute('aria-valuenow')).toBe('0')
+  const progressBar = await screen.findByRole('progressbar', { name: 'Upload progress' })
+  expect(progressBar.getAttribute('aria-valuenow')).toBe('0')
   screen.getByText('0 percent sent')
   await waitFor(() => expect(keys()).toHaveLength(1))
   await press('Cancel')
@@ -215,7 +215,7 @@ test('without a connection it says so, and sends the photo when it is back; a br
   await screen.findByText('Photo Submitted Successfully!')
 })
 
-test('who looks at another screen meanwhile is told there', async () => {
+test('a user who looks at another screen meanwhile is told there', async () => {
   const { container, rerender } = open()
   await chooseAndSee(container)
   fireEvent.click(button('Submit Photo'))

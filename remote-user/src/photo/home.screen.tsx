@@ -18,19 +18,21 @@ const partOfDay = (hour: number): string =>
 interface HomeScreenProps {
   readonly closet: ReactNode
   readonly loadAgreement: LoadAgreement
-  /** Below the words that a photo was sent. */
+  /** Shown on the panel after a photo was sent. */
   readonly sentOffer?: ReactNode
 }
 
-/** What is now: the newest outfit, unless it was opened already, and whether a photo waits. */
+/** The newest outfit, unless it was opened already, and whether the newest photo is waiting. */
 const useNewest = () => {
   const { data } = usePhotos()
   const photos = data?.pages[0]?.photos ?? []
-  const dressed = photos.find(outfitOf)
-  const outfitId = dressed && outfitOf(dressed)
+  const photoWithOutfit = photos.find(outfitOf)
+  const outfitId = photoWithOutfit && outfitOf(photoWithOutfit)
   return {
-    ready:
-      dressed && outfitId && !dressed.is_seen && !isSeen(outfitId) ? { photo: dressed, outfitId } : undefined,
+    readyOutfit:
+      photoWithOutfit && outfitId && !photoWithOutfit.is_seen && !isSeen(outfitId)
+        ? { photo: photoWithOutfit, outfitId }
+        : undefined,
     isWaiting: photos[0] !== undefined && photos[0].status !== 'approved',
   }
 }
@@ -39,23 +41,23 @@ export const HomeScreen = ({ closet, loadAgreement, sentOffer }: HomeScreenProps
   const session = useSession()
   const state = useUploadState()
   const [firstName] = session.status === 'in' ? session.name.split(' ') : []
-  const { ready, isWaiting } = useNewest()
+  const { readyOutfit, isWaiting } = useNewest()
   const greeting = partOfDay(new Date().getHours())
 
   useEffect(() => leaveSent, [])
 
-  // Keyed, so that neither begins anew when the other comes before it.
-  const recent = <RecentUploads key="recent" />
-  const card = <UploadCard key="card" state={state} loadAgreement={loadAgreement} />
+  // Keyed, so that neither is remounted when their order changes.
+  const recentUploads = <RecentUploads key="recent" />
+  const uploadCard = <UploadCard key="card" state={state} loadAgreement={loadAgreement} />
 
   if (state.is === 'sent') return <SentPanel photo={state.received} offer={sentOffer} />
   return (
     <div className={styles.home}>
       <h1 className={styles.greeting}>{firstName ? `${greeting}, ${firstName}` : greeting}</h1>
       <p className={styles.promise}>Outfits picked by hand, within 24 hours.</p>
-      {state.is === 'none' && state.trouble?.isFault && <FaultPanel>{state.trouble.words}</FaultPanel>}
-      {ready && <ReadyOutfit {...ready} />}
-      {isWaiting ? [recent, card] : [card, recent]}
+      {state.is === 'none' && state.trouble?.isFault && <FaultPanel>{state.trouble.message}</FaultPanel>}
+      {readyOutfit && <ReadyOutfit {...readyOutfit} />}
+      {isWaiting ? [recentUploads, uploadCard] : [uploadCard, recentUploads]}
       {closet}
     </div>
   )

@@ -4,15 +4,15 @@ import { isSeen } from '../signed-in/seen-outfits.ts'
 import { outfitOf } from './photo-status.tsx'
 
 /**
- * Whether the photo has an outfit that its person has not opened, as far as the server knows of such: it may not have
- * heard yet of one that was opened in this browser.
+ * Whether the user has not opened the outfit of the photo yet. The browser is asked as well, because the server may not
+ * know yet of one that was opened here. False where the server does not track it.
  */
 export const isNew = (photo: Photo): boolean => {
   const outfit = outfitOf(photo)
   return outfit !== undefined && photo.is_seen === false && !isSeen(outfit)
 }
 
-/** How many outfits are new, of those that were loaded; undefined before. */
+/** The number of new outfits among the loaded photos; undefined until photos are loaded. */
 export const useNewOutfits = (): number | undefined => {
   const { data } = usePhotos({ enabled: false })
   return data?.pages.flatMap(({ photos }) => photos).filter((photo) => isNew(photo)).length

@@ -7,18 +7,18 @@ interface PhotoHintProps {
   readonly height: number
 }
 
-/** With the wish: a file of its own would be named in the first screen's core. */
+/** In the chunk of the wish form: the first screen names the address of every chunk. */
 const loadHint = () => import(/* webpackChunkName: "wish" */ './photo-quality.ts')
 
-/** A word about a photo that is small, dark or wide. Where it cannot be had, nothing is said. */
+/** A hint where a photo is small, dark or wide. Renders nothing if the picture cannot be measured. */
 export const PhotoHint = ({ picture, width, height }: PhotoHintProps) => {
   const [hint, setHint] = useState<string>()
   useEffect(() => {
     let isOver = false
-    const say = (words?: string) => isOver || setHint(words)
+    const showHint = (text?: string) => isOver || setHint(text)
     loadHint()
-      .then(({ lookAt }) => lookAt({ picture, width, height }))
-      .then(say, () => say())
+      .then(({ hintForPicture }) => hintForPicture({ picture, width, height }))
+      .then(showHint, () => showHint())
     return () => {
       isOver = true
     }

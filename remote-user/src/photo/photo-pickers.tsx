@@ -5,27 +5,30 @@ import { Icon } from '../signed-in/icon.tsx'
 import { choosePhoto } from './photo.store.ts'
 import * as styles from './photo-pickers.module.css'
 
-const cameraSign = 'M3 8h4l2-3h6l2 3h4v12H3ZM8.25 13.5a3.75 3.75 0 1 0 7.5 0a3.75 3.75 0 1 0-7.5 0Z'
-const gallerySign = 'M3 4h18v16H3ZM3 17l6-6 5 5 2.5-2.5L21 18M14.5 8.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0Z'
+const cameraIcon = 'M3 8h4l2-3h6l2 3h4v12H3ZM8.25 13.5a3.75 3.75 0 1 0 7.5 0a3.75 3.75 0 1 0-7.5 0Z'
+const galleryIcon = 'M3 4h18v16H3ZM3 17l6-6 5 5 2.5-2.5L21 18M14.5 8.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0Z'
 
 // With these types, Safari converts HEIC photos to JPEG.
-const accept = photoTypes.join()
+const acceptedTypes = photoTypes.join()
 
-/** With the wish: a file of its own would be named in the first screen's core. */
+/** In the chunk of the wish form: the first screen names the address of every chunk. */
 const loadCamera = () =>
   import(/* webpackChunkName: "wish" */ './camera.dialog.tsx').then((module) => module.CameraDialog)
 
-/** Where there is a mouse, the file input would open a list of files instead of a camera. */
+/** On a device with a mouse, the file input would open a list of files instead of a camera. */
 const wantsDialog = (): boolean =>
   'mediaDevices' in navigator && window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Take Photo opens the phone's own camera, or ours on a computer; the gallery is always the browser's. */
+/**
+ * Take Photo opens the phone's own camera, or our camera dialog on a computer; Choose from Gallery always opens the
+ * browser's file input.
+ */
 export const PhotoPickers = () => {
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
   const dialog = useArrival(loadCamera)
 
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     // Without this, choosing the same photo again would fire no event.
     currentTarget.value = ''
@@ -38,17 +41,24 @@ export const PhotoPickers = () => {
         <Button
           size="large"
           type="primary"
-          icon={<Icon path={cameraSign} />}
+          icon={<Icon path={cameraIcon} />}
           aria-busy={dialog.isLoading}
           onClick={() => (wantsDialog() ? void dialog.open() : camera.current?.click())}
         >
           Take Photo
         </Button>
-        <Button size="large" icon={<Icon path={gallerySign} />} onClick={() => gallery.current?.click()}>
+        <Button size="large" icon={<Icon path={galleryIcon} />} onClick={() => gallery.current?.click()}>
           Choose from Gallery
         </Button>
-        <input ref={camera} type="file" accept={accept} capture="environment" hidden onChange={take} />
-        <input ref={gallery} type="file" accept={accept} hidden onChange={take} />
+        <input
+          ref={camera}
+          type="file"
+          accept={acceptedTypes}
+          capture="environment"
+          hidden
+          onChange={chooseFile}
+        />
+        <input ref={gallery} type="file" accept={acceptedTypes} hidden onChange={chooseFile} />
       </div>
       <Announcement>{dialog.words}</Announcement>
       <p className={styles.drop}>Or drag and drop one here.</p>

@@ -1,11 +1,11 @@
 import { hintOf } from './photo-quality.ts'
 
-const good = { width: 1536, height: 2048, brightness: 120 }
+const goodPhoto = { width: 1536, height: 2048, brightness: 120 }
 
 test('a photo that is large, light and upright is not talked about', () => {
-  expect(hintOf(good)).toBeUndefined()
+  expect(hintOf(goodPhoto)).toBeUndefined()
   expect(hintOf({ width: 600, height: 600, brightness: 48 })).toBeUndefined()
-  expect(hintOf({ ...good, brightness: undefined })).toBeUndefined()
+  expect(hintOf({ ...goodPhoto, brightness: undefined })).toBeUndefined()
 })
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   ['dark', { brightness: 47 }, /^It looks dark/],
   ['wide', { width: 2048, height: 1536 }, /^It is wider than it is tall/],
   ['all of it', { width: 400, height: 300, brightness: 0 }, /small.*dark.*wider/],
-])('a photo that is %s may be sent all the same', (_, own, words) => {
-  const hint = hintOf({ ...good, ...own })
-  expect(hint).toMatch(words)
+])('a photo that is %s may be sent all the same', (_, changes, text) => {
+  const hint = hintOf({ ...goodPhoto, ...changes })
+  expect(hint).toMatch(text)
   expect(hint).toMatch(/You can send it all the same\.$/)
 })

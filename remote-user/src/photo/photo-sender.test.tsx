@@ -2,13 +2,13 @@ import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor } from '@testing-library/react'
-import { lendHome, openHomeWithPhoto } from '../../test/home.tsx'
+import { openHomeWithPhoto, setUpHome } from '../../test/home.tsx'
 import { press } from '../../test/page.tsx'
 
 const api = startTestApi()
-const confirming = 'Sent. Waiting for Drape to confirm…'
+const confirmingMessage = 'Sent. Waiting for Drape to confirm…'
 
-/** jsdom reports progress only with the answer. */
+/** jsdom reports progress only once the reply has come. */
 const reportAllSent = () => {
   const send = XMLHttpRequest.prototype.send
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
@@ -18,7 +18,7 @@ const reportAllSent = () => {
 }
 
 beforeEach(() => {
-  lendHome(api)
+  setUpHome(api)
   reportAllSent()
 })
 
@@ -28,30 +28,30 @@ const submit = async () => {
 }
 
 const keys = () => api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
-const deleted = () => api.asked(deletePhoto).map(({ params }) => params.id)
+const deletedIds = () => api.asked(deletePhoto).map(({ params }) => params.id)
 
 describe('a photo that is sent and cancelled before it is answered', () => {
   type First = 'breaks' | ReturnType<typeof photoOf>
-  let answerFirst: (answer: First) => void
+  let answerFirstUpload: (answer: First) => void
 
   const submitAndCancel = async () => {
-    const first = new Promise<First>((resolve) => {
-      answerFirst = resolve
+    const firstReply = new Promise<First>((resolve) => {
+      answerFirstUpload = resolve
     })
-    api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : first))
+    api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : firstReply))
     await submit()
-    await screen.findByText(confirming)
+    await screen.findByText(confirmingMessage)
     expect(screen.queryByText(/percent sent/)).toBeNull()
     await waitFor(() => expect(keys()).toHaveLength(1))
     await press('Cancel')
-    expect(screen.queryByText(confirming)).toBeNull()
+    expect(screen.queryByText(confirmingMessage)).toBeNull()
     screen.getByRole('img', { name: 'Your chosen one' })
   }
 
   test('is deleted once it is answered, and submitted again as another one', async () => {
     await submitAndCancel()
-    answerFirst(photoOf(1))
-    await waitFor(() => expect(deleted()).toEqual([idOf(1)]))
+    answerFirstUpload(photoOf(1))
+    await waitFor(() => expect(deletedIds()).toEqual([idOf(1)]))
     expect(screen.queryByText('Photo Submitted Successfully!')).toBeNull()
     await press('Submit Photo')
     await screen.findByText('Photo Submitted Successfully!')
@@ -60,23 +60,23 @@ describe('a photo that is sent and cancelled before it is answered', () => {
 
   test('is asked for under its key, and without a picture, if the answer is lost', async () => {
     await submitAndCancel()
-    answerFirst('breaks')
-    await waitFor(() => expect(deleted()).toEqual([idOf(1)]))
-    const [first, second] = api.asked(uploadPhoto)
+    answerFirstUpload('breaks')
+    await waitFor(() => expect(deletedIds()).toEqual([idOf(1)]))
+    const [firstUpload, secondUpload] = api.asked(uploadPhoto)
     expect(new Set(keys()).size).toBe(1)
-    expect(first?.text.length).toBeGreaterThan(10_000)
-    expect(second?.text.length).toBeLessThan(1000)
+    expect(firstUpload?.text.length).toBeGreaterThan(10_000)
+    expect(secondUpload?.text.length).toBeLessThan(1000)
   })
 })
 
-test('who is told that it failed, and chooses another photo, has nothing of the first at the server', async () => {
-  // The answer of a stranger is final, and says nothing about what the server has.
-  const stranger = withStatus(200, { body: { hello: 'wifi' } })
-  api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : stranger))
+test('a user who is told that it failed, and chooses another photo, has nothing of the first at the server', async () => {
+  // A reply that is not Drape's, as of a Wi-Fi login page, is not repeated, and the server may have the photo.
+  const foreignReply = withStatus(200, { body: { hello: 'wifi' } })
+  api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : foreignReply))
   await submit()
   await screen.findByText(/^Upload failed/)
   await press('Choose Different Photo')
-  await waitFor(() => expect(deleted()).toEqual([idOf(1)]))
+  await waitFor(() => expect(deletedIds()).toEqual([idOf(1)]))
   expect(new Set(keys()).size).toBe(1)
 })
 
@@ -86,8 +86,8 @@ test('a limit of the plan is told once, as one, and until when in the zone of th
   api.answer(uploadPhoto, refused(429, limit, 'plan_limit', { 'retry-after': '36000' }))
   await submit()
   await screen.findByText(/^The free plan/)
-  const said = screen.getAllByRole('alert').map(({ textContent }) => textContent)
-  expect(said.join('')).toMatch(
+  const alertTexts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alertTexts.join('')).toMatch(
     /^The free plan has 1 upload a day, and yours are used up\. You can send this photo tomorrow from 7:40\sam\.$/,
   )
   expect(keys()).toHaveLength(1)

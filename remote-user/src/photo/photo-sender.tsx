@@ -8,12 +8,12 @@ import { useUserId } from '../signed-in/user-id.ts'
 import { beginFor, endFor, leaveSent, useUploadState } from './photo.store.ts'
 import { sentTitle } from './sent-panel.tsx'
 
-/** Renders nothing: resumes an upload that an earlier visit left, and shows its result on every screen. */
+/** Renders nothing. Resumes an upload that an earlier visit did not finish, and shows its result on every screen. */
 export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
   const userId = useUserId()
   const state = useUploadState()
   const { refresh } = useReplies()
-  const last = useRef(state.is)
+  const lastStatus = useRef(state.is)
 
   const { mutateAsync } = useAct(deletePhoto, [listPhotos, readProfile])
   const remove = useEffectEvent((id: string) => mutateAsync({ params: { id } }))
@@ -32,13 +32,13 @@ export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
   }, [isSharedLost, setQuery])
 
   useEffect(() => {
-    const before = last.current
-    last.current = state.is
-    if (before !== 'sending' || state.is === 'sending') return
+    const previousStatus = lastStatus.current
+    lastStatus.current = state.is
+    if (previousStatus !== 'sending' || state.is === 'sending') return
     void refresh(listPhotos, readProfile)
     if (isAtHome) return
     if (state.is === 'sent') showToast(sentTitle, { tone: 'good' })
-    if (state.is === 'chosen' && state.trouble) showToast(state.trouble.words, { tone: 'bad' })
+    if (state.is === 'chosen' && state.trouble) showToast(state.trouble.message, { tone: 'bad' })
     leaveSent()
   }, [state, isAtHome, refresh])
 

@@ -1,12 +1,12 @@
 import type { Photo } from '@drape/contract/photo'
 import * as styles from './photo-status.module.css'
 
-export const statusWords = (status: Photo['status']): string =>
+export const statusText = (status: Photo['status']): string =>
   status === 'approved' ? 'Outfits ready' : 'Processing...'
 
 export const PhotoStatus = ({ status }: Pick<Photo, 'status'>) => (
   <span className={`${styles.status} ${status === 'approved' ? styles.ready : ''}`}>
-    {statusWords(status)}
+    {statusText(status)}
   </span>
 )
 

@@ -11,17 +11,17 @@ interface PhotoViewsProps {
   readonly onClose: () => void
 }
 
-const Moment = ({ at }: { readonly at: string }) => (
+const ViewTime = ({ at }: { readonly at: string }) => (
   <time dateTime={at}>
     {formatDate(at)}, {formatTime(at)}
   </time>
 )
 
-/** Only stylists are shown a photo besides its owner, and each time it is noted. */
+/** Lists the stylists who were shown the photo. The server records each time. */
 export const PhotoViewsDialog = ({ photo, onClose }: PhotoViewsProps) => {
   const { data, isFetching, error, refetch } = useCall(listPhotoViews, { params: { id: photo } })
 
-  // A stylist may have opened it since: nothing is said of it from an earlier answer.
+  // A stylist may have opened the photo since, so a cached reply is not shown.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
 
   const views = isFetching || error ? undefined : data?.views
@@ -36,11 +36,11 @@ export const PhotoViewsDialog = ({ photo, onClose }: PhotoViewsProps) => {
             <li key={`${stylist_name} ${first_at}`}>
               <strong>{stylist_name}</strong>
               <span>
-                First <Moment at={first_at} />
+                First <ViewTime at={first_at} />
               </span>
               {last_at !== first_at && (
                 <span>
-                  Last <Moment at={last_at} />
+                  Last <ViewTime at={last_at} />
                 </span>
               )}
             </li>

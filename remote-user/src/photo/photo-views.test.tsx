@@ -27,10 +27,10 @@ test('a person sees which stylists were shown a photo, and when', async () => {
 })
 
 test('who saw a photo is asked anew each time, and not told from before when that does not come', async () => {
-  const nobody = 'Only you so far. A stylist who is shown it stands here.'
+  const noViews = 'Only you so far. A stylist who is shown it stands here.'
   api.answer(listPhotoViews, { views: [] })
   await openFor(7)
-  await screen.findByText(nobody)
+  await screen.findByText(noViews)
   await press('Close')
 
   const at = '2026-11-09T06:00:00.000Z'
@@ -38,7 +38,7 @@ test('who saw a photo is asked anew each time, and not told from before when tha
   await press('Refresh')
   await press('Who saw it: photo of 7 Nov 2026')
   await screen.findByText('Meera K.')
-  expect(screen.queryByText(nobody)).toBeNull()
+  expect(screen.queryByText(noViews)).toBeNull()
   expect(api.asked(listPhotoViews)).toHaveLength(2)
   await press('Close')
 

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
-import { lendCanvas } from '../../test/photos.ts'
+import { fakeCanvas } from '../../test/photos.ts'
 import { choosePhoto, useUploadState } from './photo.store.ts'
 
 test('a browser whose storage hangs holds a chosen photo up for a second, and no longer', async () => {
   jest.useFakeTimers()
   Object.assign(window, { indexedDB: { open: () => ({}) } })
-  lendCanvas()
+  fakeCanvas()
   const { result } = renderHook(useUploadState)
   act(() => void choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
   await act(() => jest.advanceTimersByTimeAsync(999))

@@ -23,7 +23,7 @@ import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto, Withdrawal } from './withdrawal.ts'
 
-/** It continues while the person visits other screens. */
+/** The upload continues while the user visits other screens. */
 export type UploadState =
   | { readonly is: 'none'; readonly trouble?: Trouble }
   | { readonly is: 'preparing' }
@@ -36,62 +36,62 @@ export type UploadState =
     }
   | { readonly is: 'sent'; readonly received: Photo }
 
-const current = createStore<UploadState>({ is: 'none' })
-let owner = ''
-let leaving = new AbortController()
-/** Of the upload that is shown: whether an attempt was sent completely, so that the server may have the photo. */
+const uploadStore = createStore<UploadState>({ is: 'none' })
+let userId = ''
+let uploadAbort = new AbortController()
+/** Whether an attempt of the current upload was sent completely, so that the server may have the photo. */
 let isAllSent = false
-let answer: Promise<Photo> | undefined
-let remove: RemovePhoto
-/** Of a photo that another one is chosen instead of. */
-let carried: Wish | undefined
-/** Increased with each choice and each person, so that results of earlier ones are ignored. */
-let turn = 0
+let pendingReply: Promise<Photo> | undefined
+let removeUploaded: RemovePhoto
+/** The wish of a discarded photo, for the one that is chosen next. */
+let carriedWish: Wish | undefined
+/** Increased with each choice and each sign-in, so that results of earlier ones are ignored. */
+let generation = 0
 
-const show = (next: UploadState): void => {
-  const state = current.read()
+const show = (nextState: UploadState): void => {
+  const state = uploadStore.read()
   const address = 'photo' in state ? state.photo.address : undefined
-  const nextAddress = 'photo' in next ? next.photo.address : undefined
+  const nextAddress = 'photo' in nextState ? nextState.photo.address : undefined
   if (address && address !== nextAddress) URL.revokeObjectURL(address)
-  current.write(next)
+  uploadStore.write(nextState)
 }
 
-/** Another photo is chosen instead, or none: what the server may have of this one goes too. */
-const letGo = (): void => {
-  const state = current.read()
-  turn += 1
+/** Discards the chosen photo, and what the server may have of it. */
+const discardPhoto = (): void => {
+  const state = uploadStore.read()
+  generation += 1
   keepSoon.flush()
   if (state.is !== 'chosen') return
-  carried = state.photo.wish
+  carriedWish = state.photo.wish
   if (state.photo.key !== null) void withdraw(state.photo)
   else void forgetKeptPhoto(withoutAddress(state.photo))
 }
 
-/** A photo that is chosen already stays. */
-const refuse = (trouble: Trouble): void => {
-  const state = current.read()
+/** Shows the trouble. A photo that is chosen already stays. */
+const showTrouble = (trouble: Trouble): void => {
+  const state = uploadStore.read()
   show(state.is === 'chosen' ? { ...state, trouble } : { is: 'none', trouble })
 }
 
 export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): Promise<void> => {
-  if (!file) return refuse(noPhoto)
+  if (!file) return showTrouble(noPhoto)
   // Some pickers give no type; then decoding decides.
-  if (file.type && !photoTypes.some((type) => type === file.type)) return refuse(noPicture)
-  letGo()
-  const own = turn
+  if (file.type && !photoTypes.some((type) => type === file.type)) return showTrouble(noPicture)
+  discardPhoto()
+  const ownGeneration = generation
   show({ is: 'preparing' })
-  const shrunk = await shrinkPicture(file).catch(() => undefined)
-  if (own !== turn) return
-  if (!shrunk) return show({ is: 'none', trouble: notProcessed })
+  const picture = await shrinkPicture(file).catch(() => undefined)
+  if (ownGeneration !== generation) return
+  if (!picture) return show({ is: 'none', trouble: notProcessed })
   // Checked after shrinking, because rounding may have made it narrower.
-  if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
-  const photo = asChosen({ ...shrunk, userId: owner, key: null, isSubmitted: false, wish: carried, isShared })
-  const kept = await keep(photo)
-  if (own === turn) show({ is: 'chosen', photo: kept })
+  if (isPhotoTooNarrow(picture)) return show({ is: 'none', trouble: tooNarrow })
+  const photo = asChosen({ ...picture, userId, key: null, isSubmitted: false, wish: carriedWish, isShared })
+  const storedPhoto = await keep(photo)
+  if (ownGeneration === generation) show({ is: 'chosen', photo: storedPhoto })
 }
 
-/** The same picture, as one that no other tab and no server has seen yet. */
-const asUnsent = (photo: ChosenPhoto): ChosenPhoto => ({
+/** The same picture under a new id, which no other tab and no server knows. */
+const withNewId = (photo: ChosenPhoto): ChosenPhoto => ({
   ...photo,
   id: newKey(),
   key: null,
@@ -99,21 +99,21 @@ const asUnsent = (photo: ChosenPhoto): ChosenPhoto => ({
 })
 
 export const changeWish = (wish: Wish): void => {
-  const state = current.read()
+  const state = uploadStore.read()
   if (state.is !== 'chosen') return
-  // The server may have it already under its key, with what was wished before.
+  // The server may have the photo under its key already, with the earlier wish.
   if (state.photo.key !== null) void withdraw(state.photo)
-  const photo = { ...asUnsent(state.photo), wish }
+  const photo = { ...withNewId(state.photo), wish }
   show({ ...state, photo })
   keepSoon.save(photo)
 }
 
-/** At once: a field was left. */
+/** Stores the wish at once, because a field lost the focus. */
 export const keepWish = (): void => keepSoon.flush()
 
 const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
   body: {
-    ...(owner && { user: owner }),
+    ...(userId && { user: userId }),
     ...wishFieldsOf(wish),
   },
   file: picture,
@@ -122,28 +122,28 @@ const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
 const keyOf = (state: UploadState): string | null => (state.is === 'sending' ? state.photo.key : null)
 
 export const submitPhoto = async (isResumed = false): Promise<void> => {
-  const state = current.read()
+  const state = uploadStore.read()
   if (state.is !== 'chosen') return
   // Submitting again uses the same idempotency key, because the server may have the photo already.
   let photo = { ...state.photo, key: state.photo.key ?? state.photo.id, isSubmitted: true }
   keepSoon.flush()
-  leaving = new AbortController()
-  const { signal } = leaving
-  // So that it is there if the connection breaks.
+  uploadAbort = new AbortController()
+  const { signal } = uploadAbort
+  // Loaded now, because the connection may be broken once it is needed.
   void loadWithdrawal().catch(() => {})
-  // With a key it was submitted before.
+  // A photo with a key was submitted before.
   isAllSent = state.photo.key !== null
-  const isShown = () => !signal.aborted && keyOf(current.read()) === photo.key
+  const isShown = () => !signal.aborted && keyOf(uploadStore.read()) === photo.key
   show({ is: 'sending', photo, share: 0 })
   try {
     photo = { ...photo, ...(await keep(photo)), key: photo.key }
     if (isShown() && photo.isTakenBack) {
       if (isResumed) return show({ is: 'none' })
-      show({ is: 'chosen', photo: asUnsent(photo) })
+      show({ is: 'chosen', photo: withNewId(photo) })
       return submitPhoto()
     }
     if (isShown()) show({ is: 'sending', photo, share: 0 })
-    answer = upload(
+    pendingReply = upload(
       uploadPhoto,
       {
         headers: { 'idempotency-key': photo.key },
@@ -160,90 +160,91 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
         mayRepeat: isShown,
       },
     )
-    const received = await answer
+    const received = await pendingReply
     if (!isShown()) return
     void forgetKeptPhoto(withoutAddress(photo))
-    carried = undefined
+    carriedWish = undefined
     show({ is: 'sent', received })
   } catch (error) {
     if (!isShown()) return
-    const back = { ...photo, isSubmitted: false }
-    // What is kept of a photo whose sender is signed out goes on once they are in again.
-    if (!(error instanceof NotSignedIn)) void keep(back)
-    show({ is: 'chosen', photo: back, trouble: troubleOf(error) })
+    const unsentPhoto = { ...photo, isSubmitted: false }
+    // The stored photo of a user who is signed out stays submitted: the upload resumes after the next sign-in.
+    if (!(error instanceof NotSignedIn)) void keep(unsentPhoto)
+    show({ is: 'chosen', photo: unsentPhoto, trouble: troubleOf(error) })
   }
 }
 
-/** With History, whose screen comes next: a file of its own would be named in the first screen's core. */
+/** In the chunk of History, which is opened next: the first screen names the address of every chunk. */
 const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
 
-/** Noted first: what cannot be done now is left to the next visit. */
-const withdraw = async (photo: KeptPhoto, how?: Withdrawal): Promise<void> => {
+/** Marked as cancelled first, so that the next visit repeats what fails here. */
+const withdraw = async (photo: KeptPhoto, withdrawal?: Withdrawal): Promise<void> => {
   if (!(await takeBackPhoto(photo))) return
   const module = await loadWithdrawal().catch(() => undefined)
-  await module?.withdraw(photo, remove, how)
+  await module?.withdraw(photo, removeUploaded, withdrawal)
 }
 
 /** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
 export const cancelUpload = (): void => {
-  const state = current.read()
+  const state = uploadStore.read()
   if (state.is !== 'sending') return
   const { photo, share } = state
-  // An attempt that is sent completely goes on: its answer says what there is to delete.
-  if (share < 1) leaving.abort()
-  show({ is: 'chosen', photo: asUnsent(photo) })
-  if (isAllSent) void withdraw(photo, { answer: share < 1 ? undefined : answer })
+  // An attempt that is sent completely is not aborted: its reply has the id of the photo to delete.
+  if (share < 1) uploadAbort.abort()
+  show({ is: 'chosen', photo: withNewId(photo) })
+  if (isAllSent) void withdraw(photo, { answer: share < 1 ? undefined : pendingReply })
   else void forgetKeptPhoto(withoutAddress(photo))
 }
 
 export const dropPhoto = (): void => {
-  letGo()
+  discardPhoto()
   show({ is: 'none' })
 }
 
-/** What another tab has left unsent comes next. */
+/** Continues with a photo that another tab submitted and did not send. */
 export const leaveSent = (): void => {
-  if (current.read().is !== 'sent') return
+  if (uploadStore.read().is !== 'sent') return
   show({ is: 'none' })
   void resume()
 }
 
 const resume = async (): Promise<readonly KeptPhoto[]> => {
-  const own = turn
-  const kept = await readKeptPhotos(owner)
-  const next = kept.find(({ isSubmitted }) => isSubmitted)
-  if (own === turn && next && current.read().is === 'none') {
-    show({ is: 'chosen', photo: asChosen(next) })
+  const ownGeneration = generation
+  const keptPhotos = await readKeptPhotos(userId)
+  const submittedPhoto = keptPhotos.find(({ isSubmitted }) => isSubmitted)
+  if (ownGeneration === generation && submittedPhoto && uploadStore.read().is === 'none') {
+    show({ is: 'chosen', photo: asChosen(submittedPhoto) })
     void submitPhoto(true)
   }
-  return kept
+  return keptPhotos
 }
 
-/** Resumes what an earlier visit of the same person left: a chosen photo or an upload. */
-export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promise<void> => {
-  owner = userId
-  remove = removePhoto
+/** Resumes an upload of an earlier visit of the same user, or shows the photo that was chosen then. */
+export const beginFor = async (newUserId: string, removePhoto: RemovePhoto): Promise<void> => {
+  userId = newUserId
+  removeUploaded = removePhoto
   submission.write(false)
-  turn += 1
-  const own = turn
-  const kept = await resume()
-  const isFree = () => own === turn && current.read().is === 'none'
-  if (own === turn) for (const photo of kept) if (photo.isCancelled) void withdraw(photo, { isLast: true })
-  const shared = isFree() ? await takeSharedPhoto() : undefined
+  generation += 1
+  const ownGeneration = generation
+  const keptPhotos = await resume()
+  const isFree = () => ownGeneration === generation && uploadStore.read().is === 'none'
+  if (ownGeneration === generation)
+    for (const photo of keptPhotos) if (photo.isCancelled) void withdraw(photo, { isLast: true })
+  const sharedPhoto = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
-  if (shared) return choosePhoto(shared, true)
-  const left = kept.find(({ isCancelled }) => !isCancelled)
-  if (left) show({ is: 'chosen', photo: asChosen(left) })
+  if (sharedPhoto) return choosePhoto(sharedPhoto, true)
+  const chosenPhoto = keptPhotos.find(({ isCancelled }) => !isCancelled)
+  if (chosenPhoto) show({ is: 'chosen', photo: asChosen(chosenPhoto) })
 }
 
 export const endFor = (): void => {
-  if (current.read().is === 'sending') submission.write(true)
-  owner = ''
-  turn += 1
-  carried = undefined
+  if (uploadStore.read().is === 'sending') submission.write(true)
+  userId = ''
+  generation += 1
+  carriedWish = undefined
   keepSoon.forget()
-  leaving.abort()
+  uploadAbort.abort()
   show({ is: 'none' })
 }
 
-export const useUploadState = (): UploadState => useStore(current)
+export const useUploadState = (): UploadState => useStore(uploadStore)

@@ -9,19 +9,22 @@ import * as linkStyles from '../signed-in/link.module.css'
 import { outfitAddress } from '../signed-in/place.ts'
 import * as styles from './ready-outfit.module.css'
 
-/** More would be too small to see. */
-const mostPieces = 3
+/** More pictures would be too small to see. */
+const maxPieces = 3
 
 interface ReadyOutfitProps {
   readonly photo: Photo
   readonly outfitId: string
 }
 
-/** An outfit that was not opened yet. What is told of it comes after its photo, and may stay away. */
+/**
+ * An outfit that was not opened yet. Its photo is shown at once, its title and pieces once they are loaded, if they
+ * are.
+ */
 export const ReadyOutfit = ({ photo, outfitId }: ReadyOutfitProps) => {
   const titleId = useId()
   const { data } = useCall(readOutfit, { params: { id: outfitId } })
-  const pieces = data?.items.filter(({ image_url }) => image_url).slice(0, mostPieces) ?? []
+  const pieces = data?.items.filter(({ image_url }) => image_url).slice(0, maxPieces) ?? []
   const pictures = data?.image_url ? [{ uuid: data.id, image_url: data.image_url }] : pieces
   return (
     <section className={styles.ready} aria-labelledby={titleId}>

@@ -7,15 +7,15 @@ import { Link } from 'react-router-dom'
 import { usePhotos } from '../signed-in/first-calls.ts'
 import * as linkStyles from '../signed-in/link.module.css'
 import { historyAddress, outfitAddress } from '../signed-in/place.ts'
-import { DueWords } from './due-words.tsx'
+import { DueTime } from './due-time.tsx'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
 export const RecentUploads = () => {
   const titleId = useId()
-  const latest = usePhotos()
-  const { press, isBusy, isOnline, note } = useRefresh(latest)
-  const photo = latest.data?.pages[0]?.photos[0]
+  const pages = usePhotos()
+  const { press, isBusy, isOnline, note } = useRefresh(pages)
+  const photo = pages.data?.pages[0]?.photos[0]
   const outfit = photo && outfitOf(photo)
 
   return (
@@ -34,7 +34,7 @@ export const RecentUploads = () => {
           <div className={styles.words}>
             <time dateTime={photo.upload_date}>{formatDate(photo.upload_date)}</time>
             <PhotoStatus status={photo.status} />
-            <DueWords photo={photo} />
+            <DueTime photo={photo} />
             {outfit && (
               <Link className={linkStyles.button} to={outfitAddress(outfit)}>
                 View Outfits
@@ -43,15 +43,15 @@ export const RecentUploads = () => {
           </div>
         </div>
       )}
-      {latest.isPending && (
+      {pages.isPending && (
         <div className={styles.body}>
           <Skeleton of="your latest photo" pieces={[8]} />
         </div>
       )}
-      {latest.data && !photo && (
+      {pages.data && !photo && (
         <p className={`${styles.body} ${styles.none}`}>Your photos will be here, with their outfits.</p>
       )}
-      {latest.isError && !latest.data && (
+      {pages.isError && !pages.data && (
         <p className={`${styles.body} ${styles.none}`} role="alert">
           {isOnline ? 'Your photos did not load. Please press Refresh.' : offline}
         </p>
@@ -61,7 +61,7 @@ export const RecentUploads = () => {
           View All
         </Link>
         <span className={styles.note} role="status">
-          {latest.data && note}
+          {pages.data && note}
         </span>
       </div>
     </section>

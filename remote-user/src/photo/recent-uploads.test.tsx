@@ -10,10 +10,10 @@ import { RecentUploads } from './recent-uploads-card.tsx'
 
 const api = startTestApi()
 
-const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
+const answerList = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
 
 beforeEach(() => {
-  lists()
+  answerList()
   enter()
 })
 
@@ -31,8 +31,8 @@ test('the latest photo has its status, and Refresh asks anew', async () => {
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(historyAddress)
 
   const outfit = idOf(5)
-  const ready = photoOf(9, { status: 'approved', outfit_uuid: outfit })
-  lists(ready)
+  const approvedPhoto = photoOf(9, { status: 'approved', outfit_uuid: outfit })
+  answerList(approvedPhoto)
   await refresh()
   await screen.findByText('Outfits ready')
   screen.getByText('Up to date')
@@ -44,37 +44,37 @@ test('a list that does not come says so, and comes when Refresh is pressed', asy
   open()
   await waitFor(() => screen.getByRole('alert'))
   screen.getByText('Your photos did not load. Please press Refresh.')
-  lists(photoOf(9))
+  answerList(photoOf(9))
   await refresh()
   await screen.findByText('Processing...')
 })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const byWhen = /by (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}:\d\d [ap]m/
+const dueTime = /by (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}:\d\d [ap]m/
 
 test.each([
-  ['received, and by when', { due_at: inHours(20) }, /^Received · by /, byWhen],
-  ['with whom it is', { due_at: inHours(20), stylist_name: 'Asha' }, /^Received · with Asha · by /, byWhen],
+  ['received, and by when', { due_at: inHours(20) }, /^Received · by /, dueTime],
+  ['with whom it is', { due_at: inHours(20), stylist_name: 'Asha' }, /^Received · with Asha · by /, dueTime],
   [
     'that they are late, and the new time',
     { due_at: inHours(-1), new_due_at: inHours(11), stylist_name: 'Asha' },
     /^Your outfits take longer than we promised\. New time: by .*\. With Asha\.$/,
-    byWhen,
+    dueTime,
   ],
   ['that they are late, before there is a new time', { due_at: inHours(-1) }, /^Your .* promised\.$/, /$/],
-])('a photo that waits says %s', async (_, own, words, time) => {
-  lists(photoOf(9, own))
+])('a photo that waits says %s', async (_, changes, text, timeText) => {
+  answerList(photoOf(9, changes))
   open()
   await screen.findByText('Processing...')
-  expect(screen.getByText(words).textContent).toMatch(time)
+  expect(screen.getByText(text).textContent).toMatch(timeText)
 })
 
 test.each([
   ['a server that promises no time', {}],
   ['a time that is none', { due_at: 'soon' }],
   ['outfits that are there', { due_at: inHours(-1), status: 'approved' as const }],
-])('nothing stands beside the status for %s', async (_, own) => {
-  lists(photoOf(9, own))
+])('nothing stands beside the status for %s', async (_, changes) => {
+  answerList(photoOf(9, changes))
   open()
   await screen.findByText(/^(Processing\.\.\.|Outfits ready)$/)
   expect(screen.queryByText(/by |longer/)).toBeNull()

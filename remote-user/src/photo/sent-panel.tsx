@@ -1,7 +1,7 @@
 import type { Photo } from '@drape/contract/photo'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { DueWords } from './due-words.tsx'
+import { DueTime } from './due-time.tsx'
 import { leaveSent } from './photo.store.ts'
 import * as styles from './sent-panel.module.css'
 
@@ -9,7 +9,7 @@ export const sentTitle = 'Photo Submitted Successfully!'
 
 interface SentPanelProps {
   readonly photo: Photo
-  /** Comes later, and so the last. */
+  /** Loaded late, so it is last and moves nothing else. */
   readonly offer: ReactNode
 }
 
@@ -42,7 +42,7 @@ export const SentPanel = ({ photo, offer }: SentPanelProps) => {
         It is with our stylists now. Your outfit suggestions come within 24 hours: you find them under
         History.
       </p>
-      <DueWords photo={photo} />
+      <DueTime photo={photo} />
       <Button type="primary" size="large" onClick={leaveSent}>
         Back to Home
       </Button>

@@ -1,4 +1,4 @@
-import { lendCanvas } from '../../test/photos.ts'
+import { fakeCanvas } from '../../test/photos.ts'
 import { shrinkPicture } from './shrink.ts'
 
 const file = new Blob(['photo'])
@@ -9,27 +9,27 @@ test.each([
   [800, 600, 800, 600],
   [9000, 2, 2048, 1],
 ])('a picture of %d by %d leaves with %d by %d', async (width, height, toWidth, toHeight) => {
-  const drawn = lendCanvas({ width, height })
+  const drawings = fakeCanvas({ width, height })
   await expect(shrinkPicture(file)).resolves.toMatchObject({ width: toWidth, height: toHeight })
-  expect(drawn).toEqual([{ width: toWidth, height: toHeight, quality: 0.85 }])
+  expect(drawings).toEqual([{ width: toWidth, height: toHeight, quality: 0.85 }])
 })
 
 test('a picture that is still heavy is written more coarsely, and in the end taken as it is', async () => {
-  const drawn = lendCanvas({ weights: [2_000_000, 900_000, 700_000] })
+  const drawings = fakeCanvas({ weights: [2_000_000, 900_000, 700_000] })
   expect((await shrinkPicture(file)).picture.size).toBe(700_000)
-  expect(drawn.map(({ quality }) => quality)).toEqual([0.85, 0.75, 0.6])
+  expect(drawings.map(({ quality }) => quality)).toEqual([0.85, 0.75, 0.6])
 
-  lendCanvas({ weights: [2_000_000] })
+  fakeCanvas({ weights: [2_000_000] })
   expect((await shrinkPicture(file)).picture.size).toBe(2_000_000)
 })
 
 test('what is no picture is refused', async () => {
-  lendCanvas({ isPicture: false })
+  fakeCanvas({ isPicture: false })
   await expect(shrinkPicture(file)).rejects.toThrow('no picture')
 })
 
 test('a worker that cannot do it leaves it to the page', async () => {
-  lendCanvas()
+  fakeCanvas()
   class Worker {
     onerror?: () => void
     postMessage() {

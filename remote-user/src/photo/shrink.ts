@@ -18,7 +18,7 @@ interface Canvas {
 }
 
 /** The function's text is run in a worker, so it must not use anything from outside. */
-const redraw = async <C extends Canvas>(
+const shrink = async <C extends Canvas>(
   source: CanvasImageSource & { readonly width: number; readonly height: number },
   limits: { longestSide: number; enoughBytes: number; qualities: readonly number[] },
   canvasOf: (width: number, height: number) => C,
@@ -50,7 +50,7 @@ const workerText = () => `onmessage = async ({ data }) => {
     const source = await createImageBitmap(data, { imageOrientation: 'from-image' })
     const canvasOf = (width, height) => new OffscreenCanvas(width, height)
     const encode = (canvas, quality) => canvas.convertToBlob({ type: '${type}', quality })
-    postMessage(await (${redraw})(source, ${JSON.stringify(limits)}, canvasOf, encode))
+    postMessage(await (${shrink})(source, ${JSON.stringify(limits)}, canvasOf, encode))
   } catch (error) {
     postMessage({ failed: String(error) })
   }
@@ -64,14 +64,14 @@ const shrinkInWorker = (file: Blob): Promise<ShrunkPicture> =>
   new Promise<ShrunkPicture>((resolve, reject) => {
     const address = URL.createObjectURL(new Blob([workerText()], { type: 'text/javascript' }))
     const worker = new Worker(address)
-    const settle = (then: () => void) => {
+    const stopWorker = (callback: () => void) => {
       worker.terminate()
       URL.revokeObjectURL(address)
-      then()
+      callback()
     }
-    worker.onerror = () => settle(() => reject(new Error('The worker did not run')))
+    worker.onerror = () => stopWorker(() => reject(new Error('The worker did not run')))
     worker.onmessage = ({ data }: MessageEvent<ShrunkPicture | { readonly failed: string }>) =>
-      settle(() => ('failed' in data ? reject(new Error(data.failed)) : resolve(data)))
+      stopWorker(() => ('failed' in data ? reject(new Error(data.failed)) : resolve(data)))
     worker.postMessage(file)
   })
 
@@ -81,14 +81,14 @@ const shrinkOnPage = async (file: Blob): Promise<ShrunkPicture> => {
   image.src = URL.createObjectURL(file)
   try {
     await image.decode()
-    return await redraw(
+    return await shrink(
       image,
       limits,
       (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
       (canvas, quality) =>
         new Promise<Blob>((resolve, reject) => {
-          const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No picture')))
-          canvas.toBlob(take, type, quality)
+          const settle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No picture')))
+          canvas.toBlob(settle, type, quality)
         }),
     )
   } finally {

@@ -9,15 +9,17 @@ interface AgreementProps {
   readonly onClose: () => void
 }
 
-/** Loads what asks a person to agree to the terms, and goes on at once where that was done. */
+/**
+ * Loads the component that asks a user to agree to the terms. It calls onAgreed at once if they have agreed already.
+ */
 export type LoadAgreement = () => Promise<ComponentType<AgreementProps>>
 
 export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
-  // Before it is pressed, so that it need not wait then.
-  const { Piece, isLoading, words, open } = useArrival(load, true)
+  // Loaded before the button is pressed, so that a press need not wait.
+  const { Piece, isLoading, words: loadMessage, open } = useArrival(load, true)
   const [isAsked, setIsAsked] = useState(false)
 
-  // Agreeing may be what finds the session ended.
+  // Stored, because the call of the agreement may find that the session has ended.
   useEffect(() => submission.write(isAsked), [isAsked])
 
   const press = () => {
@@ -33,7 +35,7 @@ export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
       <Button size="large" block type="primary" aria-busy={isAsked && isLoading} onClick={press}>
         Submit Photo
       </Button>
-      <Announcement isError>{isAsked ? words : undefined}</Announcement>
+      <Announcement isError>{isAsked ? loadMessage : undefined}</Announcement>
       {Piece && <Piece isAsked={isAsked} onAgreed={send} onClose={() => setIsAsked(false)} />}
     </>
   )

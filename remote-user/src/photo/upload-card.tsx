@@ -19,12 +19,12 @@ const titles: Record<UploadState['is'], string> = {
 }
 
 const advice = 'Head to toe, in daylight, in something simple. One photo is enough.'
-const chosenAdvice = 'Only you and our stylists see it. Where it was taken is not sent along.'
+const privacyNote = 'Only you and our stylists see it. Where it was taken is not sent along.'
 const offline = 'You are offline. Your photo will be sent when the connection is back.'
 
-const unkept = 'This browser could not keep your photo. Stay on this page until it is sent.'
+const notStored = 'This browser could not keep your photo. Stay on this page until it is sent.'
 
-const shared = 'This photo came from another app. Submit it only if you shared it.'
+const sharedNote = 'This photo came from another app. Submit it only if you shared it.'
 
 const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   const photo = 'photo' in state ? state.photo : undefined
@@ -39,15 +39,15 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   )
 }
 
-/** With the wish: a file of its own would be named in the first screen's core. */
+/** In the chunk of the wish form: the first screen names the address of every chunk. */
 const loadCrop = () =>
   import(/* webpackChunkName: "wish" */ './crop.dialog.tsx').then((module) => module.CropDialog)
 
-/** A text that is dragged into a field. */
+/** Whether a text is dragged into a field, which the browser inserts. */
 const isForField = ({ target, dataTransfer }: DragEvent): boolean =>
   target instanceof HTMLTextAreaElement && !dataTransfer.types.includes('Files')
 
-/** A photo that is dropped beside the card: the browser would open it, and leave the page. */
+/** For a photo that is dropped beside the card: the browser would leave the page and open it. */
 const stayHere = (event: globalThis.DragEvent): void => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
@@ -61,13 +61,13 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   const isOnline = useOnline()
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const first = useRef<UploadState['is'] | undefined>(state.is)
+  const initialStatus = useRef<UploadState['is'] | undefined>(state.is)
   const [isOver, setIsOver] = useState(false)
 
-  // The focused button is gone, so the heading takes the focus.
+  // The focused button has disappeared, so the heading takes the focus.
   useEffect(() => {
-    if (first.current === state.is) return
-    first.current = undefined
+    if (initialStatus.current === state.is) return
+    initialStatus.current = undefined
     heading.current?.focus({ preventScroll: true })
   }, [state.is])
 
@@ -82,7 +82,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   const isUnkept = 'photo' in state && state.photo.isUnkept
   const trouble = isOpen && !state.trouble?.isFault ? state.trouble : undefined
 
-  const hover = (event: DragEvent) => {
+  const dragOver = (event: DragEvent) => {
     if (isForField(event)) return
     event.preventDefault()
     setIsOver(isOpen)
@@ -98,7 +98,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
     <section
       className={isOver ? `${styles.upload} ${styles.over}` : styles.upload}
       aria-labelledby={titleId}
-      onDragOver={hover}
+      onDragOver={dragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
@@ -107,13 +107,13 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {titles[state.is]}
         </h2>
-        <Announcement>{isUnkept ? unkept : undefined}</Announcement>
-        <Announcement>{state.is === 'chosen' && state.photo.isShared ? shared : undefined}</Announcement>
+        <Announcement>{isUnkept ? notStored : undefined}</Announcement>
+        <Announcement>{state.is === 'chosen' && state.photo.isShared ? sharedNote : undefined}</Announcement>
         {state.is === 'sending' ? (
           <UploadProgress {...state} />
         ) : (
           <>
-            <p>{state.is === 'chosen' ? chosenAdvice : advice}</p>
+            <p>{state.is === 'chosen' ? privacyNote : advice}</p>
             {state.is === 'none' && <PhotoPickers />}
             {state.is === 'chosen' && (
               <>
@@ -121,7 +121,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
                 <WishLine wish={state.photo.wish} />
               </>
             )}
-            <Announcement isError>{trouble?.words}</Announcement>
+            <Announcement isError>{trouble?.message}</Announcement>
             <Announcement isError>{trouble?.reason}</Announcement>
             <Announcement>{isOnline || isUnkept ? undefined : offline}</Announcement>
             {state.is === 'chosen' && (
@@ -130,7 +130,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
                 <Button size="large" block onClick={dropPhoto}>
                   Choose Different Photo
                 </Button>
-                {/* It comes a moment later: above them it would move the buttons away from under a press. */}
+                {/* Below the buttons, because it appears late and would move them while they are pressed. */}
                 <PhotoHint
                   picture={state.photo.picture}
                   width={state.photo.width}

@@ -3,22 +3,22 @@ import { ProgressBar } from '../signed-in/progress-bar.tsx'
 import { cancelUpload, type UploadState } from './photo.store.ts'
 import * as styles from './upload-progress.module.css'
 
-const unkeptOffline = 'You are offline. Your photo is sent as soon as the connection is back.'
+const offlineNotStored = 'You are offline. Your photo is sent as soon as the connection is back.'
 
-const waits = {
+const waitMessages = {
   offline: 'You are offline. Your photo is kept, and is sent as soon as the connection is back.',
   broken: 'The connection broke. Trying again…',
   busy: 'Drape is busy. Trying again…',
 }
 
-/** Said as soon as all is sent: a full bar that stands still says nothing. */
-const confirming = 'Sent. Waiting for Drape to confirm…'
+/** Shown once all bytes are sent, when the full bar stands still. */
+const confirmingMessage = 'Sent. Waiting for Drape to confirm…'
 
 /** Announced in quarters, because announcing each percent would be noise. */
-const spoken = (percent: number): string => `${Math.floor(percent / 25) * 25} percent sent`
+const progressText = (percent: number): string => `${Math.floor(percent / 25) * 25} percent sent`
 
 export const UploadProgress = ({ photo, share, wait }: Extract<UploadState, { is: 'sending' }>) => {
-  const message = wait === 'offline' && photo.isUnkept ? unkeptOffline : wait && waits[wait]
+  const message = wait === 'offline' && photo.isUnkept ? offlineNotStored : wait && waitMessages[wait]
   const percent = Math.floor(share * 100)
   return (
     <>
@@ -27,9 +27,9 @@ export const UploadProgress = ({ photo, share, wait }: Extract<UploadState, { is
         <span aria-hidden="true">{percent}%</span>
       </div>
       <VisuallyHidden as="p" role="status">
-        {wait || share === 1 ? '' : spoken(percent)}
+        {wait || share === 1 ? '' : progressText(percent)}
       </VisuallyHidden>
-      <Announcement>{message ?? (share === 1 ? confirming : undefined)}</Announcement>
+      <Announcement>{message ?? (share === 1 ? confirmingMessage : undefined)}</Announcement>
       <Button size="large" block onClick={cancelUpload}>
         Cancel
       </Button>

@@ -5,22 +5,22 @@ import { NotSignedIn } from '@drape/remote-shared/session'
 import { notLoggedIn } from '../signed-in/submission.ts'
 
 export interface Trouble {
-  readonly words: string
+  readonly message: string
   /** The server's message. */
   readonly reason?: string | undefined
-  /** Shown in the error panel and not beside the photo. */
+  /** Whether it is shown in the error panel, and not beside the photo. */
   readonly isFault?: true
 }
 
-export const noPhoto: Trouble = { words: 'Please select a photo first' }
-export const noPicture: Trouble = { words: 'Please choose a JPEG, PNG or WebP picture' }
-export const tooNarrow: Trouble = { words: photoTooNarrow }
+export const noPhoto: Trouble = { message: 'Please select a photo first' }
+export const noPicture: Trouble = { message: 'Please choose a JPEG, PNG or WebP picture' }
+export const tooNarrow: Trouble = { message: photoTooNarrow }
 export const notProcessed: Trouble = {
-  words: 'Failed to process photo upload. Please try again.',
+  message: 'Failed to process photo upload. Please try again.',
   isFault: true,
 }
 
-/** A limit ends within a day. Rounded up to the minute, so that it is over by then. */
+/** A limit ends within a day. The time is rounded up to the minute, so that the limit is over by then. */
 const limitText = ({ message, retryAfterMs }: CallFailed): string => {
   if (!retryAfterMs) return message
   const end = Date.now() + retryAfterMs + 59_999
@@ -30,13 +30,13 @@ const limitText = ({ message, retryAfterMs }: CallFailed): string => {
 
 export const troubleOf = (error: unknown): Trouble => {
   const failure = error instanceof CallFailed ? error : undefined
-  if (error instanceof NotSignedIn || failure?.status === 401) return { words: notLoggedIn }
-  if (failure?.problem?.code === 'plan_limit') return { words: limitText(failure) }
-  if (!failure?.statusText) return { words: 'Upload failed. Please try again.' }
-  // A server's message about its own failure (5xx) does not help a person.
-  const isTheirs = failure.status !== undefined && failure.status < 500
+  if (error instanceof NotSignedIn || failure?.status === 401) return { message: notLoggedIn }
+  if (failure?.problem?.code === 'plan_limit') return { message: limitText(failure) }
+  if (!failure?.statusText) return { message: 'Upload failed. Please try again.' }
+  // A server's message about its own failure (5xx) does not help the user.
+  const isUserError = failure.status !== undefined && failure.status < 500
   return {
-    words: `Upload failed: ${failure.statusText}`,
-    reason: isTheirs ? failure.problem?.message : undefined,
+    message: `Upload failed: ${failure.statusText}`,
+    reason: isUserError ? failure.problem?.message : undefined,
   }
 }

@@ -3,34 +3,34 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as styles from './camera.module.css'
 import { cameraLost, cameraTroubleOf } from './camera-trouble.ts'
 
-/** Better than what is sent, so that shrinking it alone decides the quality. */
+/** Better than the quality of the upload, so that only shrinking decides that. */
 const quality = 0.95
-const wanted = { width: { ideal: 2560 }, height: { ideal: 1440 } }
+const idealSize = { width: { ideal: 2560 }, height: { ideal: 1440 } }
 /** Enough to step back until head and toe are in the picture. */
 const timerSeconds = 10
 
 interface Camera {
   readonly stream: MediaStream
-  /** Whether it faces the person, who then expects a mirror. */
+  /** Whether it faces the user, who then expects a mirror. */
   readonly isFront: boolean
   readonly name: string
   /** The id of the camera after this one, if there is one. */
-  readonly next: string | undefined
+  readonly nextId: string | undefined
 }
 
 const openCamera = async (id: string | undefined): Promise<Camera> => {
-  const which = id === undefined ? { facingMode: 'user' } : { deviceId: { exact: id } }
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wanted, ...which } })
+  const cameraChoice = id === undefined ? { facingMode: 'user' } : { deviceId: { exact: id } }
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...idealSize, ...cameraChoice } })
   const [track] = stream.getVideoTracks()
   const { deviceId, facingMode } = track?.getSettings() ?? {}
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const cameras = devices.filter(({ kind }) => kind === 'videoinput').map((device) => device.deviceId)
-  const next = cameras[(cameras.indexOf(deviceId ?? '') + 1) % cameras.length]
+  const nextId = cameras[(cameras.indexOf(deviceId ?? '') + 1) % cameras.length]
   return {
     stream,
     isFront: facingMode !== 'environment',
     name: track?.label ?? '',
-    next: next === deviceId ? undefined : next,
+    nextId: nextId === deviceId ? undefined : nextId,
   }
 }
 
@@ -48,31 +48,31 @@ const pictureOf = (video: HTMLVideoElement): Promise<Blob | null> => {
 
 interface ViewfinderProps {
   readonly onShot: (picture: Blob) => void
-  readonly onTrouble: (words: string) => void
+  readonly onTrouble: (message: string) => void
 }
 
-/** What a camera sees. The camera is on as long as this is on the page. */
+/** The picture of a camera, which is on as long as this component is mounted. */
 export const Viewfinder = ({ onShot, onTrouble }: ViewfinderProps) => {
   const [id, setId] = useState<string>()
   const [camera, setCamera] = useState<Camera>()
   const [isSeen, setIsSeen] = useState(false)
-  const [left, setLeft] = useState<number>()
+  const [secondsLeft, setSecondsLeft] = useState<number>()
   const video = useRef<HTMLVideoElement>(null)
-  const tell = useEffectEvent(onTrouble)
+  const reportTrouble = useEffectEvent(onTrouble)
 
   useEffect(() => {
     let isOver = false
-    let opened: Camera | undefined
-    const take = (own: Camera) => {
-      if (isOver) return stop(own)
-      opened = own
-      for (const track of own.stream.getTracks()) track.onended = () => tell(cameraLost)
-      setCamera(own)
+    let openedCamera: Camera | undefined
+    const showCamera = (newCamera: Camera) => {
+      if (isOver) return stop(newCamera)
+      openedCamera = newCamera
+      for (const track of newCamera.stream.getTracks()) track.onended = () => reportTrouble(cameraLost)
+      setCamera(newCamera)
     }
-    openCamera(id).then(take, (error) => isOver || tell(cameraTroubleOf(error)))
+    openCamera(id).then(showCamera, (error) => isOver || reportTrouble(cameraTroubleOf(error)))
     return () => {
       isOver = true
-      if (opened) stop(opened)
+      if (openedCamera) stop(openedCamera)
       setIsSeen(false)
     }
   }, [id])
@@ -89,10 +89,13 @@ export const Viewfinder = ({ onShot, onTrouble }: ViewfinderProps) => {
   }
   const shootInTime = useEffectEvent(shoot)
   useEffect(() => {
-    if (left === undefined) return
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : void shootInTime()), 1000)
+    if (secondsLeft === undefined) return
+    const timer = setTimeout(
+      () => (secondsLeft > 1 ? setSecondsLeft(secondsLeft - 1) : void shootInTime()),
+      1000,
+    )
     return () => clearTimeout(timer)
-  }, [left])
+  }, [secondsLeft])
 
   return (
     <>
@@ -106,17 +109,17 @@ export const Viewfinder = ({ onShot, onTrouble }: ViewfinderProps) => {
           muted
           onLoadedData={() => setIsSeen(true)}
         />
-        {left !== undefined && (
+        {secondsLeft !== undefined && (
           <span className={styles.left} aria-hidden="true">
-            {left}
+            {secondsLeft}
           </span>
         )}
       </div>
       <Announcement>
         {isSeen
-          ? left === undefined
+          ? secondsLeft === undefined
             ? undefined
-            : `The photo is taken in ${left} s`
+            : `The photo is taken in ${secondsLeft} s`
           : 'Starting the camera…'}
       </Announcement>
       <div className={styles.deeds}>
@@ -126,12 +129,12 @@ export const Viewfinder = ({ onShot, onTrouble }: ViewfinderProps) => {
         <Button
           size="large"
           aria-disabled={!isSeen}
-          onClick={() => isSeen && setLeft(left === undefined ? timerSeconds : undefined)}
+          onClick={() => isSeen && setSecondsLeft(secondsLeft === undefined ? timerSeconds : undefined)}
         >
-          {left === undefined ? `In ${timerSeconds} seconds` : 'Stop the timer'}
+          {secondsLeft === undefined ? `In ${timerSeconds} seconds` : 'Stop the timer'}
         </Button>
-        {camera?.next && (
-          <Button size="large" title={camera.name} onClick={() => setId(camera.next)}>
+        {camera?.nextId && (
+          <Button size="large" title={camera.name} onClick={() => setId(camera.nextId)}>
             Switch camera
           </Button>
         )}

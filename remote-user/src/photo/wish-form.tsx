@@ -11,29 +11,29 @@ const options = [
   ...occasions.map((value) => ({ value, name: value })),
 ]
 
-const mostDigits = String(highestBudget - 1).length
+const maxDigits = String(highestBudget - 1).length
 
-const budgetIn = (typed: string): number | undefined =>
-  Number(typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, mostDigits)) || undefined
+const budgetIn = (input: string): number | undefined =>
+  Number(input.replace(/\D/g, '').replace(/^0+/, '').slice(0, maxDigits)) || undefined
 
 /** One line without control characters and halves of characters, which the server refuses. */
-const lineIn = (typed: string): string => typed.slice(0, maxWishLength).replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+const lineIn = (input: string): string => input.slice(0, maxWishLength).replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
 
 interface WishFormProps {
   readonly wish: Wish
   readonly onChange: (wish: Wish) => void
-  /** A field was left. */
+  /** Called when a field loses the focus. */
   readonly onLeave: () => void
 }
 
-/** What is typed counts at once: there is nothing to save, and nothing to get wrong. */
+/** Each change counts at once: there is no Save button, and no input that is refused. */
 export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => {
   const { occasion, budget } = wish
   const ids = { budget: useId(), text: useId(), left: useId() }
   const [text, setText] = useState(wish.text ?? '')
 
-  const write = (typed: string) => {
-    const line = lineIn(typed)
+  const changeText = (input: string) => {
+    const line = lineIn(input)
     setText(line)
     onChange({ ...wish, text: line.trim() || undefined })
   }
@@ -70,7 +70,7 @@ export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => {
           placeholder="Something in indigo, no heels"
           aria-describedby={ids.left}
           value={text}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => changeText(target.value)}
         />
         <span id={ids.left} className={styles.left}>
           {charactersLeft(maxWishLength - text.length)}

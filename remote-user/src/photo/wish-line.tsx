@@ -9,7 +9,7 @@ const loadForm = () =>
 
 /** One line, which opens the form and closes it. */
 export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
-  const { Piece, isLoading, words, open, shut } = useArrival(loadForm)
+  const { Piece, isLoading, words: loadMessage, open, shut } = useArrival(loadForm)
   const id = useId()
   const summary = wishInOneLine(wish)
   return (
@@ -26,7 +26,7 @@ export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => 
         {summary ? 'Your wish' : 'Add a wish'}
         <span>Optional</span>
       </Button>
-      <Announcement>{words}</Announcement>
+      <Announcement>{loadMessage}</Announcement>
       <div id={id} className={styles.said}>
         {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : summary && <p>{summary}</p>}
       </div>

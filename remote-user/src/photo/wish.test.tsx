@@ -3,22 +3,22 @@ import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { chooseOnHome, lendHome, openHomeWithPhoto } from '../../test/home.tsx'
+import { chooseOnHome, openHomeWithPhoto, setUpHome } from '../../test/home.tsx'
 import { press } from '../../test/page.tsx'
 
 const api = startTestApi()
 
-beforeEach(() => lendHome(api))
+beforeEach(() => setUpHome(api))
 
-const paste = async (field: HTMLElement, words: string) => {
+const paste = async (field: HTMLElement, input: string) => {
   act(() => field.focus())
-  await userEvent.paste(words)
+  await userEvent.paste(input)
 }
 const text = () => screen.findByLabelText<HTMLTextAreaElement>('A line to your stylist')
 const budget = () => screen.getByLabelText<HTMLInputElement>(/^Budget/)
 
-/** What the uploads said beside their pictures. */
-const sent = () =>
+/** The wish fields of each upload. */
+const sentWishes = () =>
   api
     .asked(uploadPhoto)
     .map(({ text }) =>
@@ -29,12 +29,12 @@ const sent = () =>
 
 test('a photo is sent without a wish, and is asked for none', async () => {
   await openHomeWithPhoto()
-  const line = screen.getByRole('button', { name: /^Add a wish/ })
-  expect(line.getAttribute('aria-expanded')).toBe('false')
+  const wishLine = screen.getByRole('button', { name: /^Add a wish/ })
+  expect(wishLine.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByLabelText('A line to your stylist')).toBeNull()
   await press('Submit Photo')
   await screen.findByText('Photo Submitted Successfully!')
-  expect(sent()).toEqual([{}])
+  expect(sentWishes()).toEqual([{}])
 })
 
 test('a wish goes with its photo, as one line in rupees and without blanks around it', async () => {
@@ -48,7 +48,9 @@ test('a wish goes with its photo, as one line in rupees and without blanks aroun
   screen.getByText('Wedding · Up to ₹5,000 · No heels, please')
   await press('Submit Photo')
   await screen.findByText('Photo Submitted Successfully!')
-  expect(sent()).toEqual([{ wish_occasion: 'Wedding', wish_budget: '5000', wish_text: 'No heels, please' }])
+  expect(sentWishes()).toEqual([
+    { wish_occasion: 'Wedding', wish_budget: '5000', wish_text: 'No heels, please' },
+  ])
 })
 
 test('a wish that is taken back is not sent', async () => {
@@ -62,7 +64,7 @@ test('a wish that is taken back is not sent', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'No occasion' }))
   await press('Submit Photo')
   await screen.findByText('Photo Submitted Successfully!')
-  expect(sent()).toEqual([{}])
+  expect(sentWishes()).toEqual([{}])
 })
 
 test('a wish is for the next photo too if another one is chosen, and not once it is sent', async () => {
@@ -91,5 +93,5 @@ test('a wish that is changed after an upload failed goes with a new photo, and t
   await screen.findByText('Photo Submitted Successfully!')
   const keys = api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)])
-  expect(sent().at(-1)).toEqual({ wish_text: 'N' })
+  expect(sentWishes().at(-1)).toEqual({ wish_text: 'N' })
 })

@@ -7,24 +7,33 @@ export type RemovePhoto = (id: string) => Promise<unknown>
 
 const maxAttempts = 3
 
-const unwatched = { signal: new AbortController().signal, onShare: () => {}, onWait: () => {} }
+const uploadOptions = { signal: new AbortController().signal, onShare: () => {}, onWait: () => {} }
 
 const ignoreRefusal = (error: unknown): undefined => {
   if (![400, 404, 413, 415, 422].includes(statusOf(error) ?? 0)) throw error
 }
 
-/** The server answers with the photo that it has under a key before it reads the form; otherwise it refuses this one. */
-const storedUnder = (key: string): Promise<Photo | undefined> =>
-  upload(uploadPhoto, { headers: { 'idempotency-key': key }, body: {}, file: new Blob([]) }, unwatched).catch(
-    ignoreRefusal,
-  )
+/**
+ * The server replies with the photo that it has under a key before it reads the form; otherwise it refuses the empty
+ * file.
+ */
+const findPhoto = (key: string): Promise<Photo | undefined> =>
+  upload(
+    uploadPhoto,
+    { headers: { 'idempotency-key': key }, body: {}, file: new Blob([]) },
+    uploadOptions,
+  ).catch(ignoreRefusal)
 
-/** Resolves to whether the server had it. */
-const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Photo>): Promise<boolean> => {
+/** Resolves to whether the server had a photo under the key. */
+const deleteUploaded = async (
+  key: string,
+  remove: RemovePhoto,
+  answer?: Promise<Photo>,
+): Promise<boolean> => {
   let photo = await answer?.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      photo ??= await storedUnder(key)
+      photo ??= await findPhoto(key)
       if (photo) await remove(photo.id).catch(ignoreRefusal)
       return photo !== undefined
     } catch (error) {
@@ -35,15 +44,15 @@ const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Ph
 }
 
 export interface Withdrawal {
-  /** Of an attempt that was sent and is not answered yet. */
+  /** The pending reply to an attempt that was sent completely. */
   readonly answer?: Promise<Photo> | undefined
-  /** An earlier visit looked already: nothing of it can be under way any more. */
+  /** Whether an earlier visit has tried already, so that no attempt can still be on its way. */
   readonly isLast?: boolean
 }
 
 /**
- * Deletes what the server has of a cancelled upload; what fails here is left to the next visit. So is what the server
- * does not have: an attempt whose connection broke may be on its way, or being decoded.
+ * Deletes the photo of a cancelled upload from the server. The next visit tries again if this fails, or if the server
+ * has no photo: an attempt whose connection broke may still be on its way, or being decoded.
  */
 export const withdraw = async (
   photo: KeptPhoto,
@@ -52,7 +61,7 @@ export const withdraw = async (
 ): Promise<void> => {
   if (photo.key === null) return
   try {
-    const wasThere = await deleteUnder(photo.key, remove, answer)
-    if (wasThere || isLast) await forgetKeptPhoto(photo)
+    const wasDeleted = await deleteUploaded(photo.key, remove, answer)
+    if (wasDeleted || isLast) await forgetKeptPhoto(photo)
   } catch {}
 }

@@ -3,28 +3,28 @@ import * as styles from './body-guide.module.css'
 
 interface Form {
   readonly type: string
-  readonly words: string
+  readonly description: string
   /** Half of the width at the shoulders, the chest, the waist and the hips. */
   readonly widths: readonly [shoulders: number, chest: number, waist: number, hips: number]
 }
 
-const male: readonly Form[] = [
-  { type: 'Rectangle', words: 'shoulders, waist and hips alike', widths: [25, 23, 21, 22] },
-  { type: 'Inverted Triangle', words: 'shoulders much wider than hips', widths: [33, 28, 19, 18] },
-  { type: 'Trapezoid', words: 'shoulders a little wider than the waist', widths: [30, 26, 21, 21] },
-  { type: 'Triangle', words: 'waist and hips wider than shoulders', widths: [22, 22, 27, 30] },
-  { type: 'Oval', words: 'fullest in the middle', widths: [25, 27, 33, 27] },
+const maleForms: readonly Form[] = [
+  { type: 'Rectangle', description: 'shoulders, waist and hips alike', widths: [25, 23, 21, 22] },
+  { type: 'Inverted Triangle', description: 'shoulders much wider than hips', widths: [33, 28, 19, 18] },
+  { type: 'Trapezoid', description: 'shoulders a little wider than the waist', widths: [30, 26, 21, 21] },
+  { type: 'Triangle', description: 'waist and hips wider than shoulders', widths: [22, 22, 27, 30] },
+  { type: 'Oval', description: 'fullest in the middle', widths: [25, 27, 33, 27] },
 ]
 
-const female: readonly Form[] = [
-  { type: 'Hourglass', words: 'shoulders and hips alike, a narrow waist', widths: [25, 24, 14, 26] },
-  { type: 'Triangle (Pear)', words: 'hips wider than shoulders', widths: [18, 18, 16, 30] },
-  { type: 'Inverted Triangle', words: 'shoulders wider than hips', widths: [31, 26, 17, 18] },
-  { type: 'Rectangle', words: 'shoulders, waist and hips alike', widths: [21, 20, 18, 21] },
-  { type: 'Round (Apple)', words: 'fullest in the middle', widths: [22, 26, 31, 24] },
+const femaleForms: readonly Form[] = [
+  { type: 'Hourglass', description: 'shoulders and hips alike, a narrow waist', widths: [25, 24, 14, 26] },
+  { type: 'Triangle (Pear)', description: 'hips wider than shoulders', widths: [18, 18, 16, 30] },
+  { type: 'Inverted Triangle', description: 'shoulders wider than hips', widths: [31, 26, 17, 18] },
+  { type: 'Rectangle', description: 'shoulders, waist and hips alike', widths: [21, 20, 18, 21] },
+  { type: 'Round (Apple)', description: 'fullest in the middle', widths: [22, 26, 31, 24] },
 ]
 
-const formsOf: Readonly<Record<Gender, readonly Form[]>> = { 1: male, 2: female, 3: [], 4: [] }
+const formsOf: Readonly<Record<Gender, readonly Form[]>> = { 1: maleForms, 2: femaleForms, 3: [], 4: [] }
 
 const middle = 40
 const heights = [14, 25, 35, 55, 80, 106, 124] as const
@@ -33,37 +33,37 @@ const heights = [14, 25, 35, 55, 80, 106, 124] as const
 const outlineOf = ([shoulders, chest, waist, hips]: Form['widths'], flare: number): string => {
   const halves = [7, 7.5, shoulders, chest, waist, hips, hips * flare]
   const points = halves.map((half, index) => ({ half, y: heights[index] ?? 0 }))
-  const side = (sign: 1 | -1, along: typeof points) =>
-    along.slice(1).map(({ half, y }, index) => {
-      const from = along[index] ?? { half, y }
-      const turn = (from.y + y) / 2
-      return `C${middle + sign * from.half} ${turn} ${middle + sign * half} ${turn} ${middle + sign * half} ${y}`
+  const side = (sign: 1 | -1, curvePoints: typeof points) =>
+    curvePoints.slice(1).map(({ half, y }, index) => {
+      const start = curvePoints[index] ?? { half, y }
+      const middleY = (start.y + y) / 2
+      return `C${middle + sign * start.half} ${middleY} ${middle + sign * half} ${middleY} ${middle + sign * half} ${y}`
     })
-  const foot = points.toReversed()
-  const start = `M${middle + 7} ${heights[0]}`
+  const reversedPoints = points.toReversed()
+  const startPoint = `M${middle + 7} ${heights[0]}`
   return [
-    start,
+    startPoint,
     ...side(1, points),
     `Q${middle} 130 ${middle - hips * flare} ${heights[6]}`,
-    ...side(-1, foot),
+    ...side(-1, reversedPoints),
     'Z',
   ].join('')
 }
 
 interface BodyGuideProps {
   readonly gender: Gender
-  readonly chosen: string
+  readonly selected: string
 }
 
 /** Drawings of the body types, with a description for screen readers. */
-export const BodyGuide = ({ gender, chosen }: BodyGuideProps) => {
+export const BodyGuide = ({ gender, selected }: BodyGuideProps) => {
   const forms = formsOf[gender]
   if (!forms.length) return null
-  const words = forms.map((form) => `${form.type}: ${form.words}.`).join(' ')
+  const description = forms.map((form) => `${form.type}: ${form.description}.`).join(' ')
   return (
-    <div className={styles.guide} role="img" aria-label={`Body type guide. ${words}`}>
+    <div className={styles.guide} role="img" aria-label={`Body type guide. ${description}`}>
       {forms.map(({ type, widths }) => (
-        <span key={type} className={type === chosen ? styles.guideChosen : undefined}>
+        <span key={type} className={type === selected ? styles.guideChosen : undefined}>
           <svg viewBox="0 0 80 150" aria-hidden="true">
             <path className={styles.guideStand} d="M40 126V143M26 146q14-8 28 0" />
             <path d={outlineOf(widths, gender === 2 ? 1.06 : 0.94)} />

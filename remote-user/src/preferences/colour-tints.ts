@@ -14,7 +14,7 @@ export const skinTints: Readonly<Record<SkinTone, string>> = {
   'Very Dark': '#472b1c',
 }
 
-export const favorites: Readonly<Record<string, string>> = {
+export const colourTints: Readonly<Record<string, string>> = {
   Black: '#1d1b1c',
   White: '#ffffff',
   Ivory: '#f6efdc',

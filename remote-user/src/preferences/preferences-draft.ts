@@ -15,24 +15,30 @@ export interface Draft extends Readonly<Record<PreferenceKey, string>> {
 }
 
 /** Values that are not an option, or not one for this gender, count as not chosen. */
-const chosenFrom = (from: Readonly<Record<PreferenceKey, string | null>> | undefined, gender: Gender | '') =>
-  eachPreference((key) => optionsOf(key, gender).find((option) => option === from?.[key]) ?? '')
+const validOptions = (
+  values: Readonly<Record<PreferenceKey, string | null>> | undefined,
+  gender: Gender | '',
+) => eachPreference((key) => optionsOf(key, gender).find((option) => option === values?.[key]) ?? '')
 
-export const draftOf = (kept: Preferences | undefined): Draft => {
-  const gender = kept?.gender ?? ''
-  return { gender, ...chosenFrom(kept, gender), colors: kept?.color_preferences.favorite_colors ?? [] }
+export const draftOf = (preferences: Preferences | undefined): Draft => {
+  const gender = preferences?.gender ?? ''
+  return {
+    gender,
+    ...validOptions(preferences, gender),
+    colors: preferences?.color_preferences.favorite_colors ?? [],
+  }
 }
 
 export const withGender = (draft: Draft, gender: Gender): Draft => ({
   ...draft,
   gender,
-  ...chosenFrom(draft, gender),
+  ...validOptions(draft, gender),
 })
 
 export const withColor = (draft: Draft, color: string): Draft => ({
   ...draft,
   colors: draft.colors.includes(color)
-    ? draft.colors.filter((chosen) => chosen !== color)
+    ? draft.colors.filter((selected) => selected !== color)
     : [...draft.colors, color],
 })
 
@@ -44,11 +50,11 @@ export const firstMissing = (draft: Draft): 'gender' | PreferenceKey | undefined
 export const bodyOf = (draft: Draft) => {
   const { gender, colors } = draft
   if (!gender || firstMissing(draft)) return undefined
-  const chosen = preferenceKeys.map((key) => [preferenceFields[key].name, draft[key] || null] as const)
-  return { gender, color_preferences: { favorite_colors: [...colors] }, ...Object.fromEntries(chosen) }
+  const fields = preferenceKeys.map((key) => [preferenceFields[key].name, draft[key] || null] as const)
+  return { gender, color_preferences: { favorite_colors: [...colors] }, ...Object.fromEntries(fields) }
 }
 
-export const isSame = (one: Draft, other: Draft): boolean => {
-  const sorted = (draft: Draft) => JSON.stringify({ ...draft, colors: draft.colors.toSorted() })
-  return sorted(one) === sorted(other)
+export const isEqual = (draft: Draft, otherDraft: Draft): boolean => {
+  const serialize = (draft: Draft) => JSON.stringify({ ...draft, colors: draft.colors.toSorted() })
+  return serialize(draft) === serialize(otherDraft)
 }

@@ -10,7 +10,7 @@ import {
 import { Choices } from '@drape/remote-shared/choice'
 import { useId } from 'react'
 import { BodyGuide } from './body-guide.art.tsx'
-import { favorites, skinTints } from './colour-tints.ts'
+import { colourTints, skinTints } from './colour-tints.ts'
 import { type Draft, withColor, withGender } from './preferences-draft.ts'
 import * as styles from './preferences-form.module.css'
 
@@ -18,55 +18,58 @@ const genderOptions = genderCodes.map((value) => ({ value, name: genders[value] 
 
 type Tints = Readonly<Record<string, string>>
 
-/** These are shown as buttons with swatches; the others are native selects, which are easier to use on a phone. */
-const asButtons: Readonly<Partial<Record<PreferenceKey, Tints>>> = { ageRange: {}, skinTone: skinTints }
-const unchosen = 'Not specified'
+/**
+ * These fields are shown as buttons, with swatches if they have tints; the others are native selects, which are easier
+ * to use on a phone.
+ */
+const tintsOfChips: Readonly<Partial<Record<PreferenceKey, Tints>>> = { ageRange: {}, skinTone: skinTints }
+const notSpecified = 'Not specified'
 
-/** A stored colour without a swatch of ours is kept as an option. */
-const colorOptions = (chosen: readonly string[]) =>
-  [...new Set([...Object.keys(favorites), ...chosen])].map((value) => ({
+/** A stored colour that has no swatch here stays an option. */
+const colorOptions = (selected: readonly string[]) =>
+  [...new Set([...Object.keys(colourTints), ...selected])].map((value) => ({
     value,
     name: value,
-    tint: favorites[value],
+    tint: colourTints[value],
   }))
 
 interface FieldProps {
-  readonly of: PreferenceKey
+  readonly field: PreferenceKey
   readonly draft: Draft
   readonly isIncomplete: boolean
   readonly onChange: (draft: Draft) => void
 }
 
-const Buttons = ({ of, draft, isIncomplete, onChange, tints }: FieldProps & { readonly tints: Tints }) => {
-  const { label, isRequired = false } = preferenceFields[of]
-  const options = optionsOf(of, draft.gender).map((value) => ({ value, name: value, tint: tints[value] }))
+const Buttons = ({ field, draft, isIncomplete, onChange, tints }: FieldProps & { readonly tints: Tints }) => {
+  const { label, isRequired = false } = preferenceFields[field]
+  const options = optionsOf(field, draft.gender).map((value) => ({ value, name: value, tint: tints[value] }))
   return (
     <Choices
       legend={label}
-      name={of}
-      options={isRequired ? options : [{ value: '', name: unchosen }, ...options]}
-      chosen={[draft[of]]}
+      name={field}
+      options={isRequired ? options : [{ value: '', name: notSpecified }, ...options]}
+      chosen={[draft[field]]}
       isRequired={isRequired}
-      isMissing={isIncomplete && isRequired && !draft[of]}
-      onChoose={(option) => onChange({ ...draft, [of]: option })}
+      isMissing={isIncomplete && isRequired && !draft[field]}
+      onChoose={(option) => onChange({ ...draft, [field]: option })}
     />
   )
 }
 
-const List = ({ of, draft, onChange }: FieldProps) => {
+const List = ({ field, draft, onChange }: FieldProps) => {
   const id = useId()
-  const options = optionsOf(of, draft.gender)
+  const options = optionsOf(field, draft.gender)
   return (
     <div className={styles.pick}>
-      <label htmlFor={id}>{preferenceFields[of].label}</label>
+      <label htmlFor={id}>{preferenceFields[field].label}</label>
       <select
         id={id}
-        name={of}
-        value={draft[of]}
+        name={field}
+        value={draft[field]}
         disabled={options.length === 0}
-        onChange={({ target }) => onChange({ ...draft, [of]: target.value })}
+        onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
       >
-        <option value="">{options.length > 0 ? unchosen : 'Select gender first'}</option>
+        <option value="">{options.length > 0 ? notSpecified : 'Select gender first'}</option>
         {options.map((option) => (
           <option key={option} value={option}>
             {option}
@@ -78,21 +81,21 @@ const List = ({ of, draft, onChange }: FieldProps) => {
 }
 
 const Field = (props: FieldProps) => {
-  const { of, draft } = props
-  const tints = asButtons[of]
+  const { field, draft } = props
+  const tints = tintsOfChips[field]
   if (tints) return <Buttons {...props} tints={tints} />
-  if (of !== 'bodyType') return <List {...props} />
+  if (field !== 'bodyType') return <List {...props} />
   return (
     <div className={styles.body}>
       <List {...props} />
-      {draft.gender && <BodyGuide gender={draft.gender} chosen={draft.bodyType} />}
+      {draft.gender && <BodyGuide gender={draft.gender} selected={draft.bodyType} />}
     </div>
   )
 }
 
 interface PreferencesFormProps {
   readonly draft: Draft
-  /** The form was submitted with required fields missing. */
+  /** Whether the form was submitted with required fields missing. */
   readonly isIncomplete: boolean
   readonly onChange: (draft: Draft) => void
 }
@@ -110,7 +113,7 @@ export const PreferencesForm = ({ draft, isIncomplete, onChange }: PreferencesFo
       onChoose={(gender) => gender && onChange(withGender(draft, gender))}
     />
     {preferenceKeys.map((key) => (
-      <Field key={key} of={key} draft={draft} isIncomplete={isIncomplete} onChange={onChange} />
+      <Field key={key} field={key} draft={draft} isIncomplete={isIncomplete} onChange={onChange} />
     ))}
     <Choices
       legend="Favourite colours"

@@ -6,11 +6,11 @@ interface PreferencesLineProps {
   readonly onDismiss: () => void
 }
 
-/** Asks again, without insisting, for preferences that were not given. */
+/** A line on Home that asks again for preferences the user has not set. */
 export const PreferencesLine = ({ onOpen, onDismiss }: PreferencesLineProps) => {
   const dismiss = () => {
     onDismiss()
-    // The focused button is gone.
+    // The focused button has disappeared.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (

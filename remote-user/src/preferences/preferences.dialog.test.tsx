@@ -7,20 +7,20 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
-const chosen = preferencesOf({
+const preferences = preferencesOf({
   color_preferences: { favorite_colors: ['Teal', 'Aubergine'] },
   height: `5'3" - 5'5"`,
   skin_tone: 'Olive',
   skinTone: 'Olive',
 })
-const saved = { ...done, preferences: chosen }
+const saveReply = { ...done, preferences }
 
 const api = startTestApi()
-const sent = () => api.asked(updatePreferences).map(({ body }) => body)
+const sentBodies = () => api.asked(updatePreferences).map(({ body }) => body)
 
 beforeEach(() => {
   api.answer(readPreferences, noPreferences)
-  api.answer(updatePreferences, saved)
+  api.answer(updatePreferences, saveReply)
   enter()
 })
 
@@ -33,15 +33,15 @@ const open = async () => {
   return onClose
 }
 
-const openWith = (preferences: typeof chosen) => {
-  api.answer(readPreferences, preferences)
+const openWith = (stored: typeof preferences) => {
+  api.answer(readPreferences, stored)
   return open()
 }
 
 // Found by text and not by role: for roles jsdom evaluates every style rule.
 const group = (name: string) => screen.getByText(name, { selector: 'legend' }).parentElement as HTMLElement
 const inputsOf = (element: HTMLElement) => [...element.querySelectorAll('input')]
-const words = (element: HTMLElement) => inputsOf(element).map((one) => one.parentElement?.textContent)
+const labelsOf = (element: HTMLElement) => inputsOf(element).map((input) => input.parentElement?.textContent)
 const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const button = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement
 const press = (name: string) => fireEvent.click(button(name))
@@ -49,14 +49,14 @@ const choose = (name: string) => fireEvent.click(radio(name))
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
 const pick = (name: string, value: string) => fireEvent.change(select(name), { target: { value } })
 const body = () => select('Body type')
-const optionsOf = (from: HTMLSelectElement) => [...from.options].map(({ text }) => text)
+const optionsOf = (list: HTMLSelectElement) => [...list.options].map(({ text }) => text)
 const alertText = () => screen.getByRole('alert').textContent
 
 test('a person finds every option of the specification, in its words', async () => {
   await open()
   screen.getByRole('dialog', { name: 'Set Your Preferences' })
-  expect(words(group('Gender'))).toEqual(['Male', 'Female', 'Other', 'Prefer not to say'])
-  expect(words(group('Age range'))).toEqual(['18-24', '25-34', '35-44', '45-54', '55-64', '65+'])
+  expect(labelsOf(group('Gender'))).toEqual(['Male', 'Female', 'Other', 'Prefer not to say'])
+  expect(labelsOf(group('Age range'))).toEqual(['18-24', '25-34', '35-44', '45-54', '55-64', '65+'])
   expect(optionsOf(select('Height'))).toEqual([
     'Not specified',
     `Under 5'0"`,
@@ -68,7 +68,7 @@ test('a person finds every option of the specification, in its words', async () 
     `Over 6'2"`,
   ])
   const tones = ['Very Fair', 'Fair', 'Light', 'Medium', 'Olive', 'Dark', 'Very Dark']
-  expect(words(group('Skin tone'))).toEqual(['Not specified', ...tones])
+  expect(labelsOf(group('Skin tone'))).toEqual(['Not specified', ...tones])
   screen.getByText(/You can also do this later, in Profile/)
 })
 
@@ -104,7 +104,7 @@ test('the body type depends on the gender, with a guide picture for each', async
 })
 
 test('a body type goes with the gender that it does not belong to, and stays where it does', async () => {
-  await openWith(chosen)
+  await openWith(preferences)
   expect(body().value).toBe('Hourglass')
   choose('Male')
   expect(body().value).toBe('')
@@ -126,7 +126,7 @@ test('gender and age range are asked for, and what was missed takes the focus', 
   expect(document.activeElement).toBe(radio('18-24'))
   choose('65+')
   expect(alertText()).toBe('')
-  expect(sent()).toEqual([])
+  expect(sentBodies()).toEqual([])
 })
 
 test('what is chosen is saved, and read anew', async () => {
@@ -139,10 +139,10 @@ test('what is chosen is saved, and read anew', async () => {
   for (const color of ['Teal', 'Navy', 'Teal', 'Mustard']) choose(color)
   press('Save preferences')
   await screen.findByText('Your preferences are saved')
-  const unchosen = preferenceKeys.map((key) => [preferenceFields[key].name, null])
-  expect(sent()).toEqual([
+  const emptyFields = preferenceKeys.map((key) => [preferenceFields[key].name, null])
+  expect(sentBodies()).toEqual([
     {
-      ...Object.fromEntries(unchosen),
+      ...Object.fromEntries(emptyFields),
       gender: 2,
       color_preferences: { favorite_colors: ['Navy', 'Mustard'] },
       age_range: '25-34',
@@ -156,7 +156,7 @@ test('what is chosen is saved, and read anew', async () => {
 })
 
 test('what was chosen before is shown, and a colour that has no swatch here is kept', async () => {
-  await openWith(chosen)
+  await openWith(preferences)
   expect([radio('Female').checked, radio('25-34').checked, radio('Olive').checked]).toEqual([
     true,
     true,
@@ -166,7 +166,7 @@ test('what was chosen before is shown, and a colour that has no swatch here is k
   choose('Dark')
   press('Save preferences')
   await waitFor(() =>
-    expect(sent()).toMatchObject([
+    expect(sentBodies()).toMatchObject([
       { color_preferences: { favorite_colors: ['Teal', 'Aubergine'] }, skin_tone: 'Dark' },
     ]),
   )
@@ -174,7 +174,7 @@ test('what was chosen before is shown, and a colour that has no swatch here is k
 
 test('a save that fails is told, its cause too, and what was chosen stays', async () => {
   api.answer(updatePreferences, withStatus(503))
-  const onClose = await openWith(chosen)
+  const onClose = await openWith(preferences)
   choose('65+')
   press('Save preferences')
   await waitFor(() => expect(alertText()).toBe('Failed to save preferences. Please try again.'))
@@ -182,7 +182,7 @@ test('a save that fails is told, its cause too, and what was chosen stays', asyn
   expect(radio('65+').checked).toBe(true)
   expect(onClose).not.toHaveBeenCalled()
 
-  api.answer(updatePreferences, saved)
+  api.answer(updatePreferences, saveReply)
   press('Save preferences')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
@@ -197,14 +197,14 @@ test('preferences that do not load are an empty form, and nothing is said of it'
 describe('closing', () => {
   const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
 
-  test('takes nothing away from who has changed nothing', async () => {
+  test('loses nothing if nothing was changed', async () => {
     const onClose = await open()
     press('Not now')
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   test('asks once before changes are lost', async () => {
-    const onClose = await openWith(chosen)
+    const onClose = await openWith(preferences)
     choose('Dark')
     expect(pressEscape()).toBe(false)
     expect(alertText()).toBe('Your changes are not saved yet.')
@@ -220,7 +220,7 @@ describe('closing', () => {
   })
 
   test('does not ask about a change that was taken back', async () => {
-    await openWith(chosen)
+    await openWith(preferences)
     choose('Dark')
     choose('Olive')
     expect(pressEscape()).toBe(true)

@@ -8,7 +8,7 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import * as styles from './preferences-dialog.module.css'
-import { bodyOf, type Draft, draftOf, firstMissing, isSame } from './preferences-draft.ts'
+import { bodyOf, type Draft, draftOf, firstMissing, isEqual } from './preferences-draft.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
 export { PreferencesLine } from './preferences-line.tsx'
@@ -19,28 +19,28 @@ const focusFirstMissing = (form: HTMLFormElement, draft: Draft) =>
   form.querySelector<HTMLElement>(`[name=${firstMissing(draft)}]`)?.focus()
 
 export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const current = useCall(readPreferences, {})
+  const reply = useCall(readPreferences, {})
   const save = useAct(updatePreferences, [readPreferences, readProfile])
-  const [changed, setChanged] = useState<Draft>()
+  const [changedDraft, setChangedDraft] = useState<Draft>()
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  // A second press comes before the first is shown to be on its way.
+  // A ref and not state: a second press may come before the first one is rendered.
   const isSent = useRef(false)
 
   // If loading fails, the form is empty without a message: the specification says so.
-  const isNone = current.data !== undefined && 'message' in current.data
-  const kept = draftOf(current.data && 'gender' in current.data ? current.data : undefined)
-  const draft = changed ?? kept
+  const hasNoPreferences = reply.data !== undefined && 'message' in reply.data
+  const storedDraft = draftOf(reply.data && 'gender' in reply.data ? reply.data : undefined)
+  const draft = changedDraft ?? storedDraft
   const trouble = isIncomplete ? incomplete : save.isError ? notSaved : undefined
 
-  const change = (next: Draft) => {
-    setChanged(next)
+  const change = (newDraft: Draft) => {
+    setChangedDraft(newDraft)
     setIsAsking(false)
-    if (bodyOf(next)) setIsIncomplete(false)
+    if (bodyOf(newDraft)) setIsIncomplete(false)
   }
 
   const mayClose = () => {
-    if (isAsking || isSame(draft, kept)) return true
+    if (isAsking || isEqual(draft, storedDraft)) return true
     setIsAsking(true)
     return false
   }
@@ -52,7 +52,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
     setIsIncomplete(!body)
     if (!body) return focusFirstMissing(event.currentTarget, draft)
     isSent.current = true
-    // mutateAsync, because what follows must happen even if this dialog is unmounted by then.
+    // mutateAsync, because the toast and onClose must follow even if this dialog is unmounted by then.
     const isSaved = await save.mutateAsync({ body }).then(
       () => true,
       () => false,
@@ -67,12 +67,12 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
     <Dialog title="Set Your Preferences" className={styles.dialog} onClose={onClose} mayClose={mayClose}>
       <p className={styles.note}>
         They tell your stylist what suits you. Fields marked * are required.
-        {isNone && ' You can also do this later, in Profile.'}
+        {hasNoPreferences && ' You can also do this later, in Profile.'}
       </p>
-      {current.isPending ? (
+      {reply.isPending ? (
         <>
           <Skeleton of="your preferences" pieces={[8.5, 7, 4, 4]} />
-          <Slow onRetry={() => void current.refetch()} />
+          <Slow onRetry={() => void reply.refetch()} />
         </>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
@@ -95,7 +95,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
               </div>
             ) : (
               <div key="saving" className={styles.deeds}>
-                {isNone && (
+                {hasNoPreferences && (
                   <Button size="large" onClick={() => mayClose() && onClose()}>
                     Not now
                   </Button>

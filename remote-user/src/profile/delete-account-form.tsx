@@ -9,36 +9,36 @@ import { useNavigate } from 'react-router-dom'
 import { homeAddress } from '../signed-in/place.ts'
 import * as styles from './delete-account-form.module.css'
 
-const word = 'DELETE'
-const farewellMs = 10_000
+const confirmation = 'DELETE'
+const toastMs = 10_000
 
 export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
   const inputId = useId()
   const navigate = useNavigate()
   const remove = useAct(deleteProfile)
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [isUnconfirmed, setIsUnconfirmed] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (remove.isPending) return
-    const isConfirmed = typed.trim().toUpperCase() === word
+    const isConfirmed = input.trim().toUpperCase() === confirmation
     setIsUnconfirmed(!isConfirmed)
     if (!isConfirmed) return document.getElementById(inputId)?.focus()
-    const isGone = await remove.mutateAsync({}).then(
+    const isDeleted = await remove.mutateAsync({}).then(
       () => true,
       () => false,
     )
-    if (!isGone) return
+    if (!isDeleted) return
     void navigate(homeAddress)
     void signOut()
     showToast('Your account is deleted. Thank you for your time with Drape, and farewell.', {
-      ms: farewellMs,
+      ms: toastMs,
     })
   }
 
   const trouble = isUnconfirmed
-    ? `Please type ${word} to confirm`
+    ? `Please type ${confirmation} to confirm`
     : remove.isError
       ? 'Your account could not be deleted. Please try again.'
       : undefined
@@ -52,15 +52,15 @@ export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
         <li>all your outfits, your ratings and your closet</li>
         <li>your sessions on every device</li>
       </ul>
-      <label htmlFor={inputId}>Type {word} to confirm</label>
+      <label htmlFor={inputId}>Type {confirmation} to confirm</label>
       <Input
         id={inputId}
-        value={typed}
+        value={input}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         aria-invalid={isUnconfirmed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setInput(target.value)}
       />
       <Announcement isError className={styles.trouble}>
         {trouble}

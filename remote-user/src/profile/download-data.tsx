@@ -6,19 +6,22 @@ import * as styles from './settings.module.css'
 
 export const DownloadData = () => {
   const archive = useAct(addressArchive)
-  // A server without the archive has the document alone.
-  const alone = useAct(exportProfile)
-  const take = statusOf(archive.error) === 404 ? alone : archive
+  // An older server has no ZIP archive, only the JSON document.
+  const exportCall = useAct(exportProfile)
+  const request = statusOf(archive.error) === 404 ? exportCall : archive
 
-  const takeAlone = () =>
-    alone.mutate({}, { onSuccess: (data) => saveFile(`drape-${data.exported_at.slice(0, 10)}.json`, data) })
+  const downloadDocument = () =>
+    exportCall.mutate(
+      {},
+      { onSuccess: (data) => saveFile(`drape-${data.exported_at.slice(0, 10)}.json`, data) },
+    )
   const press = () => {
-    if (archive.isPending || alone.isPending) return
+    if (archive.isPending || exportCall.isPending) return
     archive.mutate(
       {},
       {
         onSuccess: ({ address }) => download(readPageConfig().apiBase + address),
-        onError: (error) => statusOf(error) === 404 && takeAlone(),
+        onError: (error) => statusOf(error) === 404 && downloadDocument(),
       },
     )
   }
@@ -29,14 +32,14 @@ export const DownloadData = () => {
         All that Drape keeps of you, as a ZIP: your photos, and one JSON file with profile, preferences,
         outfits and ratings.
       </p>
-      <Button size="large" aria-busy={take.isPending} onClick={press}>
+      <Button size="large" aria-busy={request.isPending} onClick={press}>
         Download my data
       </Button>
       <Announcement className={styles.words}>
-        {take.isSuccess ? 'Your data is on its way to your downloads.' : undefined}
+        {request.isSuccess ? 'Your data is on its way to your downloads.' : undefined}
       </Announcement>
       <Announcement isError className={styles.words}>
-        {take.isError ? `Your data could not be downloaded: ${failureText(take.error)}` : undefined}
+        {request.isError ? `Your data could not be downloaded: ${failureText(request.error)}` : undefined}
       </Announcement>
     </section>
   )

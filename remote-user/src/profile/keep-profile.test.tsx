@@ -19,11 +19,11 @@ afterEach(() => {
 })
 
 const answerAs = (name: string) => {
-  const own = { params: { id: userId } }
+  const userParams = { params: { id: userId } }
   api.answer(readProfile, profileOf({ id: userId, user_id: userId, name }))
   api.answer(readPreferences, noPreferences)
-  api.answer(listPhotos, own, { photos: [photoOf(1, { userId })], next: null })
-  api.answer(listSavedOutfits, own, { outfits: [savedOutfitOf(9), savedOutfitOf(8)], next: null })
+  api.answer(listPhotos, userParams, { photos: [photoOf(1, { userId })], next: null })
+  api.answer(listSavedOutfits, userParams, { outfits: [savedOutfitOf(9), savedOutfitOf(8)], next: null })
 }
 
 beforeEach(() => {
@@ -31,44 +31,44 @@ beforeEach(() => {
   answerAs('Asha Rao')
 })
 
-const Keeper = () => {
+const StoredProfile = () => {
   useKeepProfile(userId)
-  const own = { params: { id: userId } }
+  const userParams = { params: { id: userId } }
   const profile = useCall(readProfile, {})
-  const photos = usePages(listPhotos, own)
-  const saved = usePages(listSavedOutfits, own)
+  const photos = usePages(listPhotos, userParams)
+  const savedOutfits = usePages(listSavedOutfits, userParams)
   return (
     <>
       <p>{profile.data?.name ?? 'nobody yet'}</p>
       <p>{photos.data?.pages[0]?.photos.length ?? 'no'} photos</p>
-      <p>{saved.data?.pages[0]?.outfits.map(({ title }) => title).join(', ')}</p>
+      <p>{savedOutfits.data?.pages[0]?.outfits.map(({ title }) => title).join(', ')}</p>
     </>
   )
 }
 
-/** What is known of the lists before any answer. */
-const Lists = ({ since = 0 }: { readonly since?: number }) => {
+/** The stored state of the lists, before any reply. */
+const StoredLists = ({ since = 0 }: { readonly since?: number }) => {
   useKeepProfile(userId)
-  const own = { params: { id: userId } }
-  const photos = usePages(listPhotos, own)
-  const saved = usePages(listSavedOutfits, own)
+  const userParams = { params: { id: userId } }
+  const photos = usePages(listPhotos, userParams)
+  const savedOutfits = usePages(listSavedOutfits, userParams)
   return (
     <>
-      <p>{photos.dataUpdatedAt >= since && saved.dataUpdatedAt >= since && 'as last seen'}</p>
-      <p>{photos.hasNextPage && !saved.hasNextPage && 'more photos'}</p>
+      <p>{photos.dataUpdatedAt >= since && savedOutfits.dataUpdatedAt >= since && 'as last seen'}</p>
+      <p>{photos.hasNextPage && !savedOutfits.hasNextPage && 'more photos'}</p>
       <p>{photos.isStale && 'asked anew'}</p>
-      <p>{saved.data?.pages[0]?.outfits.length ?? 'unknown'}</p>
+      <p>{savedOutfits.data?.pages[0]?.outfits.length ?? 'unknown'}</p>
     </>
   )
 }
 
 /** Renders only the hook, which makes the requests. */
-const Alone = () => {
+const RequestsOnly = () => {
   useKeepProfile(userId)
   return null
 }
 
-const open = (page = <Keeper />) => render(<ApiProvider>{page}</ApiProvider>)
+const open = (page = <StoredProfile />) => render(<ApiProvider>{page}</ApiProvider>)
 
 const visit = async () => {
   const page = open()
@@ -79,9 +79,9 @@ const visit = async () => {
 
 /** Simulates a reload: the page's cache is empty, the browser's storage is not. */
 const reload = () => {
-  const kept = localStorage.getItem('profile') ?? ''
+  const storedJson = localStorage.getItem('profile') ?? ''
   leave()
-  localStorage.setItem('profile', kept)
+  localStorage.setItem('profile', storedJson)
   act(() => keepSession({ id: userId, name: 'Asha Rao', userType: 'user' }))
 }
 
@@ -109,13 +109,13 @@ test('the next visit shows it at once, and what is new when it comes', async () 
 })
 
 test('it knows when each list was seen and what follows it, and is asked for anew however young it is', async () => {
-  const own = { params: { id: userId } }
-  const seenAt = Date.now()
-  api.answer(listPhotos, own, { photos: [photoOf(1, { userId })], next: idOf(1) })
+  const userParams = { params: { id: userId } }
+  const visitTime = Date.now()
+  api.answer(listPhotos, userParams, { photos: [photoOf(1, { userId })], next: idOf(1) })
   await visit()
   reload()
-  api.answer(listPhotos, own, 'breaks')
-  open(<Lists since={seenAt} />)
+  api.answer(listPhotos, userParams, 'breaks')
+  open(<StoredLists since={visitTime} />)
   screen.getByText('as last seen')
   screen.getByText('more photos')
   screen.getByText('asked anew')
@@ -128,16 +128,16 @@ test('a closet that was seen to be empty is known to be', async () => {
   page.unmount()
   reload()
   api.answer(listSavedOutfits, { params: { id: userId } }, 'breaks')
-  open(<Lists />)
+  open(<StoredLists />)
   screen.getByText('0')
 })
 
 test('what was kept in a shape that is no longer known is left', async () => {
   await visit()
-  const kept = readKept(userId)
+  const storedProfile = readKept(userId)
   localStorage.setItem(
     'profile',
-    JSON.stringify({ ...kept, profile: { called: 'Asha' }, uploadedPhotos: ['?'] }),
+    JSON.stringify({ ...storedProfile, profile: { called: 'Asha' }, uploadedPhotos: ['?'] }),
   )
   reload()
   open()
@@ -148,19 +148,19 @@ test('what was kept in a shape that is no longer known is left', async () => {
 
 test('the profile is asked for after 100 ms, the photos after 200, the saved outfits after 300', async () => {
   jest.useFakeTimers()
-  const sent = jest.spyOn(globalThis, 'fetch')
-  open(<Alone />)
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  open(<RequestsOnly />)
   const paths = [readProfile, listPhotos, listSavedOutfits].map(({ path }) => path.replace('{id}', userId))
   const counts = () =>
-    paths.map((path) => sent.mock.calls.filter(([to]) => new URL(String(to)).pathname === path).length)
-  const at = async (ms: number) => {
+    paths.map((path) => fetchSpy.mock.calls.filter(([to]) => new URL(String(to)).pathname === path).length)
+  const countsAfter = async (ms: number) => {
     await act(() => jest.advanceTimersByTimeAsync(ms))
     return counts()
   }
-  expect(await at(99)).toEqual([0, 0, 0])
-  expect(await at(1)).toEqual([1, 0, 0])
-  expect(await at(99)).toEqual([1, 0, 0])
-  expect(await at(1)).toEqual([1, 1, 0])
-  expect(await at(99)).toEqual([1, 1, 0])
-  expect(await at(1)).toEqual([1, 1, 1])
+  expect(await countsAfter(99)).toEqual([0, 0, 0])
+  expect(await countsAfter(1)).toEqual([1, 0, 0])
+  expect(await countsAfter(99)).toEqual([1, 0, 0])
+  expect(await countsAfter(1)).toEqual([1, 1, 0])
+  expect(await countsAfter(99)).toEqual([1, 1, 0])
+  expect(await countsAfter(1)).toEqual([1, 1, 1])
 })

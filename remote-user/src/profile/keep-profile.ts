@@ -12,34 +12,39 @@ import {
 import { useEffect, useState } from 'react'
 import { usePhotos, useProfile, useSavedOutfits } from '../signed-in/first-calls.ts'
 
-const seenOf = (
+const listState = (
   name: 'photos' | 'outfits',
   page: { readonly next: string | null } | undefined,
-  at: number,
-) => (page ? { [name]: { at, next: page.next } satisfies Seen } : {})
+  fetchedAt: number,
+) => (page ? { [name]: { at: fetchedAt, next: page.next } satisfies Seen } : {})
 
 /**
- * Puts what the last visit saw into the query cache, so that every screen has it before the server replies, and stores
- * what this visit sees. Screens just make their queries, which are answered from the cache and refetched. Returns
- * whether the stored data was unreadable.
+ * Puts the stored data of the last visit into the query cache, so that every screen has it before the server replies,
+ * and stores the replies of this visit. Screens just make their queries, which are answered from the cache and
+ * refetched. Returns whether the stored data was unreadable.
  */
 export const useKeepProfile = (userId: string): boolean => {
   const { recall, recallPages } = useReplies()
-  const own = { params: { id: userId } }
+  const userParams = { params: { id: userId } }
 
   // In the initial state, so that it happens once and before any query below.
   const [isUnreadable] = useState(() => {
-    const kept = readKept(userId)
-    if (!kept) return putUnreadableProfileAside()
-    recall(readProfile, {}, kept.profile)
-    recall(readPreferences, {}, kept.preferences)
-    const { photos, outfits } = kept.seen ?? {}
+    const storedProfile = readKept(userId)
+    if (!storedProfile) return putUnreadableProfileAside()
+    recall(readProfile, {}, storedProfile.profile)
+    recall(readPreferences, {}, storedProfile.preferences)
+    const { photos, outfits } = storedProfile.seen ?? {}
     // Without a time, an empty list may only mean that it did not fit into the storage.
-    if (photos || kept.uploadedPhotos.length)
-      recallPages(listPhotos, own, { photos: kept.uploadedPhotos, next: photos?.next ?? null }, photos?.at)
-    if (outfits || kept.savedOutfits.length) {
-      const reply = { outfits: kept.savedOutfits.toReversed(), next: outfits?.next ?? null }
-      recallPages(listSavedOutfits, own, reply, outfits?.at)
+    if (photos || storedProfile.uploadedPhotos.length)
+      recallPages(
+        listPhotos,
+        userParams,
+        { photos: storedProfile.uploadedPhotos, next: photos?.next ?? null },
+        photos?.at,
+      )
+    if (outfits || storedProfile.savedOutfits.length) {
+      const reply = { outfits: storedProfile.savedOutfits.toReversed(), next: outfits?.next ?? null }
+      recallPages(listSavedOutfits, userParams, reply, outfits?.at)
     }
     return false
   })
@@ -47,12 +52,12 @@ export const useKeepProfile = (userId: string): boolean => {
   const { data: profile } = useProfile()
   const { data: preferences } = useCall(readPreferences, {})
   const { data: photos, dataUpdatedAt: photosAt } = usePhotos()
-  const { data: saved, dataUpdatedAt: savedAt } = useSavedOutfits()
+  const { data: savedOutfits, dataUpdatedAt: savedAt } = useSavedOutfits()
 
   useEffect(() => {
     if (!profile) return
     const [firstPhotos] = photos?.pages ?? []
-    const [firstSaved] = saved?.pages ?? []
+    const [firstOutfits] = savedOutfits?.pages ?? []
     saveProfile({
       userId,
       name: profile.name,
@@ -60,11 +65,11 @@ export const useKeepProfile = (userId: string): boolean => {
       plan: profile.plan,
       profile,
       preferences,
-      savedOutfits: (firstSaved?.outfits ?? []).toReversed(),
+      savedOutfits: (firstOutfits?.outfits ?? []).toReversed(),
       uploadedPhotos: firstPhotos?.photos ?? [],
-      seen: { ...seenOf('photos', firstPhotos, photosAt), ...seenOf('outfits', firstSaved, savedAt) },
+      seen: { ...listState('photos', firstPhotos, photosAt), ...listState('outfits', firstOutfits, savedAt) },
     })
-  }, [userId, profile, preferences, photos, photosAt, saved, savedAt])
+  }, [userId, profile, preferences, photos, photosAt, savedOutfits, savedAt])
 
   return isUnreadable
 }

@@ -10,19 +10,19 @@ import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
 import * as styles from './settings.module.css'
 
-/** What a person may be told of, by e-mail and on a device. */
-export const toldOf: readonly { readonly value: MailKind; readonly name: string }[] = [
+/** The kinds of notification, by e-mail and on a device. */
+export const notificationKinds: readonly { readonly value: MailKind; readonly name: string }[] = [
   { value: 'outfit_ready', name: 'When an outfit is ready' },
   { value: 'new_time', name: 'When it takes longer' },
   { value: 'answer', name: 'When a stylist answers you' },
 ]
 
-/** Nothing where the server sends no e-mails, or does not know of them. */
+/** Renders nothing where the server sends no e-mails, or has no such setting. */
 export const MailSwitches = () => {
   const settings = useCall(readNotificationSettings)
   const change = useAct(updateNotificationSettings)
   const replies = useReplies()
-  const turns = useRef(0)
+  const pressCount = useRef(0)
 
   if (settings.isPending) return <Skeleton of="your e-mails" pieces={[6]} />
   if (settings.isError) {
@@ -41,14 +41,15 @@ export const MailSwitches = () => {
   if (!mail) return null
 
   const choose = (kind: MailKind) => {
-    turns.current += 1
-    const turn = turns.current
-    const show = (changed: typeof mail) => replies.write(readNotificationSettings, {}, { mail: changed })
-    show({ ...mail, [kind]: !mail[kind] })
+    pressCount.current += 1
+    const press = pressCount.current
+    const writeCache = (newMail: typeof mail) =>
+      replies.write(readNotificationSettings, {}, { mail: newMail })
+    writeCache({ ...mail, [kind]: !mail[kind] })
     change.mutate(
       { body: { mail: { [kind]: !mail[kind] } } },
-      // What came for an earlier press says nothing of a later one.
-      { onSettled: () => void (turn === turns.current && settings.refetch()) },
+      // A reply to an earlier press must not overwrite a later one.
+      { onSettled: () => void (press === pressCount.current && settings.refetch()) },
     )
   }
 
@@ -57,9 +58,9 @@ export const MailSwitches = () => {
       <Choices
         legend="E-mails"
         name="mail"
-        // What a server of a version before does not know is not offered.
-        options={toldOf.filter(({ value }) => mail[value] !== undefined)}
-        chosen={toldOf.map(({ value }) => value).filter((kind) => mail[kind])}
+        // An older server may lack a kind, which is then not offered.
+        options={notificationKinds.filter(({ value }) => mail[value] !== undefined)}
+        chosen={notificationKinds.map(({ value }) => value).filter((kind) => mail[kind])}
         isMultiple
         isSection
         onChoose={choose}

@@ -5,20 +5,20 @@ import { signOut } from '@drape/remote-shared/session'
 import { useEffect } from 'react'
 import { ProfileTrouble } from './profile-trouble.tsx'
 
-const refusals = [401, 403, 404]
+const signedOutStatuses = [401, 403, 404]
 
-/** For a person of whom the browser has a token, and the record of who they are has vanished: the server is asked. */
+/** For a browser that has a token, but has lost the stored user: asks the server who is signed in. */
 export const MemberFinder = () => {
   const { data, error, isError, refetch } = useCall(readProfile, {})
-  const isNobody = data?.id === '' || refusals.includes(statusOf(error) ?? 0)
+  const hasNoUser = data?.id === '' || signedOutStatuses.includes(statusOf(error) ?? 0)
 
   useEffect(() => {
-    if (isNobody) return void signOut()
+    if (hasNoUser) return void signOut()
     if (!data) return
     const { id, user_id, name, email, userType, plan } = data
     knowMember({ id, user_id, name, email, userType, plan })
-  }, [data, isNobody])
+  }, [data, hasNoUser])
 
-  if (isError) return <ProfileTrouble words="Your profile did not load." onRetry={() => void refetch()} />
+  if (isError) return <ProfileTrouble message="Your profile did not load." onRetry={() => void refetch()} />
   return <Skeleton of="your profile" pieces={[3, 12, 12]} />
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import * as styles from './plan-card.module.css'
 
 const plans = {
-  free: { name: 'Free', words: 'Basic upload' },
-  premium: { name: 'Premium', words: 'Unlimited uploads and premium features' },
+  free: { name: 'Free', description: 'Basic upload' },
+  premium: { name: 'Premium', description: 'Unlimited uploads and premium features' },
 }
 
 const PremiumDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -27,22 +27,22 @@ const PremiumDialog = ({ onClose }: { readonly onClose: () => void }) => (
 )
 
 export const PlanCard = ({ plan }: { readonly plan: keyof typeof plans }) => {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   // A newer server may have more plans.
-  const { name, words } = plans[plan] ?? { name: plan, words: '' }
+  const { name, description } = plans[plan] ?? { name: plan, description: '' }
   return (
     <section className={styles.plan} data-plan={plan} aria-labelledby="plan-name">
       <div>
         <p className={styles.eyebrow}>Your plan</p>
         <h2 id="plan-name">{name}</h2>
-        <p>{words}</p>
+        <p>{description}</p>
       </div>
       {plan === 'free' && (
-        <Button size="large" onClick={() => setIsAsked(true)}>
+        <Button size="large" onClick={() => setIsDialogOpen(true)}>
           Upgrade to Premium
         </Button>
       )}
-      {isAsked && <PremiumDialog onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <PremiumDialog onClose={() => setIsDialogOpen(false)} />}
     </section>
   )
 }

@@ -11,22 +11,22 @@ import { ProfileTrouble } from './profile-trouble.tsx'
 
 interface BadgeProps {
   readonly label: string
-  readonly words: string | null | undefined
+  readonly value: string | null | undefined
 }
 
-const Badge = ({ label, words }: BadgeProps) => (
+const Badge = ({ label, value }: BadgeProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={words ? undefined : styles.unset}>{words || 'Not specified'}</dd>
+    <dd className={value ? undefined : styles.unset}>{value || 'Not specified'}</dd>
   </div>
 )
 
 /** Renders a skeleton if there are no preferences yet. */
-const Badges = ({ of }: { readonly of?: Preferences }) => (
+const Badges = ({ preferences }: { readonly preferences?: Preferences }) => (
   <dl className={styles.badges}>
-    {preferencesInWords(of).map(([label, words]) =>
-      of ? (
-        <Badge key={label} label={label} words={words} />
+    {preferencesInWords(preferences).map(([label, value]) =>
+      preferences ? (
+        <Badge key={label} label={label} value={value} />
       ) : (
         <div key={label}>
           <dt>{label}</dt>
@@ -36,7 +36,9 @@ const Badges = ({ of }: { readonly of?: Preferences }) => (
         </div>
       ),
     )}
-    {of && <Badge label="Favourite colours" words={of.color_preferences.favorite_colors.join(', ')} />}
+    {preferences && (
+      <Badge label="Favourite colours" value={preferences.color_preferences.favorite_colors.join(', ')} />
+    )}
   </dl>
 )
 
@@ -71,12 +73,12 @@ export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => 
       )}
       {!data && preferences.isError && (
         <ProfileTrouble
-          words={`Failed to get preferences: ${failureText(preferences.error)}`}
+          message={`Failed to get preferences: ${failureText(preferences.error)}`}
           onRetry={() => void preferences.refetch()}
         />
       )}
       {data && 'message' in data && <p className={styles.none}>{data.message}</p>}
-      {data && 'gender' in data && <Badges of={data} />}
+      {data && 'gender' in data && <Badges preferences={data} />}
       {isEditing && preferencesDialog(() => setIsEditing(false))}
     </section>
   )

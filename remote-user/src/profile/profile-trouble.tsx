@@ -3,16 +3,16 @@ import { Button } from '@drape/remote-shared/ui'
 import * as styles from './profile-trouble.module.css'
 
 interface ProfileTroubleProps {
-  readonly words: string
+  readonly message: string
   readonly onRetry: () => void
 }
 
-/** Shown in place of what did not load; while offline, it says so and retries by itself. */
-export const ProfileTrouble = ({ words, onRetry }: ProfileTroubleProps) => {
+/** Shown in place of a card that did not load. While offline it says so; the call is repeated with the connection. */
+export const ProfileTrouble = ({ message, onRetry }: ProfileTroubleProps) => {
   const isOnline = useOnline()
   return (
     <div className={styles.trouble} role="alert">
-      <p>{isOnline ? words : offline}</p>
+      <p>{isOnline ? message : offline}</p>
       {isOnline && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )

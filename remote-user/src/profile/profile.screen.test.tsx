@@ -8,13 +8,13 @@ import { openPage, Where } from '../../test/page.tsx'
 import { ProfileScreen } from './profile.screen.tsx'
 
 const profile = profileOf()
-const chosen = preferencesOf()
+const preferences = preferencesOf()
 
 const api = startTestApi()
 
 beforeEach(() => {
   api.answer(readProfile, profile)
-  api.answer(readPreferences, chosen)
+  api.answer(readPreferences, preferences)
   enter()
 })
 afterEach(leave)
@@ -37,11 +37,12 @@ const open = () =>
 const button = (name: string) =>
   screen.getByText(name, { selector: 'button, button *' }).closest('button') as HTMLElement
 const press = (name: string) => fireEvent.click(button(name))
-const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const fieldValue = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 test('what of a reply cannot be read leaves the rest of the screen as it is', async () => {
-  const { saved_outfits: _, ...others } = profile
-  api.answer(readProfile, withStatus(200, { body: { ...others, plan: 'gold', created_at: 'soon' } }))
+  const { saved_outfits: _savedOutfits, ...otherFields } = profile
+  api.answer(readProfile, withStatus(200, { body: { ...otherFields, plan: 'gold', created_at: 'soon' } }))
   api.answer(
     readPreferences,
     withStatus(200, { body: { gender: 'Female', ageRange: '25-34', bodyType: 'Hourglass', skin_tone: 7 } }),
@@ -49,10 +50,10 @@ test('what of a reply cannot be read leaves the rest of the screen as it is', as
   open()
   await screen.findByText('asha@example.com')
   screen.getByRole('heading', { name: 'gold' })
-  await waitFor(() => expect(said('Saved outfits')).toBe('–'))
-  expect(said('Photos uploaded')).toBe('12')
-  await waitFor(() => expect(said('Gender')).toBe('Female'))
-  expect([said('Age range'), said('Body type'), said('Height')]).toEqual([
+  await waitFor(() => expect(fieldValue('Saved outfits')).toBe('–'))
+  expect(fieldValue('Photos uploaded')).toBe('12')
+  await waitFor(() => expect(fieldValue('Gender')).toBe('Female'))
+  expect([fieldValue('Age range'), fieldValue('Body type'), fieldValue('Height')]).toEqual([
     '25-34',
     'Hourglass',
     'Not specified',
@@ -64,7 +65,7 @@ test('the favourite colours stand with the other preferences, and those come bef
   api.answer(readPreferences, preferencesOf({ color_preferences: { favorite_colors } }))
   open()
   await screen.findByRole('heading', { name: 'Free' })
-  await waitFor(() => expect(said('Favourite colours')).toBe('Indigo, Ivory'))
+  await waitFor(() => expect(fieldValue('Favourite colours')).toBe('Indigo, Ivory'))
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Style preferences',
     'Free',
@@ -80,8 +81,8 @@ test('a person sees who they are, their plan, their preferences and their counts
   await screen.findByText('asha@example.com')
   screen.getByRole('heading', { name: 'Free' })
   screen.getByText('Basic upload')
-  expect([said('Saved outfits'), said('Photos uploaded')]).toEqual(['3', '12'])
-  expect(['Gender', 'Age range', 'Body type', 'Height', 'Skin tone'].map(said)).toEqual([
+  expect([fieldValue('Saved outfits'), fieldValue('Photos uploaded')]).toEqual(['3', '12'])
+  expect(['Gender', 'Age range', 'Body type', 'Height', 'Skin tone'].map(fieldValue)).toEqual([
     'Female',
     '25-34',
     'Hourglass',
@@ -108,7 +109,7 @@ test('Upgrade to Premium explains the plan, and says that it is not sold here ye
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who has set no preferences reads so, and may set them', async () => {
+test('a user who has set no preferences reads so, and may set them', async () => {
   api.answer(readPreferences, noPreferences)
   open()
   await screen.findByText(noPreferencesFound)
@@ -136,20 +137,20 @@ test('a profile and preferences that do not load say why, and may be asked for a
   await screen.findByText('Failed to get user profile: Service Unavailable')
   await screen.findByText('Failed to get preferences: Internal Server Error')
   api.answer(readProfile, profile)
-  api.answer(readPreferences, chosen)
-  for (const again of screen.getAllByText('Try again')) fireEvent.click(again)
+  api.answer(readPreferences, preferences)
+  for (const retryButton of screen.getAllByText('Try again')) fireEvent.click(retryButton)
   await screen.findByText('asha@example.com')
   await screen.findByText('Hourglass')
 })
 
-test('who is offline is told so, and need do nothing when the connection is back', async () => {
+test('a user who is offline is told so, and need do nothing when the connection is back', async () => {
   api.answer(readProfile, 'breaks')
   api.answer(readPreferences, 'breaks')
   open()
   setOnline(false)
   await waitFor(() => expect(screen.getAllByText(/^You are offline/)).toHaveLength(2))
   api.answer(readProfile, profile)
-  api.answer(readPreferences, chosen)
+  api.answer(readPreferences, preferences)
   setOnline(true)
   await screen.findByText('asha@example.com')
   setOnline(false)

@@ -51,7 +51,7 @@ export const ProfileScreen = ({ preferencesDialog, taste }: ProfileScreenProps) 
       {profile.isPending && <Skeleton of="your profile" pieces={[8.75, 6]} />}
       {profile.isError && !data && (
         <ProfileTrouble
-          words={`Failed to get user profile: ${failureText(profile.error)}`}
+          message={`Failed to get user profile: ${failureText(profile.error)}`}
           onRetry={() => void profile.refetch()}
         />
       )}

@@ -3,14 +3,14 @@ import { failureText } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Announcement } from '@drape/remote-shared/ui'
 import { usePush } from '../signed-in/use-push.ts'
-import { toldOf } from './mail-switches.tsx'
+import { notificationKinds } from './mail-switches.tsx'
 import * as styles from './settings.module.css'
 
-const kinds = toldOf.map(({ value }) => value)
+const kinds = notificationKinds.map(({ value }) => value)
 
-/** Nothing where this browser takes no pushes, or the server sends none. */
+/** Renders nothing where this browser takes no pushes, or the server sends none. */
 export const PushSwitches = () => {
-  const { device, isBlocked, error, off, change } = usePush()
+  const { device, isBlocked, error, offKinds, change } = usePush()
   if (device === undefined) return null
   if (isBlocked)
     return (
@@ -22,18 +22,20 @@ export const PushSwitches = () => {
         </p>
       </section>
     )
-  const chosen = off ? kinds.filter((kind) => !off.includes(kind)) : []
+  const chosenKinds = offKinds ? kinds.filter((kind) => !offKinds.includes(kind)) : []
   const choose = (kind: MailKind) => {
-    const next = chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind]
-    void change(next.length > 0 ? kinds.filter((other) => !next.includes(other)) : undefined)
+    const newKinds = chosenKinds.includes(kind)
+      ? chosenKinds.filter((chosenKind) => chosenKind !== kind)
+      : [...chosenKinds, kind]
+    void change(newKinds.length > 0 ? kinds.filter((offKind) => !newKinds.includes(offKind)) : undefined)
   }
   return (
     <section>
       <Choices
         legend="On this device"
         name="push"
-        options={toldOf}
-        chosen={chosen}
+        options={notificationKinds}
+        chosen={chosenKinds}
         isMultiple
         isSection
         onChoose={choose}

@@ -1,6 +1,6 @@
 const addressLivesMs = 60_000
 
-/** Saves what an address gives; the browser takes the name of the server where that gives one. */
+/** Downloads the file at the address. A name that the server sends takes precedence. */
 export const download = (address: string, name = ''): void => {
   const link = document.createElement('a')
   link.href = address
@@ -13,6 +13,6 @@ export const saveFile = (name: string, content: unknown): void => {
   const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
   const address = URL.createObjectURL(file)
   download(address, name)
-  // Safari reads the object URL only after the person has confirmed the download.
+  // Safari reads the object URL only after the user has confirmed the download.
   setTimeout(() => URL.revokeObjectURL(address), addressLivesMs)
 }

@@ -49,7 +49,7 @@ test('the terms stand in Settings, with when they were agreed to', async () => {
   expect(screen.getByText('Privacy notice').getAttribute('href')).toMatch(/\/the\/privacy\/$/)
 })
 
-test('who signs out everywhere is out here too, and stays in when that failed', async () => {
+test('a user who signs out everywhere is out here too, and stays in when that failed', async () => {
   api.answer(signUserOutEverywhere, withStatus(503))
   openSettings()
   press('Sign out everywhere')
@@ -62,7 +62,7 @@ test('who signs out everywhere is out here too, and stays in when that failed', 
 })
 
 /** The files that were saved: their names and addresses. */
-const saves = () => {
+const recordDownloads = () => {
   const files: { name: string; address: string }[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push({ name: this.download, address: this.getAttribute('href') ?? '' })
@@ -72,7 +72,7 @@ const saves = () => {
 
 test('a person gets all their data from the address that the server gives', async () => {
   api.answer(addressArchive, { address: '/an/archive?expires=2&signature=3' })
-  const files = saves()
+  const files = recordDownloads()
   openSettings()
   press('Download my data')
   await screen.findByText('Your data is on its way to your downloads.')
@@ -100,7 +100,7 @@ test('where a server has the document alone, a person gets that', async () => {
     },
     revokeObjectURL: () => {},
   })
-  const files = saves()
+  const files = recordDownloads()
   openSettings()
   press('Download my data')
   await screen.findByText('Your data is on its way to your downloads.')
@@ -117,15 +117,15 @@ test('a person is told when the data does not come', async () => {
 })
 
 describe('an account is deleted', () => {
-  const askToDelete = (typed: string) => {
+  const askToDelete = (input: string) => {
     openSettings()
     press('Delete my account')
     screen.getByRole('dialog', { name: 'Delete my account' })
-    fireEvent.change(screen.getByLabelText('Type DELETE to confirm'), { target: { value: typed } })
+    fireEvent.change(screen.getByLabelText('Type DELETE to confirm'), { target: { value: input } })
     press('Delete for good')
   }
 
-  test('only for who confirms it in writing', () => {
+  test('only if the user confirms it in writing', () => {
     askToDelete('yes')
     screen.getByText('Please type DELETE to confirm')
     expect(document.activeElement).toBe(screen.getByLabelText('Type DELETE to confirm'))
@@ -176,7 +176,7 @@ describe('the e-mails of a person', () => {
     api.answer(updateNotificationSettings, withStatus(500))
     openSettings()
     fireEvent.click(await box('When an outfit is ready'))
-    // The server says nothing of it.
+    // The reply of the server lacks this kind.
     expect(screen.queryByRole('checkbox', { name: 'When a stylist answers you' })).toBeNull()
     await screen.findByText(/^This could not be changed: /)
     await waitFor(async () => expect((await box('When an outfit is ready')).checked).toBe(true))

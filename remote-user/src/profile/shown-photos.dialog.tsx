@@ -9,13 +9,19 @@ import * as styles from './shown-photos.module.css'
 
 const sizes = { small: 'Saw it small, in a list', large: 'Saw it large' }
 
-const Shown = ({ shown, onMissing }: { readonly shown: ShownPhoto; readonly onMissing: () => void }) => {
-  const { photo, stylist_name, size, seen_at } = shown
-  const of = photo && `Your photo of ${formatDate(photo.upload_date)}`
+const PhotoViewItem = ({
+  photoView,
+  onMissing,
+}: {
+  readonly photoView: ShownPhoto
+  readonly onMissing: () => void
+}) => {
+  const { photo, stylist_name, size, seen_at } = photoView
+  const pictureName = photo && `Your photo of ${formatDate(photo.upload_date)}`
   return (
     <li>
       <div className={styles.thumb}>
-        {photo && <Picture src={photo.thumbnail_url} alt={of ?? ''} onMissing={onMissing} />}
+        {photo && <Picture src={photo.thumbnail_url} alt={pictureName ?? ''} onMissing={onMissing} />}
       </div>
       <div>
         <strong>{stylist_name ?? 'A stylist who has left'}</strong>
@@ -32,20 +38,24 @@ const Shown = ({ shown, onMissing }: { readonly shown: ShownPhoto; readonly onMi
 export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const pages = usePages(listShownPhotos, {})
   const views = pages.data?.pages.flatMap((page) => page.views)
-  const seen = asLastSeen(pages)
+  const lastSeenNote = asLastSeen(pages)
   return (
     <Dialog title="Who saw my photos" onClose={onClose}>
       <p className={styles.rule}>
         Each time a stylist was shown a photo of yours, within an hour once, the newest first. Nobody can
-        change or remove a line unnoticed.{seen}
+        change or remove a line unnoticed.{lastSeenNote}
       </p>
       {pages.isPending && <Skeleton of="who saw your photos" pieces={[5, 5, 5]} />}
       {pages.isError && !views && <NotLoaded onRetry={pages.refetch}>{failureText(pages.error)}</NotLoaded>}
       {views?.length === 0 && <p>Nobody so far. Once a stylist is shown a photo of yours, it stands here.</p>}
       {views && views.length > 0 && (
         <ul className={styles.shown}>
-          {views.map((shown) => (
-            <Shown key={shown.id} shown={shown} onMissing={() => takeFreshAddress(pages)} />
+          {views.map((photoView) => (
+            <PhotoViewItem
+              key={photoView.id}
+              photoView={photoView}
+              onMissing={() => takeFreshAddress(pages)}
+            />
           ))}
         </ul>
       )}

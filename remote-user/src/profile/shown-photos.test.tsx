@@ -10,7 +10,7 @@ beforeEach(() => void enter())
 afterEach(leave)
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
-const shownOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({
+const photoViewOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({
   id: id(1),
   stylist_name: 'Meera K.',
   size: 'large',
@@ -28,8 +28,8 @@ const open = async () => {
 test('a person reads who saw which photo, when, and how large, page after page', async () => {
   api.answer(listShownPhotos, ({ query }) =>
     query.after
-      ? { views: [shownOf({ id: id(3), stylist_name: null, size: 'small', photo: null })], next: null }
-      : { views: [shownOf({})], next: id(1) },
+      ? { views: [photoViewOf({ id: id(3), stylist_name: null, size: 'small', photo: null })], next: null }
+      : { views: [photoViewOf({})], next: id(1) },
   )
   await open()
   await screen.findByText('Meera K.')

@@ -1,6 +1,6 @@
 import { DialogButton } from '@drape/remote-shared/ui'
 
-/** Few read it, so its code comes when it is opened. */
+/** Few users open it, so its code is loaded when they do. */
 const load = () => import('./shown-photos.dialog.tsx').then(({ ShownPhotosDialog }) => ShownPhotosDialog)
 
 export const ShownPhotos = () => (

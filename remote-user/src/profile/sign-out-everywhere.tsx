@@ -8,10 +8,10 @@ import { homeAddress } from '../signed-in/place.ts'
 import { forgetDevice } from '../signed-in/push-device.ts'
 import * as styles from './settings.module.css'
 
-/** For a person who has lost a phone, or was signed in on another's. */
+/** For a user who has lost a phone, or was signed in on a device of another person. */
 export const SignOutEverywhere = () => {
   const navigate = useNavigate()
-  const end = useAct(signUserOutEverywhere)
+  const signOutCall = useAct(signUserOutEverywhere)
   const leave = () => {
     void navigate(homeAddress)
     void forgetDevice()
@@ -24,13 +24,13 @@ export const SignOutEverywhere = () => {
       <p>Ends your session on this device and on every other one, at once.</p>
       <Button
         size="large"
-        aria-busy={end.isPending}
-        onClick={() => end.isPending || end.mutate({}, { onSuccess: leave })}
+        aria-busy={signOutCall.isPending}
+        onClick={() => signOutCall.isPending || signOutCall.mutate({}, { onSuccess: leave })}
       >
         Sign out everywhere
       </Button>
       <Announcement isError className={styles.words}>
-        {end.isError ? `You are still signed in: ${failureText(end.error)}` : undefined}
+        {signOutCall.isError ? `You are still signed in: ${failureText(signOutCall.error)}` : undefined}
       </Announcement>
     </section>
   )

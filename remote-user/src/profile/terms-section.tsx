@@ -3,14 +3,14 @@ import { readPageConfig, useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import * as styles from './settings.module.css'
 
-/** Nothing until it is there, or where the server has none. */
+/** Renders nothing until the agreement is loaded, or where the server has none. */
 export const TermsSection = () => {
   const { data } = useCall(readAgreement)
   if (!data) return null
   const { apiBase } = readPageConfig()
-  const link = (address: string, words: string) => (
+  const link = (address: string, name: string) => (
     <a className={styles.licences} href={apiBase + address} target="_blank" rel="noopener">
-      {words}
+      {name}
     </a>
   )
   return (

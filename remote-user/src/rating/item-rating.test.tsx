@@ -4,30 +4,30 @@ import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { keepSession } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
+import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 import { cardOf, star, submit } from '../../test/rating.ts'
 
 const api = startTestApi()
-const lent = lendOutfits(api)
+const fixture = setUpOutfits(api)
 
-const saved = { ...done, saved: true }
-const unsaved = { ...done, saved: false }
+const savedReply = { ...done, saved: true }
+const unsavedReply = { ...done, saved: false }
 
-const open = () => openOutfit(lent)
+const open = () => openOutfit(fixture)
 
 test('the five stars have their names, and are one group for the keyboard', async () => {
   open()
   const card = await cardOf('Kurta')
   const group = await within(card).findByRole('radiogroup', { name: 'Your rating of Kurta' })
   const stars = within(group).getAllByRole('radio')
-  expect(stars.map((each) => each.closest('label')?.textContent)).toEqual([
+  expect(stars.map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Poor',
     'Fair',
     'Good',
     'Very Good',
     'Excellent',
   ])
-  expect(new Set(stars.map((each) => each.getAttribute('name'))).size).toBe(1)
+  expect(new Set(stars.map((radio) => radio.getAttribute('name'))).size).toBe(1)
 })
 
 test('Rate without a star sends nothing and leads to the stars', async () => {
@@ -41,14 +41,14 @@ test('Rate without a star sends nothing and leads to the stars', async () => {
 
 test('a rating is shown at once, locked, counted, and saves the outfit', async () => {
   let isRated = false
-  let letGo = () => {}
-  api.answer(checkRating, lent.about, () => (isRated ? ratingsOf([1, 4]) : ratingsOf()))
-  api.answer(rateItem, lent.about, async () => {
-    await new Promise<void>((go) => {
-      letGo = go
+  let releaseReply = () => {}
+  api.answer(checkRating, fixture.outfitParams, () => (isRated ? ratingsOf([1, 4]) : ratingsOf()))
+  api.answer(rateItem, fixture.outfitParams, async () => {
+    await new Promise<void>((resolve) => {
+      releaseReply = resolve
     })
     isRated = true
-    return saved
+    return savedReply
   })
   open()
   const card = await cardOf('Kurta')
@@ -59,21 +59,24 @@ test('a rating is shown at once, locked, counted, and saves the outfit', async (
   screen.getByText('Saved to Closet')
   expect(within(card).queryByRole('radio')).toBeNull()
   expect(card.contains(document.activeElement)).toBe(true)
-  const bar = screen.getByRole('progressbar', { name: 'Your ratings' })
-  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '2'])
+  const progressBar = screen.getByRole('progressbar', { name: 'Your ratings' })
+  expect([progressBar.getAttribute('aria-valuenow'), progressBar.getAttribute('aria-valuemax')]).toEqual([
+    '1',
+    '2',
+  ])
   await waitFor(() =>
-    expect(api.asked(rateItem, lent.about).map(({ body }) => body)).toEqual([
-      { rating: 4, userId: lent.userId, itemId: idOf(1) },
+    expect(api.asked(rateItem, fixture.outfitParams).map(({ body }) => body)).toEqual([
+      { rating: 4, userId: fixture.userId, itemId: idOf(1) },
     ]),
   )
-  act(letGo)
-  await waitFor(() => expect(api.asked(checkRating, lent.about)).toHaveLength(2))
+  act(releaseReply)
+  await waitFor(() => expect(api.asked(checkRating, fixture.outfitParams)).toHaveLength(2))
   within(card).getByText('4/5')
 })
 
 test('a rating below 4 does not save the outfit, and the last one completes the progress', async () => {
-  api.answer(checkRating, lent.about, ratingsOf([1, 3]))
-  api.answer(rateItem, lent.about, unsaved)
+  api.answer(checkRating, fixture.outfitParams, ratingsOf([1, 3]))
+  api.answer(rateItem, fixture.outfitParams, unsavedReply)
   open()
   await screen.findByText('1/2 rated')
   expect(screen.queryByText('All items rated!')).toBeNull()
@@ -87,7 +90,7 @@ test.each([
   ['breaks', 'breaks' as const],
   ['fails', withStatus(500)],
 ])('a rating that %s is taken back and may be tried again', async (_, answer) => {
-  api.answer(rateItem, lent.about, answer)
+  api.answer(rateItem, fixture.outfitParams, answer)
   open()
   const card = await cardOf('Kurta')
   await submit(card, 'Excellent')
@@ -97,14 +100,16 @@ test.each([
   screen.getByText('0/2 rated')
   expect(screen.queryByText('Saved to Closet')).toBeNull()
   expect(((await star(card, 'Excellent')) as HTMLInputElement).checked).toBe(true)
-  api.answer(rateItem, lent.about, saved)
+  api.answer(rateItem, fixture.outfitParams, savedReply)
   await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
   await within(card).findByText('5/5')
   expect(within(card).queryByRole('alert')).toBeNull()
 })
 
 test('of two ratings at a time, one that fails takes back only itself', async () => {
-  api.answer(rateItem, lent.about, ({ body }) => (body.itemId === idOf(1) ? withStatus(500) : unsaved))
+  api.answer(rateItem, fixture.outfitParams, ({ body }) =>
+    body.itemId === idOf(1) ? withStatus(500) : unsavedReply,
+  )
   open()
   const [kurta, trousers] = [await cardOf('Kurta'), await cardOf('Trousers')]
   await submit(kurta, 'Good')
@@ -115,8 +120,8 @@ test('of two ratings at a time, one that fails takes back only itself', async ()
 })
 
 test('an item that was rated elsewhere shows what was said there', async () => {
-  api.answer(rateItem, lent.about, () => {
-    api.answer(checkRating, lent.about, ratingsOf([1, 2]))
+  api.answer(rateItem, fixture.outfitParams, () => {
+    api.answer(checkRating, fixture.outfitParams, ratingsOf([1, 2]))
     return refused(409, 'You have rated this item already.')
   })
   open()
@@ -127,15 +132,15 @@ test('an item that was rated elsewhere shows what was said there', async () => {
 })
 
 test('a good rating that saved nothing is told in the panel', async () => {
-  api.answer(rateItem, lent.about, unsaved)
+  api.answer(rateItem, fixture.outfitParams, unsavedReply)
   open()
   await submit(await cardOf('Kurta'), 'Very Good')
-  const words = await screen.findByText('Failed to save outfit. Please try again.')
-  within(words.closest('[role=alert]') as HTMLElement).getByText('Something went wrong')
+  const message = await screen.findByText('Failed to save outfit. Please try again.')
+  within(message.closest('[role=alert]') as HTMLElement).getByText('Something went wrong')
 })
 
-test('who is nobody rates nothing', async () => {
-  // A stored session without a user.
+test('a session without a user rates nothing', async () => {
+  // Stores a session without a user.
   keepSession({})
   open()
   const card = await cardOf('Kurta')
@@ -145,10 +150,10 @@ test('who is nobody rates nothing', async () => {
 })
 
 test('ratings that did not load are said to be missing, and asked for again', async () => {
-  api.answer(checkRating, lent.about, withStatus(500))
+  api.answer(checkRating, fixture.outfitParams, withStatus(500))
   open()
   await screen.findByText('Your ratings did not load.')
-  api.answer(checkRating, lent.about, ratingsOf([1, 5]))
+  api.answer(checkRating, fixture.outfitParams, ratingsOf([1, 5]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1/2 rated')
 })

@@ -4,8 +4,8 @@ import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RatingControl } from '../signed-in/rating-control.tsx'
 import * as styles from './item-rating.module.css'
-import { noWhy, ReasonChips, ReasonWords, type Why } from './reason-chips.tsx'
-import type { Rated, Ratings, Said } from './use-ratings.ts'
+import { noReasons, type RatingReasons, ReasonChips, ReasonWords } from './reason-chips.tsx'
+import type { RatingInput, RatingOutcome, Ratings } from './use-ratings.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface ItemRatingProps {
@@ -13,65 +13,66 @@ interface ItemRatingProps {
   readonly item: { readonly uuid: string; readonly name: string }
 }
 
-const troubles: Partial<Record<Rated, string>> = {
+const troubleMessages: Partial<Record<RatingOutcome, string>> = {
   failed: 'Failed to submit rating. Please try again.',
   'not changed': 'Your change is not saved yet.',
 }
-const notes: Partial<Record<Rated, string>> = {
-  kept: 'You have rated this already.',
+const noteMessages: Partial<Record<RatingOutcome, string>> = {
+  'already rated': 'You have rated this already.',
   'too late': 'The minute was over: your last change was not saved.',
 }
 
 export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
-  const [rated, setRated] = useState<Rated>()
-  /** What was said before the stars are submitted. */
-  const [draft, setDraft] = useState(noWhy)
+  const [outcome, setOutcome] = useState<RatingOutcome>()
+  /** The reasons, until the stars are submitted. */
+  const [draft, setDraft] = useState(noReasons)
   const isOnline = useOnline()
-  const given = ratings.all[item.uuid]
-  const secondsLeft = useSecondsLeft(given?.openUntil ?? 0)
+  const ownRating = ratings.byItem[item.uuid]
+  const secondsLeft = useSecondsLeft(ownRating?.openUntil ?? 0)
   const isOpen = secondsLeft > 0
-  const turn = useRef(0)
+  const rateCount = useRef(0)
 
-  const rate = async (said: Said) => {
-    turn.current += 1
-    const own = turn.current
-    setRated(undefined)
-    const result = await ratings.rate(item.uuid, said)
-    // What became of an earlier one is not said of a later.
-    if (own === turn.current) setRated(result)
+  const rate = async (input: RatingInput) => {
+    rateCount.current += 1
+    const requestNumber = rateCount.current
+    setOutcome(undefined)
+    const result = await ratings.rate(item.uuid, input)
+    // The outcome of an earlier request is not shown for a later one.
+    if (requestNumber === rateCount.current) setOutcome(result)
   }
 
-  const sayWhy = (why: Why) => (given ? void rate({ ...given, ...why }) : setDraft(why))
+  const changeReasons = (newReasons: RatingReasons) =>
+    ownRating ? void rate({ ...ownRating, ...newReasons }) : setDraft(newReasons)
 
-  const isUnsaved = rated === 'not changed'
-  const saveLate = useEffectEvent((isOpen: boolean, isOnline: boolean) => {
-    if (!isUnsaved || !given) return
-    if (isOpen && isOnline) void rate(given)
-    if (!isOpen) void ratings.forget(item.uuid).then(() => setRated('too late'))
+  const isUnsaved = outcome === 'not changed'
+  const resend = useEffectEvent((isOpen: boolean, isOnline: boolean) => {
+    if (!isUnsaved || !ownRating) return
+    if (isOpen && isOnline) void rate(ownRating)
+    if (!isOpen) void ratings.forget(item.uuid).then(() => setOutcome('too late'))
   })
-  useEffect(() => saveLate(isOpen, isOnline), [isOnline, isOpen])
+  useEffect(() => resend(isOpen, isOnline), [isOnline, isOpen])
 
   if (ratings.isPending) return <SkeletonPiece className={styles.waiting} />
-  const why = given ?? draft
+  const reasons = ownRating ?? draft
   return (
     <RatingControl
       of={item.name}
-      given={given?.rating}
+      rating={ownRating?.rating}
       secondsLeft={secondsLeft}
-      onRate={(rating) => void rate({ ...why, rating })}
-      why={
+      onRate={(rating) => void rate({ ...reasons, rating })}
+      reasons={
         ratings.takesReasons &&
-        (!given || isOpen ? (
-          <ReasonChips of={item.name} why={why} onSay={sayWhy} />
+        (!ownRating || isOpen ? (
+          <ReasonChips of={item.name} value={reasons} onChange={changeReasons} />
         ) : (
-          <ReasonWords {...why} />
+          <ReasonWords {...reasons} />
         ))
       }
-      trouble={isUnsaved && !isOnline ? offline : rated && troubles[rated]}
-      note={rated && notes[rated]}
+      trouble={isUnsaved && !isOnline ? offline : outcome && troubleMessages[outcome]}
+      note={outcome && noteMessages[outcome]}
     >
-      {isUnsaved && given && <Button onClick={() => void rate(given)}>Try again</Button>}
-      {rated === 'not saved' && <FaultPanel>Failed to save outfit. Please try again.</FaultPanel>}
+      {isUnsaved && ownRating && <Button onClick={() => void rate(ownRating)}>Try again</Button>}
+      {outcome === 'not saved' && <FaultPanel>Failed to save outfit. Please try again.</FaultPanel>}
     </RatingControl>
   )
 }

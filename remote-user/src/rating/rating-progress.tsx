@@ -13,8 +13,8 @@ interface RatingProgressProps {
 export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
   const titleId = useId()
   const total = items.length
-  const rated = items.filter(({ uuid }) => ratings.all[uuid]).length
-  const words = `${rated}/${total} rated`
+  const ratedCount = items.filter(({ uuid }) => ratings.byItem[uuid]).length
+  const progressText = `${ratedCount}/${total} rated`
   return (
     <section className={styles.progress} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -22,15 +22,15 @@ export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
         <span role="status">{ratings.isSaved && <span className={styles.saved}>Saved to Closet</span>}</span>
       </div>
       <ProgressBar
-        share={total ? rated / total : 0}
+        share={total ? ratedCount / total : 0}
         aria-labelledby={titleId}
         aria-valuemax={total}
-        aria-valuenow={rated}
-        aria-valuetext={words}
+        aria-valuenow={ratedCount}
+        aria-valuetext={progressText}
       />
       <p role="status">
-        {!ratings.isPending && !ratings.hasFailed && <span>{words}</span>}
-        {total > 0 && rated === total && <strong>All items rated!</strong>}
+        {!ratings.isPending && !ratings.hasFailed && <span>{progressText}</span>}
+        {total > 0 && ratedCount === total && <strong>All items rated!</strong>}
         {ratings.hasFailed && 'Your ratings did not load.'}
       </p>
       {ratings.hasFailed && <Button onClick={ratings.askAgain}>Try again</Button>}

@@ -4,34 +4,34 @@ import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
+import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 import { cardOf, star, submit } from '../../test/rating.ts'
 
 const api = startTestApi()
-const lent = lendOutfits(api)
+const fixture = setUpOutfits(api)
 
-const unsaved = { ...done, saved: false }
+const unsavedReply = { ...done, saved: false }
 
-const open = () => openOutfit(lent)
+const open = () => openOutfit(fixture)
 
 describe('why', () => {
   const takesReasons = { changeSeconds: 60 }
   const chip = (card: HTMLElement, name: string) => within(card).getByRole('button', { name })
   const isPressed = (card: HTMLElement, name: string) => chip(card, name).getAttribute('aria-pressed')
-  const sent = () => api.asked(rateItem, lent.about).map(({ body }) => body)
-  const first = { userId: '', itemId: idOf(1), rating: 2 }
+  const sentBodies = () => api.asked(rateItem, fixture.outfitParams).map(({ body }) => body)
+  const starsOnly = { userId: '', itemId: idOf(1), rating: 2 }
 
   /** The server's own rating of the first item. */
-  const answerAs = (said: object) => ({
+  const answerAs = (fields: object) => ({
     ...ratingsOf([1, 2]),
     ...takesReasons,
-    ratings: [{ itemId: idOf(1), rating: 2 as const, isSaved: false, ...said }],
+    ratings: [{ itemId: idOf(1), rating: 2 as const, isSaved: false, ...fields }],
   })
 
   beforeEach(() => {
-    first.userId = lent.userId
-    api.answer(checkRating, lent.about, { ...ratingsOf(), ...takesReasons })
-    api.answer(rateItem, lent.about, unsaved)
+    starsOnly.userId = fixture.userId
+    api.answer(checkRating, fixture.outfitParams, { ...ratingsOf(), ...takesReasons })
+    api.answer(rateItem, fixture.outfitParams, unsavedReply)
   })
   afterEach(() => {
     jest.useRealTimers()
@@ -51,9 +51,9 @@ describe('why', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Fit', 'Colour', 'Price', 'Style', 'Quality', 'Never again'])
     for (const name of ['Fit', 'Price', 'Price', 'Never again']) await userEvent.click(chip(card, name))
-    expect(sent()).toEqual([])
+    expect(sentBodies()).toEqual([])
     await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
-    await waitFor(() => expect(sent()).toEqual([{ ...first, reasons: ['fit'], neverAgain: true }]))
+    await waitFor(() => expect(sentBodies()).toEqual([{ ...starsOnly, reasons: ['fit'], neverAgain: true }]))
   })
 
   test('is saved with each tap after the rating, and the last tap is the last that is sent', async () => {
@@ -68,13 +68,13 @@ describe('why', () => {
       'false',
     ])
     await waitFor(() =>
-      expect(sent().at(-1)).toEqual({ ...first, reasons: ['colour', 'style'], change: true }),
+      expect(sentBodies().at(-1)).toEqual({ ...starsOnly, reasons: ['colour', 'style'], change: true }),
     )
-    expect(sent()[0]).toEqual(first)
+    expect(sentBodies()[0]).toEqual(starsOnly)
   })
 
   test('stays on the screen when it was not saved, and is sent again with the connection', async () => {
-    api.answer(rateItem, lent.about, ({ body }) => (body.change ? withStatus(500) : unsaved))
+    api.answer(rateItem, fixture.outfitParams, ({ body }) => (body.change ? withStatus(500) : unsavedReply))
     open()
     const card = await cardOf('Kurta')
     await submit(card, 'Fair')
@@ -83,23 +83,27 @@ describe('why', () => {
     expect(isPressed(card, 'Fit')).toBe('true')
     setOnline(false)
     within(card).getByText(/^You are offline/)
-    api.answer(rateItem, lent.about, unsaved)
-    const before = sent().length
+    api.answer(rateItem, fixture.outfitParams, unsavedReply)
+    const sentCount = sentBodies().length
     setOnline(true)
-    await waitFor(() => expect(sent().slice(before)).toEqual([{ ...first, reasons: ['fit'], change: true }]))
+    await waitFor(() =>
+      expect(sentBodies().slice(sentCount)).toEqual([{ ...starsOnly, reasons: ['fit'], change: true }]),
+    )
     expect(within(card).queryByRole('alert')).toBeNull()
   })
 
   test('stars can be taken back while seconds are left, and nothing after them', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setTimeout', 'queueMicrotask', 'performance'] })
-    api.answer(checkRating, lent.about, answerAs({ reasons: ['fit'], changeSecondsLeft: 20 }))
+    api.answer(checkRating, fixture.outfitParams, answerAs({ reasons: ['fit'], changeSecondsLeft: 20 }))
     open()
     const card = await cardOf('Kurta')
     await userEvent.click(await within(card).findByRole('button', { name: 'Change your rating of Kurta' }))
     expect(document.activeElement).toBe(await star(card, 'Fair'))
     await submit(card, 'Excellent')
     within(card).getByText('5/5')
-    await waitFor(() => expect(sent()).toEqual([{ ...first, rating: 5, reasons: ['fit'], change: true }]))
+    await waitFor(() =>
+      expect(sentBodies()).toEqual([{ ...starsOnly, rating: 5, reasons: ['fit'], change: true }]),
+    )
 
     act(() => chip(card, 'Fit').focus())
     act(() => void jest.advanceTimersByTime(21_000))
@@ -109,24 +113,24 @@ describe('why', () => {
   })
 
   test('of a change that came too late is told, and what the server has is shown', async () => {
-    api.answer(checkRating, lent.about, answerAs({ changeSecondsLeft: 5 }))
+    api.answer(checkRating, fixture.outfitParams, answerAs({ changeSecondsLeft: 5 }))
     open()
     const card = await cardOf('Kurta')
     const group = await within(card).findByRole('group')
-    api.answer(checkRating, lent.about, answerAs({}))
-    api.answer(rateItem, lent.about, refused(409, 'You have rated this item already.'))
+    api.answer(checkRating, fixture.outfitParams, answerAs({}))
+    api.answer(rateItem, fixture.outfitParams, refused(409, 'You have rated this item already.'))
     await userEvent.click(within(group).getByRole('button', { name: 'Price' }))
     await within(card).findByText('The minute was over: your last change was not saved.')
     expect(within(card).queryByText('Price')).toBeNull()
   })
 
   test('is not asked by a server that takes stars alone, and nothing can be changed', async () => {
-    api.answer(checkRating, lent.about, ratingsOf())
+    api.answer(checkRating, fixture.outfitParams, ratingsOf())
     open()
     const card = await cardOf('Kurta')
     await submit(card, 'Fair')
     within(card).getByText('2/5')
     expect(within(card).queryByRole('button')).toBeNull()
-    await waitFor(() => expect(sent()).toEqual([first]))
+    await waitFor(() => expect(sentBodies()).toEqual([starsOnly]))
   })
 })

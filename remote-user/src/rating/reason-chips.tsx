@@ -1,20 +1,20 @@
 import type { Reason } from '@drape/contract/rating'
 import { Chip } from '../signed-in/chip.tsx'
 import * as styles from './reason-chips.module.css'
-import type { Said } from './use-ratings.ts'
+import type { RatingInput } from './use-ratings.ts'
 
-export type Why = Pick<Said, 'reasons' | 'neverAgain'>
+export type RatingReasons = Pick<RatingInput, 'reasons' | 'neverAgain'>
 
-export const noWhy: Why = { reasons: [], neverAgain: false }
+export const noReasons: RatingReasons = { reasons: [], neverAgain: false }
 
-const words: Readonly<Record<Reason, string>> = {
+const names: Readonly<Record<Reason, string>> = {
   fit: 'Fit',
   colour: 'Colour',
   price: 'Price',
   style: 'Style',
   quality: 'Quality',
 }
-const all = Object.keys(words) as Reason[]
+const allReasons = Object.keys(names) as Reason[]
 
 const Tick = () => (
   <svg className={styles.tick} viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
@@ -25,29 +25,33 @@ const Tick = () => (
 interface ReasonChipsProps {
   /** The name of the rated item. */
   readonly of: string
-  readonly why: Why
-  readonly onSay: (why: Why) => void
+  readonly value: RatingReasons
+  readonly onChange: (value: RatingReasons) => void
 }
 
-/** What decided a rating, one tap each. */
-export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
-  const { reasons, neverAgain } = why
-  const without = (reason: Reason) => reasons.filter((each) => each !== reason)
+/** The reasons for a rating, one tap each. */
+export const ReasonChips = ({ of, value, onChange }: ReasonChipsProps) => {
+  const { reasons, neverAgain } = value
+  const reasonsWithout = (reason: Reason) => reasons.filter((other) => other !== reason)
   return (
     <fieldset className={styles.why} aria-label={`Why this rating of ${of}`}>
       <p aria-hidden="true">What decided it?</p>
       <div className={styles.chips}>
-        {all.map((reason) => {
+        {allReasons.map((reason) => {
           const isPressed = reasons.includes(reason)
-          const after = isPressed ? without(reason) : [...reasons, reason]
+          const newReasons = isPressed ? reasonsWithout(reason) : [...reasons, reason]
           return (
-            <Chip key={reason} isPressed={isPressed} onPress={() => onSay({ ...why, reasons: after })}>
+            <Chip
+              key={reason}
+              isPressed={isPressed}
+              onPress={() => onChange({ ...value, reasons: newReasons })}
+            >
               <Tick />
-              {words[reason]}
+              {names[reason]}
             </Chip>
           )
         })}
-        <Chip isPressed={neverAgain} onPress={() => onSay({ ...why, neverAgain: !neverAgain })}>
+        <Chip isPressed={neverAgain} onPress={() => onChange({ ...value, neverAgain: !neverAgain })}>
           <Tick />
           Never again
         </Chip>
@@ -56,9 +60,9 @@ export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
   )
 }
 
-/** What was said, for a rating that is locked. */
-export const ReasonWords = ({ reasons, neverAgain }: Why) => {
-  const decisive = all.filter((reason) => reasons.includes(reason)).map((reason) => words[reason])
-  const parts = [...decisive, ...(neverAgain ? ['Never again'] : [])]
-  return parts.length > 0 && <p className={styles.told}>{parts.join(' · ')}</p>
+/** The reasons as text, for a rating that is locked. */
+export const ReasonWords = ({ reasons, neverAgain }: RatingReasons) => {
+  const reasonNames = allReasons.filter((reason) => reasons.includes(reason)).map((reason) => names[reason])
+  const texts = [...reasonNames, ...(neverAgain ? ['Never again'] : [])]
+  return texts.length > 0 && <p className={styles.told}>{texts.join(' · ')}</p>
 }

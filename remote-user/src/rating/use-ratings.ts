@@ -6,28 +6,28 @@ import { CallFailed, useAct, useCall, useReplies } from '@drape/remote-shared/ap
 import { useRef, useState } from 'react'
 import { useUserId } from '../signed-in/user-id.ts'
 
-/** What a person says of an item. */
-export interface Said {
+/** The rating of an item, as the user enters it. */
+export interface RatingInput {
   readonly rating: Stars
   readonly reasons: readonly Reason[]
   readonly neverAgain: boolean
 }
 
-interface Rating extends Said {
-  /** Until when it can be changed, by the browser's clock; 0 if it cannot. */
+interface Rating extends RatingInput {
+  /** Until when it can be changed, by the browser's clock; 0 if it is locked. */
   readonly openUntil: number
 }
 
 /**
- * The result of rating. 'kept': the server had a rating already, which is shown. 'not changed': the change stays on the
- * screen and may be sent again. 'too late': the rating was locked, and is shown as it is.
+ * The result of rating. 'already rated': the server had a rating already, which is shown. 'not changed': the change
+ * stays on the screen and may be sent again. 'too late': the rating was locked, and is shown as it is.
  */
-export type Rated = 'done' | 'kept' | 'not saved' | 'failed' | 'not changed' | 'too late'
+export type RatingOutcome = 'done' | 'already rated' | 'not saved' | 'failed' | 'not changed' | 'too late'
 
-type All = Readonly<Record<string, Rating>>
+type RatingsByItem = Readonly<Record<string, Rating>>
 
-const without = (all: All, itemId: string): All =>
-  Object.fromEntries(Object.entries(all).filter(([id]) => id !== itemId))
+const withoutItem = (ratings: RatingsByItem, itemId: string): RatingsByItem =>
+  Object.fromEntries(Object.entries(ratings).filter(([id]) => id !== itemId))
 
 /** The ratings of an outfit's items: the server's, and those just given. */
 export const useRatings = (outfitId: string) => {
@@ -37,69 +37,73 @@ export const useRatings = (outfitId: string) => {
   const { mutateAsync: send } = useAct(rateItem, [checkRating, listSavedOutfits, readProfile, readTaste])
   const replies = useReplies()
   // Not written into the cached reply, because refetching after one rating would remove another one in flight.
-  const [given, setGiven] = useState<All>({})
-  /** Those that the server has, as far as this screen knows. */
-  const arrived = useRef(new Set<string>())
-  /** The last that was said of each item, and the sending of it. */
-  const latest = useRef(new Map<string, { said: Said; sent: Promise<unknown> }>())
+  const [localRatings, setLocalRatings] = useState<RatingsByItem>({})
+  /** The items whose rating the server has accepted during this visit of the screen. */
+  const savedItemIds = useRef(new Set<string>())
+  /** The latest input for each item, and its request. */
+  const latestInputs = useRef(new Map<string, { input: RatingInput; request: Promise<unknown> }>())
 
-  const known = Object.fromEntries(
+  const serverRatings = Object.fromEntries(
     (check.data?.ratings ?? []).map(({ itemId, rating, reasons = [], neverAgain, changeSecondsLeft = 0 }) => {
       const openUntil = changeSecondsLeft && check.dataUpdatedAt + changeSecondsLeft * 1000
       return [itemId, { rating, reasons, neverAgain: neverAgain === true, openUntil }]
     }),
   )
-  const all: All = { ...known, ...given }
+  const byItem: RatingsByItem = { ...serverRatings, ...localRatings }
   const openMs = (check.data?.changeSeconds ?? 0) * 1000
 
   const isOnServer = (itemId: string) =>
-    arrived.current.has(itemId) ||
+    savedItemIds.current.has(itemId) ||
     replies.read(checkRating, { params })?.ratings.some((other) => other.itemId === itemId) === true
 
-  const drop = async (itemId: string) => {
+  const dropLocal = async (itemId: string) => {
     await replies.refresh(checkRating)
-    setGiven((before) => without(before, itemId))
+    setLocalRatings((ratings) => withoutItem(ratings, itemId))
   }
 
-  const sendNow = async (itemId: string, said: Said): Promise<Rated> => {
-    // Something newer was said while this waited.
-    if (latest.current.get(itemId)?.said !== said) return 'done'
-    const { rating, reasons, neverAgain } = said
+  const sendNow = async (itemId: string, input: RatingInput): Promise<RatingOutcome> => {
+    // A newer input replaced this one while it was waiting.
+    if (latestInputs.current.get(itemId)?.input !== input) return 'done'
+    const { rating, reasons, neverAgain } = input
     const isChange = isOnServer(itemId)
-    const why = { ...(reasons.length > 0 && { reasons: [...reasons] }), ...(neverAgain && { neverAgain }) }
+    const reasonFields = {
+      ...(reasons.length > 0 && { reasons: [...reasons] }),
+      ...(neverAgain && { neverAgain }),
+    }
     try {
-      const body = { rating, userId, itemId, ...why, ...(isChange && { change: true }) }
+      const body = { rating, userId, itemId, ...reasonFields, ...(isChange && { change: true }) }
       const { saved } = await send({ params, body })
-      arrived.current.add(itemId)
+      savedItemIds.current.add(itemId)
       return saved || rating < savingRating ? 'done' : 'not saved'
     } catch (error) {
       const isRefused = error instanceof CallFailed && error.status === 409
       if (isChange && !isRefused) return 'not changed'
-      if (isRefused) await drop(itemId)
-      // What was said meanwhile is sent next, as the first rating then.
-      else if (latest.current.get(itemId)?.said === said) setGiven((before) => without(before, itemId))
+      if (isRefused) await dropLocal(itemId)
+      // A newer input stays, and is sent next as the first rating.
+      else if (latestInputs.current.get(itemId)?.input === input)
+        setLocalRatings((ratings) => withoutItem(ratings, itemId))
       if (!isRefused || !isOnServer(itemId)) return 'failed'
-      return isChange ? 'too late' : 'kept'
+      return isChange ? 'too late' : 'already rated'
     }
   }
 
-  /** One after the other for each item: of two that overtake each other the older one would stay. */
-  const rate = async (itemId: string, said: Said): Promise<Rated> => {
+  /** The requests of an item are sent one after the other: if one overtook another, the older rating would stay. */
+  const rate = async (itemId: string, input: RatingInput): Promise<RatingOutcome> => {
     if (!userId) return 'failed'
-    setGiven((before) => ({
-      ...before,
-      [itemId]: { ...said, openUntil: all[itemId]?.openUntil ?? (openMs && Date.now() + openMs) },
+    setLocalRatings((ratings) => ({
+      ...ratings,
+      [itemId]: { ...input, openUntil: byItem[itemId]?.openUntil ?? (openMs && Date.now() + openMs) },
     }))
-    const before = latest.current.get(itemId)?.sent ?? Promise.resolve()
-    const sent = before.then(() => sendNow(itemId, said))
-    latest.current.set(itemId, { said, sent })
-    return sent
+    const previousRequest = latestInputs.current.get(itemId)?.request ?? Promise.resolve()
+    const request = previousRequest.then(() => sendNow(itemId, input))
+    latestInputs.current.set(itemId, { input, request })
+    return request
   }
 
   return {
-    all,
-    // An outfit that was taken out of the closet is saved again by a rating, not by those it had.
-    isSaved: Object.values(check.data?.isInCloset === false ? given : all).some(
+    byItem,
+    // An outfit that was removed from the closet is saved again by a new rating, and not by its earlier ones.
+    isSaved: Object.values(check.data?.isInCloset === false ? localRatings : byItem).some(
       ({ rating }) => rating >= savingRating,
     ),
     isPending: check.isPending,
@@ -108,7 +112,7 @@ export const useRatings = (outfitId: string) => {
     takesReasons: openMs > 0,
     askAgain: () => void check.refetch(),
     rate,
-    forget: drop,
+    forget: dropLocal,
   }
 }
 

@@ -4,19 +4,19 @@ import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import * as styles from './development-identity.module.css'
 
-const people = [
+const sampleUsers = [
   { name: 'Sample Asha', email: 'asha@example.com' },
   { name: 'Sample Rohan', email: 'rohan@example.com' },
 ]
 
-interface Person {
+interface SampleUser {
   readonly name: string
   readonly email: string
 }
 
 interface DevelopmentIdentityProps {
   readonly onClose: () => void
-  readonly onChoose: (person: Person) => void
+  readonly onChoose: (user: SampleUser) => void
 }
 
 /** Replaces Google's sign-in in development. Servers in production do not offer it. */
@@ -39,11 +39,11 @@ export const DevelopmentIdentity = ({ onClose, onChoose }: DevelopmentIdentityPr
         This sign-in is for development. Google takes its place where Drape is open to the public.
       </p>
       <div className={styles.people}>
-        {people.map((person) => (
-          <Button key={person.email} className={styles.person} onClick={() => onChoose(person)}>
+        {sampleUsers.map((user) => (
+          <Button key={user.email} className={styles.person} onClick={() => onChoose(user)}>
             <span>
-              {person.name}
-              <small>{person.email}</small>
+              {user.name}
+              <small>{user.email}</small>
             </span>
           </Button>
         ))}

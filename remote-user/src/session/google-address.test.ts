@@ -2,7 +2,7 @@ import * as contract from '@drape/contract/page-config'
 import { ownAddress } from './google-address.ts'
 import { googlePath } from './google-path.ts'
 
-test("the page to which people are led is the one in which the server lets Google's script run", () => {
+test("the page to which visitors are led is the one in which the server lets Google's script run", () => {
   expect(googlePath).toBe(contract.googlePath)
 })
 
@@ -12,6 +12,6 @@ test.each([
   ['https://elsewhere.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['http://', '/'],
-])('whoever comes back from Google to %s goes to %s', (text, wanted) => {
-  expect(ownAddress(text)).toBe(wanted)
+])('a visitor who comes back from Google to %s goes to %s', (address, expected) => {
+  expect(ownAddress(address)).toBe(expected)
 })

@@ -1,14 +1,14 @@
 import { readPageConfig } from '@drape/remote-shared/session'
 import { googlePath } from './google-path.ts'
 
-/** A preview stands below a path of its own. */
-const base = (): string => readPageConfig().base ?? ''
+/** A preview is served below a path of its own. */
+const basePath = (): string => readPageConfig().base ?? ''
 
-export const googleAddress = (): string => base() + googlePath
+export const googleAddress = (): string => basePath() + googlePath
 
-export const homeAddress = (): string => `${base()}/`
+export const homeAddress = (): string => `${basePath()}/`
 
-/** An address of this site, from a text that a browser kept; the start for anything else. */
+/** The address, if it is one of this site: it comes from the browser's storage. The home address for any other text. */
 export const ownAddress = (text: string): string => {
   try {
     const { origin, href } = new URL(text, location.href)

@@ -2,19 +2,19 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { GoogleButton } from './google-button.tsx'
 
-interface Asked {
+interface InitializeOptions {
   readonly nonce: string
   readonly callback: (reply: { credential?: string }) => void
 }
-interface Drawn {
+interface ButtonOptions {
   readonly theme: string
   readonly width: number
 }
-const google = { asked: [] as Asked[], drawn: [] as Drawn[] }
+const google = { initialized: [] as InitializeOptions[], rendered: [] as ButtonOptions[] }
 const accounts = {
   id: {
-    initialize: (asked: Asked) => void google.asked.push(asked),
-    renderButton: (_place: HTMLElement, look: Drawn) => void google.drawn.push(look),
+    initialize: (options: InitializeOptions) => void google.initialized.push(options),
+    renderButton: (_container: HTMLElement, options: ButtonOptions) => void google.rendered.push(options),
   },
 }
 
@@ -24,13 +24,13 @@ const scriptComes = (isWhole = true) => {
   if (isWhole) Object.assign(window, { google: { accounts } })
   act(() => void scripts()[0]?.dispatchEvent(new Event('load')))
 }
-const setOnline = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+const setOnline = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
 const answers: (string | undefined)[] = []
 
 beforeEach(() => {
-  google.asked = []
-  google.drawn = []
+  google.initialized = []
+  google.rendered = []
   answers.length = 0
   localStorage.clear()
 })
@@ -38,27 +38,28 @@ afterEach(() => Reflect.deleteProperty(window, 'google'))
 
 const open = () =>
   render(<GoogleButton clientId="g" nonce="once" onAnswer={(credential) => void answers.push(credential)} />)
-const said = () => screen.getByRole('status').textContent
-const again = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-const blocked = /did not come\. An ad blocker or this network may be keeping accounts\.google\.com away/
+const statusText = () => screen.getByRole('status').textContent
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+const blockedMessage =
+  /did not come\. An ad blocker or this network may be keeping accounts\.google\.com away/
 
 test('a visitor reads what keeps the script away, and tries again until it comes', async () => {
   open()
-  expect(said()).toBe("Opening Google's sign-in…")
+  expect(statusText()).toBe("Opening Google's sign-in…")
   scriptFails()
-  expect(said()).toMatch(blocked)
-  await again()
+  expect(statusText()).toMatch(blockedMessage)
+  await tryAgain()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(scripts()).toHaveLength(1)
   scriptComes()
-  expect(said()).toBe('')
-  expect(google.drawn).toHaveLength(1)
+  expect(statusText()).toBe('')
+  expect(google.rendered).toHaveLength(1)
 })
 
 test('a blocker that answers with an empty script is a blocker', () => {
   open()
   scriptComes(false)
-  expect(said()).toMatch(blocked)
+  expect(statusText()).toMatch(blockedMessage)
 })
 
 test("a visitor waits for a slow script, until Google's button is there", async () => {
@@ -66,18 +67,18 @@ test("a visitor waits for a slow script, until Google's button is there", async 
   await screen.findByText(/slow to come/, {}, { timeout: 6_000 })
   screen.getByRole('button', { name: 'Try again' })
   scriptComes()
-  await waitFor(() => expect(said()).toBe(''))
+  await waitFor(() => expect(statusText()).toBe(''))
 })
 
 test("a visitor who is offline reads so, and Google's button comes by itself with the connection", () => {
   setOnline(false)
   open()
   scriptFails()
-  expect(said()).toBe("You are offline. Google's sign-in comes with the connection.")
+  expect(statusText()).toBe("You are offline. Google's sign-in comes with the connection.")
   setOnline(true)
   act(() => void window.dispatchEvent(new Event('online')))
   scriptComes()
-  expect(google.drawn).toHaveLength(1)
+  expect(google.rendered).toHaveLength(1)
 })
 
 test("Google's button follows the appearance that was chosen here, and is no wider than its place", () => {
@@ -85,15 +86,15 @@ test("Google's button follows the appearance that was chosen here, and is no wid
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(272)
   open()
   scriptComes()
-  expect(google.drawn.at(-1)).toMatchObject({ theme: 'filled_black', width: 272 })
+  expect(google.rendered.at(-1)).toMatchObject({ theme: 'filled_black', width: 272 })
 })
 
 test('Google writes the nonce into the ID token, and may give none', () => {
   open()
   scriptComes()
-  const [asked] = google.asked
-  expect(asked?.nonce).toBe('once')
-  asked?.callback({ credential: 'signed' })
-  asked?.callback({})
+  const [options] = google.initialized
+  expect(options?.nonce).toBe('once')
+  options?.callback({ credential: 'signed' })
+  options?.callback({})
   expect(answers).toEqual(['signed', undefined])
 })

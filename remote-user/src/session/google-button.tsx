@@ -3,32 +3,32 @@ import { Announcement, Button, stylePass } from '@drape/remote-shared/ui'
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import * as styles from './google-button.module.css'
-import { comesWithConnection, opening } from './google-words.ts'
+import { offlineMessage, openingMessage } from './google-messages.ts'
 
 interface GoogleButtonProps {
   readonly clientId: string
-  /** What Google writes into the ID token. */
+  /** Google writes it into the ID token, which is checked for it. */
   readonly nonce: string
   /** Called with the ID token, if Google gave one. */
   readonly onAnswer: (credential: string | undefined) => void
 }
 
-type Standing = 'coming' | 'slow' | 'ready' | 'blocked'
+type ScriptStatus = 'coming' | 'slow' | 'ready' | 'blocked'
 
 const slowAfterMs = 4_000
 
-const words: Record<Exclude<Standing, 'ready'> | 'away', string> = {
-  coming: opening,
+const messages: Record<Exclude<ScriptStatus, 'ready'> | 'offline', string> = {
+  coming: openingMessage,
   slow: "Google's sign-in is slow to come. An ad blocker or this network may be holding it back.",
   blocked:
     "Google's sign-in did not come. An ad blocker or this network may be keeping accounts.google.com away: allow it, or try another network.",
-  away: comesWithConnection,
+  offline: offlineMessage,
 }
 
-const dark = window.matchMedia('(prefers-color-scheme: dark)')
+const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
 const watchDark = (listener: () => void) => {
-  dark.addEventListener('change', listener)
-  return () => dark.removeEventListener('change', listener)
+  darkQuery.addEventListener('change', listener)
+  return () => darkQuery.removeEventListener('change', listener)
 }
 
 const watchWidth = (listener: () => void) => {
@@ -37,66 +37,67 @@ const watchWidth = (listener: () => void) => {
 }
 
 /** Google draws buttons between these widths: https://developers.google.com/identity/gsi/web/reference/js-reference */
-const widthIn = (place: HTMLElement | null): number => Math.max(200, Math.min(400, place?.clientWidth || 280))
+const widthIn = (container: HTMLElement | null): number =>
+  Math.max(200, Math.min(400, container?.clientWidth || 280))
 
 /** Some blockers answer with an empty script. */
 const hasGoogle = (): boolean =>
   (window as { google?: { accounts?: { id?: unknown } } }).google?.accounts?.id !== undefined
 
-/** Google's own button, or why it is not there. Each attempt asks for the script anew. */
+/** Google's own button, or a message why it is missing. Each attempt loads the script anew. */
 export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) => {
-  const [standing, setStanding] = useState<Standing>('coming')
+  const [status, setStatus] = useState<ScriptStatus>('coming')
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef(attempt)
-  const place = useRef<HTMLDivElement>(null)
+  const latestAttempt = useRef(attempt)
+  const container = useRef<HTMLDivElement>(null)
   const appearance = useAppearance()
-  const isSystemDark = useSyncExternalStore(watchDark, () => dark.matches)
-  const width = useSyncExternalStore(watchWidth, () => widthIn(place.current))
+  const isSystemDark = useSyncExternalStore(watchDark, () => darkQuery.matches)
+  const width = useSyncExternalStore(watchWidth, () => widthIn(container.current))
   const isDark = appearance === 'system' ? isSystemDark : appearance === 'dark'
-  const isReady = standing === 'ready'
+  const isReady = status === 'ready'
 
-  const askAnew = () => {
-    latest.current += 1
-    setAttempt(latest.current)
-    setStanding('coming')
+  const retry = () => {
+    latestAttempt.current += 1
+    setAttempt(latestAttempt.current)
+    setStatus('coming')
   }
 
-  // No attempt is made while one is coming, so that each has its own time.
+  // Each attempt has its full time, because Try again appears only after it.
   useEffect(() => {
-    if (standing !== 'coming') return
-    const timer = setTimeout(() => setStanding('slow'), slowAfterMs)
+    if (status !== 'coming') return
+    const timer = setTimeout(() => setStatus('slow'), slowAfterMs)
     return () => clearTimeout(timer)
-  }, [standing])
+  }, [status])
 
-  const askAnewOnline = useEffectEvent(askAnew)
+  const retryOnline = useEffectEvent(retry)
   useEffect(() => {
-    if (standing !== 'blocked') return
-    const ask = () => askAnewOnline()
-    window.addEventListener('online', ask)
-    return () => window.removeEventListener('online', ask)
-  }, [standing])
+    if (status !== 'blocked') return
+    const handleOnline = () => retryOnline()
+    window.addEventListener('online', handleOnline)
+    return () => window.removeEventListener('online', handleOnline)
+  }, [status])
 
-  // "Try again" had the focus when it went.
+  // The focused button, Try again, has disappeared.
   useEffect(() => {
-    if (isReady && attempt > 0 && document.activeElement === document.body) place.current?.focus()
+    if (isReady && attempt > 0 && document.activeElement === document.body) container.current?.focus()
   }, [isReady, attempt])
 
-  /** The script of an earlier attempt may come late: the button is drawn by that of the latest. */
-  const stand = (own: Standing) => {
-    if (attempt === latest.current) setStanding(own)
+  /** Ignores the script of an earlier attempt, which may load late. */
+  const finishAttempt = (newStatus: ScriptStatus) => {
+    if (attempt === latestAttempt.current) setStatus(newStatus)
   }
 
-  const state = standing === 'blocked' && !navigator.onLine ? 'away' : standing
+  const messageKey = status === 'blocked' && !navigator.onLine ? 'offline' : status
   return (
     <>
-      <div ref={place} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <div className={styles.google} hidden={!isReady}>
           <GoogleOAuthProvider
             key={attempt}
             clientId={clientId}
             {...stylePass}
-            onScriptLoadSuccess={() => stand(hasGoogle() ? 'ready' : 'blocked')}
-            onScriptLoadError={() => stand('blocked')}
+            onScriptLoadSuccess={() => finishAttempt(hasGoogle() ? 'ready' : 'blocked')}
+            onScriptLoadError={() => finishAttempt('blocked')}
           >
             <GoogleLogin
               nonce={nonce}
@@ -111,9 +112,9 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
           </GoogleOAuthProvider>
         </div>
       </div>
-      <Announcement>{state === 'ready' ? undefined : words[state]}</Announcement>
-      {(standing === 'slow' || standing === 'blocked') && (
-        <Button className={styles.again} onClick={askAnew}>
+      <Announcement>{messageKey === 'ready' ? undefined : messages[messageKey]}</Announcement>
+      {(status === 'slow' || status === 'blocked') && (
+        <Button className={styles.again} onClick={retry}>
           Try again
         </Button>
       )}

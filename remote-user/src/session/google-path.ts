@@ -1,5 +1,5 @@
-/** As in the contract, which remotes do not bring. */
+/** As in the contract, which is not part of the bundles of remotes. */
 export const googlePath = '/google'
 
-/** What Google's page adds to the address to which it returns. */
+/** The hash that Google's page adds to the address to which it returns. */
 export const fromGoogle = '#google'

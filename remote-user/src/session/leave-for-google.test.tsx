@@ -46,17 +46,17 @@ test('a visitor who comes back with an ID token reads that it goes on, and that 
   sessionStorage.setItem('drape:google', JSON.stringify({ nonce: 'once', to: '/' }))
   sessionStorage.setItem('drape:google-token', `a.${claims}.b`)
   history.replaceState(null, '', '/?screen=history#google')
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let releaseReply: () => void = () => undefined
+  const replyReleased = new Promise<void>((resolve) => {
+    releaseReply = resolve
   })
   api.answer(signInWithGoogle, async () => {
-    await answered
+    await replyReleased
     return withStatus(401)
   })
   openApp()
   await screen.findByText('Signing you in…')
-  answer()
+  releaseReply()
   await screen.findByText(notAuthenticated)
   expect(api.asked(signInWithGoogle)).toMatchObject([{ body: { google_token: `a.${claims}.b` } }])
   expect(sessionStorage).toHaveLength(0)

@@ -2,36 +2,36 @@ import { bringSignIn } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
 import { googleAddress } from './google-address.ts'
-import { comesWithConnection, opening } from './google-words.ts'
+import { offlineMessage, openingMessage } from './google-messages.ts'
 
-type Said = 'leaving' | 'away' | 'forbidden' | 'failed'
+type LeaveStatus = 'leaving' | 'offline' | 'forbidden' | 'failed'
 
-const words: Record<Said, string> = {
-  leaving: opening,
-  away: comesWithConnection,
+const messages: Record<LeaveStatus, string> = {
+  leaving: openingMessage,
+  offline: offlineMessage,
   forbidden:
     'This browser keeps nothing for Drape, which signing in with Google needs. Please allow it in its settings.',
   failed: "Google's sign-in did not open. Please try again.",
 }
 
-const leave = async (): Promise<Said> => {
-  if (!navigator.onLine) return 'away'
-  const isKept = await bringSignIn()
+const leave = async (): Promise<LeaveStatus> => {
+  if (!navigator.onLine) return 'offline'
+  const isStored = await bringSignIn()
     .then((google) => google.visitGoogle())
     .catch(() => undefined)
-  if (!isKept) return isKept === false ? 'forbidden' : 'failed'
+  if (!isStored) return isStored === false ? 'forbidden' : 'failed'
   location.assign(googleAddress())
   return 'leaving'
 }
 
-/** Leaves for Google's sign-in, or says why not. */
+/** Leaves for Google's sign-in, or shows why that is not possible. */
 export const LeaveForGoogle = () => {
-  const [said, setSaid] = useState<Said | undefined>('leaving')
+  const [status, setStatus] = useState<LeaveStatus | undefined>('leaving')
   useEffect(() => {
-    void leave().then(setSaid)
-    const comeBack = () => setSaid(undefined)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    void leave().then(setStatus)
+    const resetStatus = () => setStatus(undefined)
+    addEventListener('pageshow', resetStatus)
+    return () => removeEventListener('pageshow', resetStatus)
   }, [])
-  return <Announcement>{said && words[said]}</Announcement>
+  return <Announcement>{status && messages[status]}</Announcement>
 }

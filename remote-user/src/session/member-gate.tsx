@@ -10,7 +10,7 @@ interface MemberGateProps extends MemberProps {
   readonly load: () => Promise<ComponentType<MemberProps>>
 }
 
-/** Loads what is behind the sign-in once a person is signed in, so that visitors do not. */
+/** Loads the screens behind the sign-in once a user is signed in, so that visitors do not load them. */
 export const MemberGate = ({ load, ...props }: MemberGateProps) => (
   <Late
     load={load}

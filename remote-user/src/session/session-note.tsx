@@ -7,7 +7,7 @@ interface NoteProps {
   readonly isUnreadable?: boolean | undefined
 }
 
-/** Says why the person has to sign in: saved data could not be read, or the session ended without Logout. */
+/** Says why the user has to sign in again: saved data could not be read, or the session ended without Logout. */
 export const Note = ({ isUnreadable }: NoteProps) => {
   const hasSubmitted = useStore(submission)
   if (isUnreadable) return <FaultPanel>Failed to load saved data. Please refresh the page.</FaultPanel>

@@ -14,17 +14,23 @@ interface SignInButtonProps {
   readonly onTrouble: (hasTrouble: boolean) => void
 }
 
-/** Leads to Google's sign-in, which stands in a document of its own, and takes what that hands over. */
+/** Leads to Google's sign-in, which has a document of its own, and signs in with the ID token that it hands over. */
 export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
   const [{ googleClientId }] = useState(readPageConfig)
   const [isEntering, setIsEntering] = useState(false)
-  const { Piece, isLoading, words, open, shut } = useArrival(googleClientId ? loadLeaving : loadIdentities)
+  const {
+    Piece,
+    isLoading,
+    words: loadMessage,
+    open,
+    shut,
+  } = useArrival(googleClientId ? loadLeaving : loadIdentities)
 
-  const enter = async (entering: Promise<void>) => {
+  const enter = async (signIn: Promise<void>) => {
     onTrouble(false)
     shut()
     setIsEntering(true)
-    await entering.catch(() => onTrouble(true))
+    await signIn.catch(() => onTrouble(true))
     setIsEntering(false)
   }
 
@@ -50,8 +56,8 @@ export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
       >
         Continue with Google
       </Button>
-      <Announcement>{isEntering ? 'Signing you in…' : words}</Announcement>
-      {Piece && <Piece onClose={shut} onChoose={(person) => void enter(signInForDevelopment(person))} />}
+      <Announcement>{isEntering ? 'Signing you in…' : loadMessage}</Announcement>
+      {Piece && <Piece onClose={shut} onChoose={(user) => void enter(signInForDevelopment(user))} />}
     </>
   )
 }

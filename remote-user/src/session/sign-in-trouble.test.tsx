@@ -8,10 +8,10 @@ const notice = 'Drape is having trouble right now. Please try again in a few min
 
 const api = startTestApi()
 
-const away = { ...ready, database: 'down', migrations: 'down' } as const
+const notReady = { ...ready, database: 'down', migrations: 'down' } as const
 
 test('a visitor is told calmly when the server is not ready, and the screen stays', async () => {
-  api.answer(checkReadiness, withStatus(503, { body: { ...away, status: 'unready' } }))
+  api.answer(checkReadiness, withStatus(503, { body: { ...notReady, status: 'unready' } }))
   openApp()
   expect(screen.queryByText(notice)).toBeNull()
   // The retry comes after a second.

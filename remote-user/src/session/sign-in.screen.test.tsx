@@ -50,7 +50,7 @@ const chooseAsha = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Sample Asha/ }))
 }
 
-test('a visitor signs in as whoever they choose, where there is no Google', async () => {
+test('a visitor signs in as the sample user they choose, where there is no Google', async () => {
   api.answer(signInWithGoogle, { ...done, message: '', ...tokensOf('a'), user: userOf() })
   api.answer(readPreferences, noPreferences)
   openApp()

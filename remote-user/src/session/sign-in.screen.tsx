@@ -7,19 +7,19 @@ import { Gown } from './gown.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInButton } from './sign-in-button.tsx'
 
-const trouble = 'Drape is having trouble right now. Please try again in a few minutes.'
+const troubleMessage = 'Drape is having trouble right now. Please try again in a few minutes.'
 
 const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
 
 interface SignInScreenProps {
-  /** What led to this screen, if it was no choice. */
+  /** Why the user was led to this screen, unless they chose it. */
   readonly fault?: ReactNode
 }
 
 export const SignInScreen = ({ fault }: SignInScreenProps) => {
-  const isTroubled = useSignInTrouble()
+  const hasTrouble = useSignInTrouble()
   const [hasFailed, setHasFailed] = useState(false)
-  const message = hasFailed ? notAuthenticated : isTroubled ? trouble : undefined
+  const message = hasFailed ? notAuthenticated : hasTrouble ? troubleMessage : undefined
 
   return (
     <Spread title={productTitle} art={<Gown />}>

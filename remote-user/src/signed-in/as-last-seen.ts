@@ -1,17 +1,17 @@
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 
-interface Seen {
+interface ListState {
   readonly isRefetchError: boolean
   readonly dataUpdatedAt: number
 }
 
-/** A list that was recalled without its time has the first millisecond of 1970. */
-const longAgo = 1
+/** The time of a stored list whose time is not known: the first millisecond of 1970. */
+const unknownTime = 1
 
-/** Said behind the count of a list that could not be refreshed; '' for one that is fresh. */
-export const asLastSeen = ({ isRefetchError, dataUpdatedAt: at }: Seen): string => {
+/** Shown after the count of a list that could not be refreshed; '' for a fresh one. */
+export const asLastSeen = ({ isRefetchError, dataUpdatedAt: updatedAt }: ListState): string => {
   if (!isRefetchError) return ''
-  return at > longAgo
-    ? ` · as last seen on ${formatDate(new Date(at).toISOString())}, ${formatTime(at)}`
+  return updatedAt > unknownTime
+    ? ` · as last seen on ${formatDate(new Date(updatedAt).toISOString())}, ${formatTime(updatedAt)}`
     : ' · as last seen'
 }

@@ -1,4 +1,4 @@
-/** With a link to an outfit: it was chosen in History, and stands beside it where there is room. */
+/** The state of a link in History to an outfit, which is shown beside the list where there is room. */
 export const besideHistory = { beside: 'history' }
 
 export const isBesideHistory = (state: unknown): boolean =>

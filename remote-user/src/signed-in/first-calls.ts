@@ -4,8 +4,8 @@ import { readProfile } from '@drape/contract/profile'
 import { useCall, usePages } from '@drape/remote-shared/api'
 import { useUserId } from './user-id.ts'
 
-// With the specification's delays: the profile is requested first, then the photos, then the saved outfits. Each is one
-// query, so that all screens agree.
+// The delays are from the specification: the profile is requested first, then the photos, then the saved outfits. Each
+// is a single query, so that all screens show the same.
 
 export const useProfile = () => useCall(readProfile, {}, { afterMs: 100 })
 

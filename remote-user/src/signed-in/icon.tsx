@@ -1,11 +1,11 @@
 interface IconProps {
-  /** In a square of 24. */
+  /** The path in a view box of 24 by 24. */
   readonly path: string
   readonly size?: number
   readonly width?: number
 }
 
-/** A drawing in lines, as large as the words beside it. */
+/** A line drawing, as large as the text beside it. */
 export const Icon = ({ path, size = 22, width = 1.75 }: IconProps) => (
   <svg
     viewBox="0 0 24 24"

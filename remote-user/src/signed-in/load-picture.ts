@@ -1,3 +1,3 @@
-/** With History: a file of its own would be named in the first screen's core. */
+/** In the chunk of History: the first screen names the address of every chunk. */
 export const loadPicture = () =>
   import(/* webpackChunkName: "history" */ './picture.dialog.tsx').then((module) => module.PictureDialog)

@@ -4,15 +4,15 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { loadPicture } from './load-picture.ts'
 import * as styles from './picture-view.module.css'
 
-/** A picture that can be seen as large as the screen. */
+/** A picture that can be shown as large as the screen. */
 export interface ViewedPicture {
   readonly id: string
   readonly src: string | null | undefined
   readonly alt: string
   readonly title: string
-  /** Brand and price, for one. */
+  /** The line below the picture, such as brand and price. */
   readonly facts: string
-  /** Shops photograph on white. */
+  /** Photos of shops have a white background. */
   readonly isPiece?: boolean
 }
 
@@ -34,7 +34,7 @@ export const pieceView = ({ id, name, brand, price, image_url }: PicturedPiece):
 })
 
 interface PictureButtonProps {
-  /** What is in the picture. */
+  /** What the picture shows, for its accessible name. */
   readonly of: string
   readonly onPress: () => void
   readonly children: ReactNode
@@ -53,12 +53,12 @@ export const PictureButton = ({ of, onPress, children }: PictureButtonProps) => 
 )
 
 interface ViewablePictureProps extends ComponentProps<typeof Picture> {
-  /** What is in the picture. */
+  /** What the picture shows, for its accessible name. */
   readonly of: string
   readonly onView: () => void
 }
 
-/** One that is missing cannot be seen large. */
+/** A missing picture has no large view. */
 export const ViewablePicture = ({ of, onView, ...picture }: ViewablePictureProps) =>
   picture.src ? (
     <PictureButton of={of} onPress={onView}>
@@ -68,19 +68,22 @@ export const ViewablePicture = ({ of, onView, ...picture }: ViewablePictureProps
     <Picture {...picture} />
   )
 
-/** The view of a screen's pictures; `onMissing` is to be called when one fails, and fetches fresh addresses. */
+/**
+ * The large view of a screen's pictures. `onMissing` is called when one does not load, and should fetch fresh
+ * addresses.
+ */
 export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: () => void) => {
-  const [shown, setShown] = useState<string>()
-  const isThere = pictures.some(({ id }) => id === shown)
+  const [shownId, setShownId] = useState<string>()
+  const isAvailable = pictures.some(({ id }) => id === shownId)
   const view = {
     pictures,
-    shown: shown ?? '',
-    onShow: setShown,
+    shownId: shownId ?? '',
+    onShow: setShownId,
     onMissing,
-    onClose: () => setShown(undefined),
+    onClose: () => setShownId(undefined),
   }
   return {
-    view: setShown,
-    dialog: isThere && <Later load={loadPicture} with={view} waiting={null} />,
+    view: setShownId,
+    dialog: isAvailable && <Later load={loadPicture} with={view} waiting={null} />,
   }
 }

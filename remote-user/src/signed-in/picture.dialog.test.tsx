@@ -26,10 +26,10 @@ const Wardrobe = ({ pieces = names }: { readonly pieces?: readonly string[] }) =
 }
 
 const open = async (pieces?: readonly string[]) => {
-  const shown = render(<Wardrobe {...(pieces && { pieces })} />)
+  const page = render(<Wardrobe {...(pieces && { pieces })} />)
   await userEvent.click(screen.getByRole('button', { name: 'See large: Kurta' }))
   await screen.findByRole('dialog', { name: 'Kurta' })
-  return shown
+  return page
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
@@ -82,10 +82,10 @@ test('plus and minus zoom within bounds, a double press in and out, and the next
 })
 
 const finger = (clientX: number, clientY = 0) => ({ clientX, clientY })
-const swipe = (from: ReturnType<typeof finger>, to: ReturnType<typeof finger>) => {
+const swipe = (start: ReturnType<typeof finger>, end: ReturnType<typeof finger>) => {
   const piece = screen.getByRole('img')
-  fireEvent.touchStart(piece, { touches: [from] })
-  fireEvent.touchEnd(piece, { changedTouches: [to], touches: [] })
+  fireEvent.touchStart(piece, { touches: [start] })
+  fireEvent.touchEnd(piece, { changedTouches: [end], touches: [] })
 }
 
 test('a swipe to the side shows the next picture, one down or a short one does not', async () => {

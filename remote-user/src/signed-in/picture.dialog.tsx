@@ -4,17 +4,17 @@ import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { useEffect } from 'react'
 import * as styles from './picture-dialog.module.css'
 import type { ViewedPicture } from './picture-view.tsx'
-import { steps, useZoom } from './zoom.ts'
+import { useZoom, zoomStep } from './zoom.ts'
 
 interface PictureDialogProps {
   readonly pictures: readonly ViewedPicture[]
-  readonly shown: string
+  readonly shownId: string
   readonly onShow: (id: string) => void
   readonly onMissing: () => void
   readonly onClose: () => void
 }
 
-const sides: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+const directionOfKey: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -22,37 +22,37 @@ const sides: Readonly<Record<string, { readonly x: number; readonly y: number }>
 }
 
 /** One picture as large as the screen, and its neighbours by buttons, arrows and swipes. */
-export const PictureDialog = ({ pictures, shown, onShow, onMissing, onClose }: PictureDialogProps) => {
-  const at = pictures.findIndex(({ id }) => id === shown)
-  const picture = pictures[at]
+export const PictureDialog = ({ pictures, shownId, onShow, onMissing, onClose }: PictureDialogProps) => {
+  const index = pictures.findIndex(({ id }) => id === shownId)
+  const picture = pictures[index]
   const hasMore = pictures.length > 1
-  /** Past the last one comes the first: a button that is disabled would lose the focus. */
-  const move = (by: number) => {
-    const next = pictures.at((at + by) % pictures.length)
-    if (next && hasMore) onShow(next.id)
+  /** After the last picture comes the first, because a button that becomes disabled would lose the focus. */
+  const move = (offset: number) => {
+    const nextPicture = pictures.at((index + offset) % pictures.length)
+    if (nextPicture && hasMore) onShow(nextPicture.id)
   }
-  const { stage, zoom, zoomBy, pan, hands } = useZoom(shown, move)
+  const { stage, zoom, zoomBy, pan, handlers } = useZoom(shownId, move)
 
-  const hearKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
-    const side = sides[key]
-    if (key === '+' || key === '=') zoomBy(steps)
-    else if (key === '-') zoomBy(1 / steps)
-    else if (side && zoom > 1) pan(80 * side.x, 80 * side.y)
-    else if (side?.x) move(side.x)
+    const direction = directionOfKey[key]
+    if (key === '+' || key === '=') zoomBy(zoomStep)
+    else if (key === '-') zoomBy(1 / zoomStep)
+    else if (direction && zoom > 1) pan(80 * direction.x, 80 * direction.y)
+    else if (direction?.x) move(direction.x)
     else return
     event.preventDefault()
   }
-  // The keys work wherever the focus is in the dialog, and nothing else can have it.
+  // On the window, so that the keys work wherever the focus is: it cannot leave the dialog.
   useEffect(() => {
-    addEventListener('keydown', hearKey)
-    return () => removeEventListener('keydown', hearKey)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   })
 
   if (!picture) return null
   const { src, alt, title, facts, isPiece } = picture
-  const place = hasMore ? `${at + 1} of ${pictures.length}` : ''
+  const position = hasMore ? `${index + 1} of ${pictures.length}` : ''
   return (
     <Dialog className={styles.picture} title={title} onClose={onClose}>
       <div className={styles.view}>
@@ -62,19 +62,19 @@ export const PictureDialog = ({ pictures, shown, onShow, onMissing, onClose }: P
           data-zoomed={zoom > 1 || undefined}
           data-piece={isPiece}
           aria-label={alt}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
           tabIndex={0}
-          {...hands}
+          {...handlers}
         >
           <div className={styles.sheet} style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
-            <Picture key={shown} src={src} alt={alt} isEager onMissing={onMissing} />
+            <Picture key={shownId} src={src} alt={alt} isEager onMissing={onMissing} />
           </div>
         </section>
         <div className={styles.foot}>
           <p role="status">
             <VisuallyHidden>{title}</VisuallyHidden>
             {facts && <span>{facts}</span>}
-            <span className={styles.place}>{place}</span>
+            <span className={styles.place}>{position}</span>
           </p>
           <div className={styles.ways}>
             {hasMore && (
@@ -87,10 +87,10 @@ export const PictureDialog = ({ pictures, shown, onShow, onMissing, onClose }: P
                 </Button>
               </>
             )}
-            <Button aria-label="Smaller" aria-disabled={zoom === 1} onClick={() => zoomBy(1 / steps)}>
+            <Button aria-label="Smaller" aria-disabled={zoom === 1} onClick={() => zoomBy(1 / zoomStep)}>
               −
             </Button>
-            <Button aria-label="Larger" onClick={() => zoomBy(steps)}>
+            <Button aria-label="Larger" onClick={() => zoomBy(zoomStep)}>
               +
             </Button>
           </div>

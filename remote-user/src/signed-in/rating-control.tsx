@@ -9,90 +9,90 @@ import { StarChoice } from './star-choice.tsx'
 interface RatingControlProps {
   /** The name of the rated item. */
   readonly of: string
-  readonly given: Stars | undefined
+  readonly rating: Stars | undefined
   readonly onRate: (stars: Stars) => void
-  /** For how many seconds a given rating can be changed. */
+  /** For how many seconds a submitted rating can be changed. */
   readonly secondsLeft?: number
   readonly trouble?: string | undefined
   readonly note?: string | undefined
   /** Shown once a star is chosen. */
-  readonly why?: ReactNode
+  readonly reasons?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Stars to choose and submit. A submitted rating can be changed while seconds are left, then it is locked. */
 export const RatingControl = ({
   of,
-  given,
+  rating,
   onRate,
   secondsLeft = 0,
   trouble,
   note,
-  why,
+  reasons,
   children,
 }: RatingControlProps) => {
-  const [chosen, setChosen] = useState<Stars>()
-  const [isAskedFor, setIsAskedFor] = useState(false)
+  const [selected, setSelected] = useState<Stars>()
+  const [isMissing, setIsMissing] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isOpen = secondsLeft > 0
-  const isChoosing = !given || (isOpen && isChanging)
+  const isChoosing = !rating || (isOpen && isChanging)
 
-  // When the minute is over what can be pressed disappears, and with it the focus.
+  // When the minute is over the buttons disappear, and with them the focus.
   const hadFocus = useRef(false)
-  hadFocus.current = place.current?.contains(document.activeElement) === true
+  hadFocus.current = container.current?.contains(document.activeElement) === true
   useEffect(() => {
     if (isOpen) return
     setIsChanging(false)
-    if (hadFocus.current && document.activeElement === document.body) place.current?.focus()
+    if (hadFocus.current && document.activeElement === document.body) container.current?.focus()
   }, [isOpen])
 
   useEffect(() => {
-    if (isChanging) place.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    if (isChanging) container.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [isChanging])
 
   const choose = (stars: Stars) => {
-    setChosen(stars)
-    setIsAskedFor(false)
+    setSelected(stars)
+    setIsMissing(false)
   }
 
   const change = () => {
-    setChosen(given)
+    setSelected(rating)
     setIsChanging(true)
   }
 
   const press = () => {
-    if (!chosen) {
-      setIsAskedFor(true)
-      place.current?.querySelector('input')?.focus()
+    if (!selected) {
+      setIsMissing(true)
+      container.current?.querySelector('input')?.focus()
       return
     }
-    // The focused button disappears, so its place takes the focus.
-    place.current?.focus()
+    // The focused button disappears, so the container takes the focus.
+    container.current?.focus()
     setIsChanging(false)
-    if (chosen !== given) onRate(chosen)
+    if (selected !== rating) onRate(selected)
   }
 
   return (
-    <div ref={place} className={styles.rating} tabIndex={-1}>
+    <div ref={container} className={styles.rating} tabIndex={-1}>
       {isChoosing ? (
         <>
-          <StarChoice label={`Your rating of ${of}`} chosen={chosen} onChoose={choose} />
+          <StarChoice label={`Your rating of ${of}`} chosen={selected} onChoose={choose} />
           <div className={styles.act}>
             <Button
-              type={chosen ? 'primary' : 'default'}
-              aria-label={`${chosen ? 'Submit Rating' : 'Rate'}: ${of}`}
+              type={selected ? 'primary' : 'default'}
+              aria-label={`${selected ? 'Submit Rating' : 'Rate'}: ${of}`}
               onClick={press}
             >
-              {chosen ? 'Submit Rating' : 'Rate'}
+              {selected ? 'Submit Rating' : 'Rate'}
             </Button>
-            {/* Beside the button, where its room is kept: nothing moves when it is said. */}
+            {/* Beside the button, in a space that is always there: nothing moves when the message appears. */}
             <div className={styles.beside}>
               <Announcement className={styles.ask}>
-                {isAskedFor ? 'Choose one to five stars first.' : undefined}
+                {isMissing ? 'Choose one to five stars first.' : undefined}
               </Announcement>
               <span className={styles.word} aria-hidden="true">
-                {chosen && ratingLabels[chosen]}
+                {selected && ratingLabels[selected]}
               </span>
             </div>
           </div>
@@ -100,9 +100,9 @@ export const RatingControl = ({
       ) : (
         <>
           <p className={styles.given}>
-            <StarMeter className={styles.meter} stars={given} />
-            <strong>{given}/5</strong>
-            <span>{ratingLabels[given]}</span>
+            <StarMeter className={styles.meter} stars={rating} />
+            <strong>{rating}/5</strong>
+            <span>{ratingLabels[rating]}</span>
           </p>
           {isOpen && (
             <div className={styles.act}>
@@ -114,7 +114,7 @@ export const RatingControl = ({
           )}
         </>
       )}
-      {(given || chosen) && why}
+      {(rating || selected) && reasons}
       <Announcement className={styles.words} isError={trouble !== undefined}>
         {trouble ?? note}
       </Announcement>

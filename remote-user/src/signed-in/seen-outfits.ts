@@ -1,14 +1,14 @@
 import { keeping } from '@drape/remote-shared/storage'
 import { passages, type Stored, versions } from './stored.ts'
 
-const most = 100
+const maxOutfits = 100
 
-const kept = keeping<Stored>({ versions, passages })
+const store = keeping<Stored>({ versions, passages })
 
 const seenOutfits = (): readonly string[] => {
   try {
-    const seen: unknown = JSON.parse(kept.read('seenOutfits') ?? '[]')
-    return Array.isArray(seen) ? seen.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(store.read('seenOutfits') ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }
@@ -18,5 +18,5 @@ const seenOutfits = (): readonly string[] => {
 export const isSeen = (outfitId: string): boolean => seenOutfits().includes(outfitId)
 
 export const noteSeen = (outfitId: string): void => {
-  if (!isSeen(outfitId)) kept.write('seenOutfits', [...seenOutfits(), outfitId].slice(-most))
+  if (!isSeen(outfitId)) store.write('seenOutfits', [...seenOutfits(), outfitId].slice(-maxOutfits))
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import * as styles from './star-choice.module.css'
 
-const all = [1, 2, 3, 4, 5] as const
+const starValues = [1, 2, 3, 4, 5] as const
 
 interface StarChoiceProps {
   readonly label: string
@@ -17,7 +17,7 @@ export const StarChoice = ({ label, chosen, onChoose }: StarChoiceProps) => {
   const name = useId()
   return (
     <div className={styles.stars} role="radiogroup" aria-label={label}>
-      {all.map((stars) => (
+      {starValues.map((stars) => (
         <label key={stars} className={styles.star}>
           <input
             type="radio"

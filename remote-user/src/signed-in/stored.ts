@@ -1,10 +1,10 @@
 import type { Passage } from '@drape/platform/runtime/passage'
 
-/** What is stored in the browser: see remote-shared/src/storage/stored.ts. */
+/** The values that this part stores in the browser: see remote-shared/src/storage/stored.ts. */
 export interface Stored {
   /** The outfits that have been opened here, the latest last. */
   readonly seenOutfits: readonly string[]
-  /** A person who did not want to be told on this device is not asked again. */
+  /** A user who declined notifications on this device is not asked again. */
   readonly pushOffer: 'declined'
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '@drape/remote-shared/storage'
 
-/** Whether Submit was pressed and its photo had not gone out when the session ended. */
+/** Whether the session ended after Submit was pressed and before the photo was sent. */
 export const submission = createStore(false)
 
 export const notLoggedIn = 'Please log in to upload photos'

@@ -3,53 +3,53 @@ import { useCall, useReplies } from '@drape/remote-shared/api'
 import { useEffect, useState } from 'react'
 import { canPush, forgetDevice, readDevice, subscribeDevice } from './push-device.ts'
 
-/** Which kinds this device is told of, and the way to change that. */
+/** The kinds of notification that this device gets, and a function to change them. */
 export const usePush = () => {
-  const [isAble] = useState(canPush)
+  const [hasPush] = useState(canPush)
   const [device, setDevice] = useState<string>()
-  const [isBlocked, setIsBlocked] = useState(() => isAble && Notification.permission === 'denied')
+  const [isBlocked, setIsBlocked] = useState(() => hasPush && Notification.permission === 'denied')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const { data } = useCall(readPush, {}, { enabled: isAble })
+  const { data } = useCall(readPush, {}, { enabled: hasPush })
   const replies = useReplies()
 
   useEffect(() => {
-    if (isAble) void readDevice().then(setDevice, () => undefined)
-  }, [isAble])
+    if (hasPush) void readDevice().then(setDevice, () => undefined)
+  }, [hasPush])
 
   const publicKey = data?.public_key
-  const off = data?.devices.find(({ id }) => id === device)?.off
+  const offKinds = data?.devices.find(({ id }) => id === device)?.off
 
-  const change = async (next: readonly MailKind[] | undefined) => {
+  const change = async (newOffKinds: readonly MailKind[] | undefined) => {
     if (!publicKey) return
-    if (next === undefined) {
+    if (newOffKinds === undefined) {
       await replies.ask(unsubscribePush, { params: { id: device ?? '' } })
       await forgetDevice()
       setDevice('')
     } else {
-      const made = await subscribeDevice(publicKey)
+      const newDevice = await subscribeDevice(publicKey)
       setIsBlocked(Notification.permission === 'denied')
-      if (!made) return
-      await replies.ask(subscribePush, { body: { ...made.subscription, off: [...next] } })
-      setDevice(made.id)
+      if (!newDevice) return
+      await replies.ask(subscribePush, { body: { ...newDevice.subscription, off: [...newOffKinds] } })
+      setDevice(newDevice.id)
     }
     await replies.refresh(readPush)
   }
 
   return {
-    /** Undefined where nothing can be pushed, or it is not known yet. */
+    /** The id of the subscription, '' without one; undefined until it is known, and where pushes are impossible. */
     device: publicKey ? device : undefined,
     isBlocked,
     isBusy,
     error,
-    /** The kinds that are not wanted; undefined while this device is told of nothing. */
-    off,
-    /** Undefined tells it nothing more. To be called when something is pressed: it asks the person. */
-    change: async (next: readonly MailKind[] | undefined): Promise<void> => {
+    /** The kinds that are switched off; undefined while the device has no subscription. */
+    offKinds,
+    /** Subscribes, or unsubscribes for undefined. Browsers ask for the permission only in the handler of a press. */
+    change: async (newOffKinds: readonly MailKind[] | undefined): Promise<void> => {
       if (isBusy) return
       setIsBusy(true)
       setError(undefined)
-      await change(next).catch(setError)
+      await change(newOffKinds).catch(setError)
       setIsBusy(false)
     },
   }

@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react'
 
-const most = 5
-/** What one press of a button zooms by. */
-export const steps = 1.5
-/** What a double press zooms to. */
-const close = 2.5
-/** A finger that moves less far to the side has not swiped. */
+const maxZoom = 5
+/** The factor of one press of a button. */
+export const zoomStep = 1.5
+/** The zoom after a double press. */
+const doublePressZoom = 2.5
+/** A finger that moves less far sideways is no swipe. */
 const swipePx = 48
 
 interface Point {
@@ -21,14 +21,15 @@ interface Point {
   readonly clientY: number
 }
 
-const gapOf = ([one, other]: readonly Point[]): number =>
-  one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
+const distanceOf = ([first, second]: readonly Point[]): number =>
+  first && second ? Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) : 0
 
-const middleOf = ([one, other]: readonly Point[]): Point | undefined =>
-  one && other && { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 }
+const middleOf = ([first, second]: readonly Point[]): Point | undefined =>
+  first &&
+  second && { clientX: (first.clientX + second.clientX) / 2, clientY: (first.clientY + second.clientY) / 2 }
 
-/** What lies under this point, as a share of the whole, stays under it. */
-const holdOf = (stage: HTMLElement, point: Point | undefined) => {
+/** The part of the picture under this point, as a share of the whole, so that it can be kept there while zooming. */
+const anchorOf = (stage: HTMLElement, point: Point | undefined) => {
   const { left, top, width, height } = stage.getBoundingClientRect()
   const [x, y] = point ? [point.clientX - left, point.clientY - top] : [width / 2, height / 2]
   return {
@@ -39,66 +40,69 @@ const holdOf = (stage: HTMLElement, point: Point | undefined) => {
   }
 }
 
-/** Zooms what scrolls in the stage, by a double press, two fingers or a trackpad. `id` begins anew. */
-export const useZoom = (id: string, onSwipe: (by: 1 | -1) => void) => {
+/** Zooms the picture in the stage by a double press, two fingers or a trackpad. Another `id` resets the zoom. */
+export const useZoom = (id: string, onSwipe: (direction: 1 | -1) => void) => {
   const stage = useRef<HTMLDivElement>(null)
-  const [{ of, zoom: was }, setState] = useState({ of: id, zoom: 1 })
-  const zoom = of === id ? was : 1
-  const hold = useRef<ReturnType<typeof holdOf>>(undefined)
+  const [{ pictureId, zoom: storedZoom }, setState] = useState({ pictureId: id, zoom: 1 })
+  const zoom = pictureId === id ? storedZoom : 1
+  const anchor = useRef<ReturnType<typeof anchorOf>>(undefined)
 
-  const zoomTo = (wanted: number, point?: Point) => {
+  const zoomTo = (newZoom: number, point?: Point) => {
     if (!stage.current) return
-    hold.current = holdOf(stage.current, point)
-    setState({ of: id, zoom: Math.min(most, Math.max(1, wanted)) })
+    anchor.current = anchorOf(stage.current, point)
+    setState({ pictureId: id, zoom: Math.min(maxZoom, Math.max(1, newZoom)) })
   }
 
-  // As soon as it is drawn in its new size.
+  // Before the new size is painted, so that the picture does not jump.
   useLayoutEffect(() => {
-    const { current: grip } = hold
-    if (!grip || !stage.current) return
-    hold.current = undefined
-    stage.current.scrollLeft = grip.across * stage.current.scrollWidth - grip.x
-    stage.current.scrollTop = grip.down * stage.current.scrollHeight - grip.y
+    const { current: position } = anchor
+    if (!position || !stage.current) return
+    anchor.current = undefined
+    stage.current.scrollLeft = position.across * stage.current.scrollWidth - position.x
+    stage.current.scrollTop = position.down * stage.current.scrollHeight - position.y
   })
 
-  const zoomNow = useEffectEvent(() => zoom)
-  const zoomThere = useEffectEvent(zoomTo)
+  const readZoom = useEffectEvent(() => zoom)
+  const applyZoom = useEffectEvent(zoomTo)
   const swipe = useEffectEvent(onSwipe)
   // React's own listeners are passive: the page would be zoomed too.
   useEffect(() => {
-    let gap = 0
-    let zoomBefore = 1
+    let startDistance = 0
+    let startZoom = 1
     let start: Point | undefined
-    const begin = ({ touches }: TouchEvent) => {
-      gap = gapOf([...touches])
-      zoomBefore = zoomNow()
+    const startTouch = ({ touches }: TouchEvent) => {
+      startDistance = distanceOf([...touches])
+      startZoom = readZoom()
       start = touches.length === 1 ? touches[0] : undefined
     }
     const pinch = (event: TouchEvent) => {
-      if (!gap || event.touches.length !== 2) return
+      if (!startDistance || event.touches.length !== 2) return
       event.preventDefault()
       const touches = [...event.touches]
-      zoomThere((zoomBefore * gapOf(touches)) / gap, middleOf(touches))
+      applyZoom((startZoom * distanceOf(touches)) / startDistance, middleOf(touches))
     }
-    const end = ({ changedTouches: [touch] }: TouchEvent) => {
-      if (!start || !touch || zoomNow() > 1) return
+    const endTouch = ({ changedTouches: [touch] }: TouchEvent) => {
+      if (!start || !touch || readZoom() > 1) return
       const [x, y] = [touch.clientX - start.clientX, touch.clientY - start.clientY]
       if (Math.abs(x) > Math.max(swipePx, 2 * Math.abs(y))) swipe(x < 0 ? 1 : -1)
     }
-    const turn = (event: WheelEvent) => {
-      // Browsers tell of a trackpad's pinch in this way.
+    const zoomByWheel = (event: WheelEvent) => {
+      // Browsers report the pinch of a trackpad as a wheel with Ctrl.
       if (!event.ctrlKey) return
       event.preventDefault()
-      zoomThere(zoomNow() * Math.exp(-event.deltaY / 100), event)
+      applyZoom(readZoom() * Math.exp(-event.deltaY / 100), event)
     }
     const element = stage.current
-    const ending = new AbortController()
-    const [quiet, loud] = [true, false].map((passive) => ({ passive, signal: ending.signal }))
-    element?.addEventListener('touchstart', begin, quiet)
-    element?.addEventListener('touchmove', pinch, loud)
-    element?.addEventListener('touchend', end, quiet)
-    element?.addEventListener('wheel', turn, loud)
-    return () => ending.abort()
+    const abort = new AbortController()
+    const [passiveOptions, activeOptions] = [true, false].map((passive) => ({
+      passive,
+      signal: abort.signal,
+    }))
+    element?.addEventListener('touchstart', startTouch, passiveOptions)
+    element?.addEventListener('touchmove', pinch, activeOptions)
+    element?.addEventListener('touchend', endTouch, passiveOptions)
+    element?.addEventListener('wheel', zoomByWheel, activeOptions)
+    return () => abort.abort()
   }, [])
 
   const pan = (x: number, y: number) => {
@@ -107,14 +111,14 @@ export const useZoom = (id: string, onSwipe: (by: 1 | -1) => void) => {
     stage.current.scrollTop += y
   }
 
-  const hands = {
-    onDoubleClick: (event: MouseEvent) => zoomTo(zoom > 1 ? 1 : close, event),
-    // A mouse drags what a finger scrolls.
+  const handlers = {
+    onDoubleClick: (event: MouseEvent) => zoomTo(zoom > 1 ? 1 : doublePressZoom, event),
+    // Fingers scroll the picture natively; a mouse drags it.
     onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
       if (pointerType === 'mouse' && buttons === 1) pan(-movementX, -movementY)
     },
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   }
 
-  return { stage, zoom, zoomBy: (factor: number) => zoomTo(zoom * factor), pan, hands }
+  return { stage, zoom, zoomBy: (factor: number) => zoomTo(zoom * factor), pan, handlers }
 }

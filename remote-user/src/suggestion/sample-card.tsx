@@ -4,15 +4,15 @@ import { RatingControl } from '../signed-in/rating-control.tsx'
 import { SampleArt } from './sample.art.tsx'
 import * as styles from './sample.module.css'
 import type { SampleOutfit } from './sample-outfits.ts'
-import { isKept, useSampleRatings } from './sample-ratings.ts'
+import { isSaving, useSampleRatings } from './sample-ratings.ts'
 
 export const SampleCard = ({ sample }: { readonly sample: SampleOutfit }) => {
-  const { given, rate } = useSampleRatings()
-  const stars = given[sample.name]
+  const { ratings, rate } = useSampleRatings()
+  const stars = ratings[sample.name]
 
-  const give = (next: Stars) => {
-    rate(sample.name, next)
-    if (isKept(next)) showToast('Added to your closet!', { tone: 'good' })
+  const rateSample = (newStars: Stars) => {
+    rate(sample.name, newStars)
+    if (isSaving(newStars)) showToast('Added to your closet!', { tone: 'good' })
     else showToast('Thanks for rating!')
   }
 
@@ -21,14 +21,14 @@ export const SampleCard = ({ sample }: { readonly sample: SampleOutfit }) => {
       <SampleArt of={sample.name} />
       <div className={styles.words}>
         <h2>{sample.title}</h2>
-        <p>{sample.words}</p>
+        <p>{sample.description}</p>
         <ul className={styles.pieces}>
           {sample.pieces.map((piece) => (
             <li key={piece}>{piece}</li>
           ))}
         </ul>
-        <RatingControl of={sample.title} given={stars} onRate={give} />
-        {isKept(stars) && <span className={styles.kept}>In your closet</span>}
+        <RatingControl of={sample.title} rating={stars} onRate={rateSample} />
+        {isSaving(stars) && <span className={styles.kept}>In your closet</span>}
       </div>
     </li>
   )

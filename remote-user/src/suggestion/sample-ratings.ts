@@ -3,23 +3,23 @@ import { createStore, useStore } from '@drape/remote-shared/storage'
 import { useUserId } from '../signed-in/user-id.ts'
 import { type SampleName, sampleOutfits } from './sample-outfits.ts'
 
-type Given = Readonly<Partial<Record<SampleName, Stars>>>
+type SampleRatings = Readonly<Partial<Record<SampleName, Stars>>>
 
-const none: Given = {}
+const noRatings: SampleRatings = {}
 /** The server does not know the samples, so their ratings last for the visit. */
-const ratings = createStore<Readonly<Record<string, Given>>>({})
+const ratingsStore = createStore<Readonly<Record<string, SampleRatings>>>({})
 
-export const isKept = (stars: Stars | undefined): boolean => stars !== undefined && stars >= savingRating
+export const isSaving = (stars: Stars | undefined): boolean => stars !== undefined && stars >= savingRating
 
 export const useSampleRatings = () => {
   const userId = useUserId()
-  const all = useStore(ratings)
-  const given = all[userId] ?? none
+  const allRatings = useStore(ratingsStore)
+  const ratings = allRatings[userId] ?? noRatings
   return {
-    given,
-    kept: sampleOutfits.filter(({ name }) => isKept(given[name])),
+    ratings,
+    savedSamples: sampleOutfits.filter(({ name }) => isSaving(ratings[name])),
     rate: (name: SampleName, stars: Stars): void => {
-      ratings.write({ ...all, [userId]: { ...given, [name]: stars } })
+      ratingsStore.write({ ...allRatings, [userId]: { ...ratings, [name]: stars } })
     },
   }
 }

@@ -6,10 +6,10 @@ import type { SampleName } from './sample-outfits.ts'
 const cloth = 'var(--cloth)'
 const clay = 'var(--clay)'
 const blush = 'var(--blush)'
-const line = { fill: 'none', stroke: 'var(--ink)', strokeWidth: 4, strokeLinecap: 'round' } as const
+const lineStyle = { fill: 'none', stroke: 'var(--ink)', strokeWidth: 4, strokeLinecap: 'round' } as const
 
 const Hanger = ({ y = 84 }: { readonly y?: number }) => (
-  <path d={`M150 ${y}V${y - 14}c0-10 12-11 12-23a12 12 0 0 0-24-3`} {...line} />
+  <path d={`M150 ${y}V${y - 14}c0-10 12-11 12-23a12 12 0 0 0-24-3`} {...lineStyle} />
 )
 
 const arch = <path d="M48 400V190a102 102 0 0 1 204 0v210Z" fill={blush} />
@@ -43,7 +43,7 @@ const Linen = () => (
     />
     <path
       d="m122 88-6 24 22 10 12-14 12 14 22-10-6-24M150 122v122M166 152h22v24h-22Z"
-      {...line}
+      {...lineStyle}
       strokeWidth={3}
     />
     {[144, 168, 192, 216].map((y) => (
@@ -116,7 +116,7 @@ const drawings: Readonly<Record<SampleName, ReactNode>> = {
   dinner: <Bandhgala />,
 }
 
-/** The drawing of a sample outfit, which says that it is one. */
+/** The drawing of a sample outfit, with a badge that marks it as a sample. */
 export const SampleArt = ({ of }: { readonly of: SampleName }) => (
   <div className={styles.art}>
     <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

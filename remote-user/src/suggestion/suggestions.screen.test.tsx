@@ -11,8 +11,9 @@ import { sampleOutfits } from './sample-outfits.ts'
 
 const api = startTestApi()
 
-/** Signs in a person with an empty closet. */
-const enterAnew = () => api.answer(listSavedOutfits, { params: { id: enter() } }, { outfits: [], next: null })
+/** Signs in a new user with an empty closet. */
+const enterNewUser = () =>
+  api.answer(listSavedOutfits, { params: { id: enter() } }, { outfits: [], next: null })
 
 let Samples: ComponentType
 let Closet: ComponentType
@@ -21,9 +22,9 @@ beforeAll(async () => {
   Samples = await loadSamples()
   Closet = await loadCloset()
 })
-beforeEach(enterAnew)
+beforeEach(enterNewUser)
 
-const at = (Screen: ComponentType) => (
+const pageWith = (Screen: ComponentType) => (
   <Page>
     <Screen />
   </Page>
@@ -40,7 +41,7 @@ const rate = async (title: string, label: string) => {
 }
 
 test('every sample outfit is marked as one, has a drawing of its own, and asks the server for nothing', () => {
-  render(at(Samples))
+  render(pageWith(Samples))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(sampleOutfits.map(({ title }) => title))
   expect(screen.getAllByText('Sample')).toHaveLength(titles.length)
@@ -50,7 +51,7 @@ test('every sample outfit is marked as one, has a drawing of its own, and asks t
 })
 
 test('a sample rated Very Good is added to the closet', async () => {
-  render(at(Samples))
+  render(pageWith(Samples))
   const card = await rate('Linen on Sunday', 'Very Good')
   await screen.findByText('Added to your closet!')
   within(card).getByText('4/5')
@@ -58,27 +59,27 @@ test('a sample rated Very Good is added to the closet', async () => {
 })
 
 test('for a sample rated Good there are thanks, and no place in the closet', async () => {
-  render(at(Samples))
+  render(pageWith(Samples))
   const card = await rate('Linen on Sunday', 'Good')
   await screen.findByText('Thanks for rating!')
   expect(within(card).queryByText('In your closet')).toBeNull()
 })
 
-test('what is rated well stays in the closet for the visit, and is not there for the next person', async () => {
-  const { rerender } = render(at(Samples))
+test('what is rated well stays in the closet for the visit, and is not there for the next user', async () => {
+  const { rerender } = render(pageWith(Samples))
   await rate('The evening sari', 'Excellent')
   await rate('Linen on Sunday', 'Fair')
-  rerender(at(Closet))
-  const kept = await screen.findByRole('region', { name: 'Samples, for this visit' })
+  rerender(pageWith(Closet))
+  const savedSamples = await screen.findByRole('region', { name: 'Samples, for this visit' })
   expect(
-    within(kept)
+    within(savedSamples)
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   ).toEqual(['The evening sari'])
-  rerender(at(Samples))
+  rerender(pageWith(Samples))
   within(cardOf('Linen on Sunday')).getByText('2/5')
-  act(enterAnew)
-  rerender(at(Closet))
+  act(enterNewUser)
+  rerender(pageWith(Closet))
   await screen.findByText('No saved items yet')
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })

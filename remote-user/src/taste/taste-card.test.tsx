@@ -12,7 +12,7 @@ const api = startTestApi()
 beforeEach(() => void enter())
 afterEach(leave)
 
-const lineOf = (kind: TasteLine['kind'], name: string, own: Partial<TasteLine> = {}): TasteLine => ({
+const lineOf = (kind: TasteLine['kind'], name: string, changes: Partial<TasteLine> = {}): TasteLine => ({
   kind,
   subject: name.toLowerCase(),
   name,
@@ -20,7 +20,7 @@ const lineOf = (kind: TasteLine['kind'], name: string, own: Partial<TasteLine> =
   liked: 0,
   disliked: 0,
   isWrong: false,
-  ...own,
+  ...changes,
 })
 const anokhi = lineOf('brand', 'Anokhi', { liked: 2 })
 const tasteOf = (...lines: TasteLine[]) => ({ ratedItems: 7, lines })

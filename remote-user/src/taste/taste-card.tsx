@@ -17,20 +17,21 @@ const titles: Readonly<Record<TasteGroup, string>> = {
   wrong: 'Wrong, you said',
 }
 
-const isSame = (line: TasteLine, { kind, subject }: TasteLine) =>
+const isSameLine = (line: TasteLine, { kind, subject }: TasteLine) =>
   line.kind === kind && line.subject === subject
 
-/** What a person's ratings say of their taste; each line opens the ratings behind it. */
+/** The taste that a user's ratings show. Each line opens the ratings behind it. */
 export const TasteCard = () => {
   const titleId = useId()
   const taste = useCall(readTaste)
   const { isOnline } = useRefresh(taste)
-  const [opened, setOpened] = useState<TasteLine>()
+  const [selectedLine, setSelectedLine] = useState<TasteLine>()
   const { data, error } = taste
   // A server that speaks only the specification has no such call.
   if (statusOf(error) === 404) return null
   const groups = tasteGroups(data?.lines ?? [])
-  const line = opened && (data?.lines.find((each) => isSame(each, opened)) ?? opened)
+  const line =
+    selectedLine && (data?.lines.find((candidate) => isSameLine(candidate, selectedLine)) ?? selectedLine)
 
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -53,10 +54,10 @@ export const TasteCard = () => {
         <div key={group} className={styles.group}>
           <h3>{titles[group]}</h3>
           <ul>
-            {lines.map((each) => (
-              <li key={`${each.kind} ${each.subject}`}>
-                <button type="button" aria-haspopup="dialog" onClick={() => setOpened(each)}>
-                  <strong>{each.name}</strong> <span>{countInWords(each)}</span>
+            {lines.map((groupLine) => (
+              <li key={`${groupLine.kind} ${groupLine.subject}`}>
+                <button type="button" aria-haspopup="dialog" onClick={() => setSelectedLine(groupLine)}>
+                  <strong>{groupLine.name}</strong> <span>{countInWords(groupLine)}</span>
                 </button>
               </li>
             ))}
@@ -64,7 +65,7 @@ export const TasteCard = () => {
         </div>
       ))}
       {line && (
-        <Later load={loadDialog} with={{ line, onClose: () => setOpened(undefined) }} waiting={null} />
+        <Later load={loadDialog} with={{ line, onClose: () => setSelectedLine(undefined) }} waiting={null} />
       )}
     </section>
   )

@@ -16,7 +16,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePhotos } from '../signed-in/first-calls.ts'
 import * as styles from './agreement.module.css'
 
-const stays = 'Your photo stays here.'
+const photoStays = 'Your photo stays here.'
 
 const isChanged = (error: unknown): boolean => statusOf(error) === 409
 
@@ -26,13 +26,13 @@ interface AskProps {
   readonly onClose: () => void
 }
 
-const Ask = ({ texts, onChanged, onClose }: AskProps) => {
-  const give = useAct(agree)
+const AgreementForm = ({ texts, onChanged, onClose }: AskProps) => {
+  const agreeCall = useAct(agree)
   const replies = useReplies()
   const { apiBase } = readPageConfig()
   const press = () => {
-    if (give.isPending) return
-    give.mutate(
+    if (agreeCall.isPending) return
+    agreeCall.mutate(
       { body: { version: texts.version } },
       {
         onSuccess: (reply) => replies.write(readAgreement, {}, reply),
@@ -40,9 +40,9 @@ const Ask = ({ texts, onChanged, onClose }: AskProps) => {
       },
     )
   }
-  const link = (address: string, words: string) => (
+  const link = (address: string, name: string) => (
     <a href={apiBase + address} target="_blank" rel="noopener">
-      {words}
+      {name}
     </a>
   )
   return (
@@ -58,17 +58,17 @@ const Ask = ({ texts, onChanged, onClose }: AskProps) => {
       </div>
       <p>By agreeing you accept both. You are asked again only when they change.</p>
       <Announcement isError>
-        {give.isError
-          ? isChanged(give.error)
-            ? causeOf(give.error)
-            : `${failureText(give.error)}. ${stays}`
+        {agreeCall.isError
+          ? isChanged(agreeCall.error)
+            ? causeOf(agreeCall.error)
+            : `${failureText(agreeCall.error)}. ${photoStays}`
           : undefined}
       </Announcement>
       <div className={styles.deeds}>
         <Button size="large" onClick={onClose}>
           Not now
         </Button>
-        <Button size="large" type="primary" aria-busy={give.isPending} onClick={press}>
+        <Button size="large" type="primary" aria-busy={agreeCall.isPending} onClick={press}>
           Agree and send
         </Button>
       </div>
@@ -77,36 +77,36 @@ const Ask = ({ texts, onChanged, onClose }: AskProps) => {
 }
 
 interface AgreementProps {
-  /** Whether a photo waits for it. */
+  /** Whether Submit was pressed, and a photo waits for the agreement. */
   readonly isAsked: boolean
   readonly onAgreed: () => void
   readonly onClose: () => void
 }
 
-/** Nothing where the person has agreed already, or the server does not ask. */
+/** Renders nothing if the user has agreed already, or where the server does not ask. */
 export const Agreement = ({ isAsked, onAgreed, onClose }: AgreementProps) => {
   const isOnline = useOnline()
   const { data, error, isFetching, refetch } = useCall(readAgreement, {})
   const photos = usePhotos()
-  // Without a connection, who has sent a photo before is not held up: the next time with one asks.
+  // Without a connection, a user who has sent a photo before is not held up: they are asked with the next photo.
   const hasSent = photos.data?.pages[0]?.photos[0] !== undefined
-  const isAway = !isOnline || error !== null
-  const isGiven = data ? data.agreed_at !== null : statusOf(error) === 404 || (isAway && hasSent)
+  const isUnavailable = !isOnline || error !== null
+  const hasAgreed = data ? data.agreed_at !== null : statusOf(error) === 404 || (isUnavailable && hasSent)
 
-  const goOn = useEffectEvent(onAgreed)
+  const continueUpload = useEffectEvent(onAgreed)
   useEffect(() => {
-    if (isAsked && isGiven) goOn()
-  }, [isAsked, isGiven])
+    if (isAsked && hasAgreed) continueUpload()
+  }, [isAsked, hasAgreed])
 
-  if (!isAsked || isGiven) return null
+  if (!isAsked || hasAgreed) return null
   return (
     <Dialog title="Before you send your photo" onClose={onClose}>
       {data ? (
-        <Ask texts={data} onChanged={() => void refetch()} onClose={onClose} />
+        <AgreementForm texts={data} onChanged={() => void refetch()} onClose={onClose} />
       ) : error ? (
         <>
           <p>
-            What you agree to could not be loaded: {failureText(error)}. {stays}
+            What you agree to could not be loaded: {failureText(error)}. {photoStays}
           </p>
           <Button size="large" aria-busy={isFetching} onClick={() => void refetch()}>
             Try again

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(leave)
 
 const texts = { version: 'v1', agreed_at: null, terms: '/the/terms/', privacy: '/the/privacy/' }
-const agreed = { ...texts, agreed_at: '2026-11-21T06:00:00.000Z' }
+const agreedTexts = { ...texts, agreed_at: '2026-11-21T06:00:00.000Z' }
 
 const open = () => {
   const onAgreed = jest.fn()
@@ -28,7 +28,7 @@ const open = () => {
 
 test('before the first photo a person reads what becomes of it, and agrees', async () => {
   api.answer(readAgreement, texts)
-  api.answer(agree, agreed)
+  api.answer(agree, agreedTexts)
   const { onAgreed } = open()
   const terms = await screen.findByRole('link', { name: 'Terms' })
   expect(terms.getAttribute('href')).toMatch(/\/the\/terms\/$/)
@@ -42,7 +42,7 @@ test('before the first photo a person reads what becomes of it, and agrees', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who does not agree sends nothing', async () => {
+test('a user who does not agree sends nothing', async () => {
   api.answer(readAgreement, texts)
   const { onAgreed, onClose } = open()
   await screen.findByRole('link', { name: 'Terms' })
@@ -52,9 +52,9 @@ test('who does not agree sends nothing', async () => {
 })
 
 test.each([
-  ['has agreed already', agreed],
+  ['has agreed already', agreedTexts],
   ['uses a server that does not ask', withStatus(404)],
-])('who %s is not asked', async (_, answer) => {
+])('a user who %s is not asked', async (_, answer) => {
   api.answer(readAgreement, answer)
   const { onAgreed } = open()
   await waitFor(() => expect(onAgreed).toHaveBeenCalledTimes(1))
@@ -83,7 +83,7 @@ test('an agreement that does not arrive is not taken for one', async () => {
   expect(onAgreed).not.toHaveBeenCalled()
 })
 
-test('without a connection, who has sent a photo before is not held up', async () => {
+test('without a connection, a user who has sent a photo before is not held up', async () => {
   setOnline(false)
   api.answer(readAgreement, withStatus(503))
   api.answer(listPhotos, { photos: [photoOf(1)], next: null })
@@ -91,11 +91,11 @@ test('without a connection, who has sent a photo before is not held up', async (
   await waitFor(() => expect(onAgreed).toHaveBeenCalledTimes(1))
 })
 
-test('somebody new whose texts do not come tries again', async () => {
+test('a new user whose texts do not load tries again', async () => {
   api.answer(readAgreement, withStatus(400))
   const { onAgreed } = open()
   await screen.findByText(/^What you agree to could not be loaded: Bad Request/)
-  api.answer(readAgreement, agreed)
+  api.answer(readAgreement, agreedTexts)
   await press('Try again')
   await waitFor(() => expect(onAgreed).toHaveBeenCalledTimes(1))
 })

@@ -4,18 +4,18 @@ import { SampleArt } from './sample.art.tsx'
 import * as styles from './sample.module.css'
 import { useSampleRatings } from './sample-ratings.ts'
 
-/** The samples that the person has rated into the closet. */
-export const KeptSamples = () => {
-  const { given, kept } = useSampleRatings()
+/** The samples that the user saved to the closet by rating them, for this visit. */
+export const SavedSamples = () => {
+  const { ratings, savedSamples } = useSampleRatings()
   return (
     <section className={styles.keptSamples} aria-labelledby="kept-samples">
       <h2 id="kept-samples">Samples, for this visit</h2>
       <ul className={tileStyles.tiles}>
-        {kept.map(({ name, title }) => (
+        {savedSamples.map(({ name, title }) => (
           <li key={name}>
             <SampleArt of={name} />
             <h3>{title}</h3>
-            <StarMeter stars={given[name] ?? 0} />
+            <StarMeter stars={ratings[name] ?? 0} />
           </li>
         ))}
       </ul>
