@@ -39,7 +39,7 @@ const press = (name: string) => userEvent.click(screen.getByText(name))
 test.each(['History', 'Closet'])(
   'a person whose browser refuses the move to %s stays, reads why, and comes there on the next try',
   async (name) => {
-    const said = jest.spyOn(console, 'error').mockImplementation()
+    const consoleError = jest.spyOn(console, 'error').mockImplementation()
     open()
     const refusing = refuseMoves()
     await press(name)
@@ -50,7 +50,7 @@ test.each(['History', 'Closet'])(
     screen.getByRole('heading', { name: 'Home' })
     expect(location.search).toBe('')
     // If the page were reloaded, jsdom would log an error.
-    expect(said).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
 
     refusing.mockRestore()
     await press(name)
@@ -81,6 +81,26 @@ test('the panel can be closed, and goes when the person goes back', async () => 
   await screen.findByRole('alert')
   act(() => history.back())
   await screen.findByRole('heading', { name: 'Home' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const ForeignPart = () => {
+  history.replaceState(null, '', '/?screen=foreign')
+  return <h2>Foreign part</h2>
+}
+
+test('a component that navigates while it renders is shown, with or without a refusal', async () => {
+  open()
+  const { unmount } = render(<ForeignPart />)
+  screen.getByRole('heading', { name: 'Foreign part' })
+  expect(location.search).toBe('?screen=foreign')
+  unmount()
+
+  refuseMoves()
+  await press('History')
+  await screen.findByRole('alert')
+  render(<ForeignPart />)
+  screen.getByRole('heading', { name: 'Foreign part' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
