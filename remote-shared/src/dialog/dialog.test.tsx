@@ -45,8 +45,8 @@ test('a press beside the dialog closes it, a press inside does not', async () =>
 
 test('a dialog that may not close yet stays, whichever way it is asked to', async () => {
   const onClose = jest.fn()
-  let may = false
-  const mayClose = jest.fn(() => may)
+  let isAllowed = false
+  const mayClose = jest.fn(() => isAllowed)
   render(
     <Dialog title="Unsaved" onClose={onClose} mayClose={mayClose}>
       <input type="file" aria-label="File" />
@@ -64,7 +64,7 @@ test('a dialog that may not close yet stays, whichever way it is asked to', asyn
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }))
   expect(mayClose).toHaveBeenCalledTimes(3)
 
-  may = true
+  isAllowed = true
   expect(pressEscape()).toBe(true)
 })
 
@@ -96,24 +96,30 @@ const Page = ({ onClosed, mayClose }: PageProps) => {
   )
 }
 
+const ForeignRouter = () => {
+  history.replaceState({ idx: 2 }, '')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  return null
+}
+
 describe('Back', () => {
   /** A page above another, with a dialog on it. */
   const arrive = (mayClose = () => true) => {
     history.pushState({ idx: 1 }, '', '/?screen=before')
     history.pushState({ idx: 2 }, '', '/?screen=page')
-    const closed = jest.fn()
+    const onClosed = jest.fn()
     const { unmount } = render(
       <StrictMode>
-        <Page onClosed={closed} mayClose={mayClose} />
+        <Page onClosed={onClosed} mayClose={mayClose} />
       </StrictMode>,
     )
     ends = unmount
-    return closed
+    return onClosed
   }
   const visit = async (mayClose = () => true) => {
-    const closed = arrive(mayClose)
+    const onClosed = arrive(mayClose)
     await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }))
-    return closed
+    return onClosed
   }
   let ends = () => {}
   /** Each move is a task of its own, which comes before what is waited for after it; one may follow another. */
@@ -130,44 +136,44 @@ describe('Back', () => {
   })
 
   test('closes a dialog, and the page stays', async () => {
-    const closed = await visit()
+    const onClosed = await visit()
     await back()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClosed).toHaveBeenCalledTimes(1)
     expect(location.search).toBe('?screen=page')
     await back()
     expect(location.search).toBe('?screen=before')
   })
 
   test('closes a dialog as soon as it is seen', async () => {
-    const closed = arrive()
+    const onClosed = arrive()
     await Promise.resolve()
     await back()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClosed).toHaveBeenCalledTimes(1)
     expect(location.search).toBe('?screen=page')
   })
 
   test('asks again where it is pressed before a dialog that stays has its entry again', async () => {
-    const asked = jest.fn(() => false)
-    await visit(asked)
+    const mayClose = jest.fn(() => false)
+    await visit(mayClose)
     // Of two moves at once a browser may drop either. Where it drops ours:
     jest.spyOn(history, 'go').mockImplementationOnce(() => undefined)
     await back()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(mayClose).toHaveBeenCalledTimes(1)
     window.dispatchEvent(new PopStateEvent('popstate'))
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(mayClose).toHaveBeenCalledTimes(2)
     await rest()
     expect(history.state).toMatchObject({ dialogs: 1 })
   })
 
   test('asks as Escape does, and closes what may close', async () => {
-    let may = false
-    const closed = await visit(() => may)
+    let isAllowed = false
+    const onClosed = await visit(() => isAllowed)
     await back()
-    expect(closed).not.toHaveBeenCalled()
+    expect(onClosed).not.toHaveBeenCalled()
     expect(history.state).toMatchObject({ dialogs: 1 })
-    may = true
+    isAllowed = true
     await back()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClosed).toHaveBeenCalledTimes(1)
     expect(location.search).toBe('?screen=page')
   })
 
@@ -181,11 +187,11 @@ describe('Back', () => {
   })
 
   test('closes the dialog that took the place of another', async () => {
-    const closed = await visit()
+    const onClosed = await visit()
     await userEvent.click(screen.getByText('Next'))
     await rest()
     await back()
-    expect(closed.mock.calls).toEqual([['second']])
+    expect(onClosed.mock.calls).toEqual([['second']])
     expect([location.search, history.state]).toEqual(['?screen=page', { idx: 2 }])
   })
 
@@ -196,6 +202,13 @@ describe('Back', () => {
     expect(location.search).toBe('?screen=after')
     await back()
     expect(location.search).toBe('?screen=before')
+  })
+
+  test('closes a dialog even if a router dispatches it while a component renders', async () => {
+    const onClosed = await visit()
+    render(<ForeignRouter />)
+    expect(onClosed).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('and Forward do not open what was closed', async () => {
