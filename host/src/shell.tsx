@@ -42,7 +42,7 @@ const Screen = ({ routes, loader, reportPageView }: Omit<Props, 'base'>) => {
 export const createShell = ({ base = '/', ...screen }: Props) => (
   <FaultBoundary>
     <BrowserRouter basename={base}>
-      <FaultBoundary lastWords={<RouteError />}>
+      <FaultBoundary fallback={<RouteError />}>
         <Screen {...screen} />
       </FaultBoundary>
     </BrowserRouter>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { watchNavigation } from './blocked-navigation.ts'
 
-/** Shown over the screen that the person is still on; removed by the next successful navigation. */
+/** Shown over the screen that the user is still on; removed by the next successful navigation. */
 export const NavigationFault = () => {
   const [refusals, setRefusals] = useState(0)
   // A ref, because useEffectEvent throws during rendering, and a component of a foreign part may navigate while it renders.
