@@ -27,7 +27,7 @@ export const essentials: readonly string[] = [
 const lettersOf = (words: string): string => words.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The gender is sent as a code; it may be returned as one, or in words. */
-export const genderOf = (given: unknown): Gender | undefined =>
+export const genderOf = (value: unknown): Gender | undefined =>
   genderCodes.find(
-    (code) => String(code) === String(given) || lettersOf(genders[code]) === lettersOf(String(given)),
+    (code) => String(code) === String(value) || lettersOf(genders[code]) === lettersOf(String(value)),
   )

@@ -52,25 +52,26 @@ export const listClients = call({
   reply: z.object({ clients: z.array(client), next }),
 })
 
-const written = {
+const noteFields = {
   author: z.string(),
   text: z.string(),
   written_at: moment,
   changed_at: z.optional(moment),
 }
-const note = z.object({ id: identifier, isYours: z.boolean(), ...written })
+const note = z.object({ id: identifier, isYours: z.boolean(), ...noteFields })
 export type ClientNote = z.output<typeof note>
 
-/** What is exported of a note. */
-export const exportedNote = z.object(written)
+/** A note in the export of a profile. */
+export const exportedNote = z.object(noteFields)
 
 const piece = z.extend(
   z.pick(item, { uuid: true, name: true, brand: true, category: true, image_url: true }),
   {
     estimated_price: z.number(),
-    /** Left out without a rating; and what follows, where it is not so. */
+    /** Left out without a rating. */
     rating: z.optional(z.int()),
     reasons: z.optional(z.array(z.enum(reasons))),
+    /** Left out, as are the flags below, where it is not so. */
     neverAgain: z.optional(z.boolean()),
     /** The client says that they bought it. */
     isBought: z.optional(z.boolean()),
@@ -84,7 +85,7 @@ const piece = z.extend(
 const visit = z.object({
   id: identifier,
   at: moment,
-  /** Left out once the client has deleted it. Small: large it is seen by who works on it. */
+  /** Left out once the client has deleted it. Small: only the stylist who works on the request sees it large. */
   photo: z.optional(z.object({ id: identifier, thumbnail_url: pictureAddress })),
   wish: z.optional(wish),
   /** Left out while the photo waits. */

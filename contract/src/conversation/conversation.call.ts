@@ -8,7 +8,7 @@ export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfP
 
 const piece = z.object({ id: identifier, name: z.string() })
 
-const written = {
+const messageFields = {
   author: z.enum(['client', 'stylist']),
   /** Left out for a message of the client. */
   stylist_name: z.optional(z.string()),
@@ -22,7 +22,7 @@ const written = {
   /** When the other side was shown it; left out until then. */
   read_at: z.optional(moment),
 }
-const message = z.object({ id: identifier, ...written })
+const message = z.object({ id: identifier, ...messageFields })
 export type Message = z.output<typeof message>
 
 const conversation = z.object({
@@ -33,8 +33,8 @@ const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** What is exported of a message. */
-export const exportedMessage = z.object({ photo: identifier, ...written })
+/** A message in the export of a profile. */
+export const exportedMessage = z.object({ photo: identifier, ...messageFields })
 
 export const readConversation = call({
   method: 'GET',

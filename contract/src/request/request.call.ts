@@ -7,7 +7,7 @@ import { eachPreference, genderCodes, preferenceFields } from '../preferences/pr
 
 export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
 
-/** Where it is not known which. */
+/** For replies that do not say which stylist it is. */
 export const takenByAnother = 'Another stylist is working on this request.'
 
 const handedOver = z.object({
@@ -17,7 +17,7 @@ const handedOver = z.object({
   at: moment,
 })
 
-/** What is exported of it. */
+/** A handover in the export of a profile. */
 export const exportedHandOver = z.extend(handedOver, { photo: identifier, to: z.string() })
 
 export const pendingRequest = z.object({
@@ -32,7 +32,7 @@ export const pendingRequest = z.object({
   due_at: z.optional(moment),
   /** What its client was promised instead, once that had passed. */
   new_due_at: z.optional(moment),
-  /** What the house was told last: that nobody has taken it, that it is due within two hours, or that it is late. */
+  /** The last warning to the house: that no stylist has claimed it, that it is due within two hours, or that it is late. */
   warning: z.optional(z.enum(['unclaimed', 'pressing', 'late'])),
   userEmail: z.string(),
   /** A server that speaks only the specification tells the e-mail address alone. */

@@ -8,7 +8,7 @@ import { password, stylist, stylistEntry, tokens, userEntry } from './session.ts
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
-/** What a visitor who is not let in reads, from the server and where it says nothing. */
+/** The message of a failed sign-in, from the server, and on a page if the server sends none. */
 export const notAuthenticated = 'Failed to authenticate user'
 /** As the page, its preview in other programs and the first screen say. */
 export const productTitle = 'Drape: outfits picked for you by a stylist'

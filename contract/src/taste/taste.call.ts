@@ -38,7 +38,7 @@ export const readTaste = call({
   reply: taste,
 })
 
-const named = { kind, subject: filledLine(300) }
+const lineKey = { kind, subject: filledLine(300) }
 
 const tasteRating = z.object({
   id: identifier,
@@ -59,7 +59,7 @@ export const listTasteRatings = call({
   path: '/api/user/profile/taste/ratings/',
   who: 'user',
   summary: 'The ratings behind one line of the taste of the person who asks, the newest item first',
-  query: z.extend(page, named),
+  query: z.extend(page, lineKey),
   reply: z.object({ ratings: z.array(tasteRating), next }),
 })
 
@@ -69,7 +69,7 @@ export const correctTaste = call({
   path: '/api/user/profile/taste/corrections/',
   who: 'user',
   summary: 'Says that a line of the taste of the person who asks is wrong, or takes that back',
-  body: z.strictObject({ ...named, isWrong: z.boolean() }),
+  body: z.strictObject({ ...lineKey, isWrong: z.boolean() }),
   refusals: [404],
   reply: done,
 })
