@@ -140,9 +140,9 @@ export const messageOf = (number: number, own: Partial<Message> = {}): Message =
   ...own,
 })
 
-export const conversationOf = (messages: readonly Message[], left = 1): Conversation => ({
+export const conversationOf = (messages: readonly Message[], swapsLeft = 1): Conversation => ({
   messages: [...messages],
-  swaps: { allowed: 1, left },
+  swaps: { allowed: 1, left: swapsLeft },
 })
 
 type SavedItem = SavedOutfit['items'][number]
@@ -235,9 +235,9 @@ export const visitOf = (number: number, own: Partial<Visit> = {}): Visit => ({
   ...own,
 })
 
-type KnownClient = ReplyOf<typeof readClient>
+type ClientDetails = ReplyOf<typeof readClient>
 
-export const knownOf = (number: number, own: Partial<KnownClient> = {}): KnownClient => ({
+export const clientDetailsOf = (number: number, own: Partial<ClientDetails> = {}): ClientDetails => ({
   client: clientOf(number),
   preferences: null,
   taste: { ratedItems: 0, lines: [] },
