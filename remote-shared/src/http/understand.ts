@@ -24,7 +24,7 @@ const namesOf = (name: string): readonly string[] => [
   ...(otherNames.find((names) => names.includes(name)) ?? []),
 ]
 
-/** What stands for a field that is missing or odd. Screens show a number that is none, or an empty date, as such. */
+/** The value of a field that is missing or odd. Screens show a number that is none, or an empty date, as such. */
 const blankOf = (schema: $ZodType): unknown => {
   const def = defOf(schema)
   switch (def.type) {
@@ -48,8 +48,8 @@ const readField = (name: string, schema: $ZodType, fields: Fields, row: number |
   const own = fields[name]
   const others = namesOf(name).map((each) => fields[each])
   for (const value of [...others.filter((each) => !isNothing(each)), own]) {
-    const read = understand(schema, name === 'gender' ? genderOf(value) : value)
-    if (read !== odd) return read
+    const result = understand(schema, name === 'gender' ? genderOf(value) : value)
+    if (result !== odd) return result
   }
   if (essentials.includes(name)) return odd
   // Rows without an id must differ all the same: they are drawn and found by it.
@@ -60,19 +60,19 @@ const readField = (name: string, schema: $ZodType, fields: Fields, row: number |
 const readObject = (shape: Shape, value: unknown, row: number | undefined): unknown => {
   const entries = Object.entries(shape)
   const list = entries.find(([, field]) => defOf(field).type === 'array')
-  const given = list && Array.isArray(value) ? { [list[0]]: value } : value
-  if (!isFields(given) || !entries.some(([name]) => namesOf(name).some((each) => each in given))) return odd
-  const fields = entries.map(([name, field]) => [name, readField(name, field, given, row)])
-  return fields.some(([, read]) => read === odd) ? odd : Object.fromEntries(fields)
+  const object = list && Array.isArray(value) ? { [list[0]]: value } : value
+  if (!isFields(object) || !entries.some(([name]) => namesOf(name).some((each) => each in object))) return odd
+  const fields = entries.map(([name, field]) => [name, readField(name, field, object, row)])
+  return fields.some(([, result]) => result === odd) ? odd : Object.fromEntries(fields)
 }
 
-/** Of an object that says by a fixed text which one it is, that one. */
+/** Whether a value may be this option of a union: a literal field of the option must have its text. */
 const fits = (option: $ZodType, value: unknown): boolean => {
   const def = defOf(option)
   if (def.type !== 'object' || !isFields(value)) return true
   return Object.entries(def.shape).every(([name, field]) => {
-    const only = onlyValueOf(field)
-    return only === undefined || value[name] === only
+    const literal = onlyValueOf(field)
+    return literal === undefined || value[name] === literal
   })
 }
 
@@ -81,8 +81,8 @@ const understand = (schema: $ZodType, value: unknown, row?: number): unknown => 
   switch (def.type) {
     case 'nullable':
     case 'optional': {
-      const read = understand(def.innerType, value, row)
-      return read !== odd ? read : def.type === 'nullable' ? null : undefined
+      const result = understand(def.innerType, value, row)
+      return result !== odd ? result : def.type === 'nullable' ? null : undefined
     }
     case 'object':
       return readObject(def.shape, value, row)
@@ -121,6 +121,6 @@ export const readAs = <Schema extends $ZodType>(
   schema: Schema,
   value: unknown,
 ): output<Schema> | undefined => {
-  const read = understand(schema, value)
-  return read === odd ? undefined : (read as output<Schema>)
+  const result = understand(schema, value)
+  return result === odd ? undefined : (result as output<Schema>)
 }
