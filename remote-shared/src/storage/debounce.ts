@@ -7,9 +7,9 @@ export const debounce = <Value>(save: (value: Value) => void, waitMs = defaultWa
 
   const flush = () => {
     clearTimeout(timer)
-    const due = waiting
+    const pending = waiting
     waiting = undefined
-    if (due) save(due.value)
+    if (pending) save(pending.value)
   }
 
   return {

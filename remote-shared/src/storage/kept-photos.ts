@@ -1,6 +1,6 @@
 import { clear, createStore } from 'idb-keyval'
 
-/** In a file of its own, because the first screen needs to forget and nothing else. */
+/** In a file of its own, because the first screen needs only to delete the photos. */
 export const store = createStore('drape', 'photo')
 
 let last: Promise<unknown> = Promise.resolve()
