@@ -14,7 +14,7 @@ const pollMs = 10_000
 interface ConversationProps {
   readonly photo: string
   readonly author: Message['author']
-  /** Who the other side is, where a message does not say. */
+  /** The name of the other side, for messages without one. */
   readonly other: string
   /** Shown while there is no message. */
   readonly empty: string
@@ -22,7 +22,7 @@ interface ConversationProps {
   readonly onDraft: (draft: Draft) => void
   /** Lists that show what is unread. */
   readonly refreshes: readonly Call[]
-  /** What the reader can do about a wish for another piece. */
+  /** Renders the button with which a stylist answers a wish for another piece. */
   readonly deedOf?: (wish: Message) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export const Conversation = (props: ConversationProps) => {
   const { mutate: markRead } = useAct(markMessagesRead, [readConversation, ...refreshes])
   const end = useRef<HTMLDivElement>(null)
 
-  // What the cache has is shown, and may be minutes old.
+  // The cached conversation is shown meanwhile, and may be minutes old.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
 
   const messages = data?.messages ?? []

@@ -43,7 +43,7 @@ test('a press beside the dialog closes it, a press inside does not', async () =>
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog that may not close yet stays, whichever way it is asked to', async () => {
+test('a dialog that may not close yet stays, however the user tries to close it', async () => {
   const onClose = jest.fn()
   let isAllowed = false
   const mayClose = jest.fn(() => isAllowed)
@@ -74,19 +74,19 @@ interface PageProps {
 }
 
 const Page = ({ onClosed, mayClose }: PageProps) => {
-  const [at, setAt] = useState('first')
+  const [title, setTitle] = useState('first')
   const close = () => {
-    onClosed(at)
-    setAt('')
+    onClosed(title)
+    setTitle('')
   }
   const leave = () => {
     history.replaceState({ idx: 2 }, '', '/?screen=after')
-    setAt('')
+    setTitle('')
   }
-  if (at === '') return <p>The page</p>
+  if (title === '') return <p>The page</p>
   return (
-    <Dialog key={at} title={at} onClose={close} mayClose={mayClose}>
-      <button type="button" onClick={() => setAt('second')}>
+    <Dialog key={title} title={title} onClose={close} mayClose={mayClose}>
+      <button type="button" onClick={() => setTitle('second')}>
         Next
       </button>
       <button type="button" onClick={leave}>
@@ -113,7 +113,7 @@ describe('Back', () => {
         <Page onClosed={onClosed} mayClose={mayClose} />
       </StrictMode>,
     )
-    ends = unmount
+    unmountPage = unmount
     return onClosed
   }
   const visit = async (mayClose = () => true) => {
@@ -121,18 +121,18 @@ describe('Back', () => {
     await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }))
     return onClosed
   }
-  let ends = () => {}
-  /** Each move is a task of its own, which comes before what is waited for after it; one may follow another. */
-  const rest = async () => {
-    for (let moves = 0; moves < 5; moves += 1) await act(() => new Promise((then) => setTimeout(then)))
+  let unmountPage = () => {}
+  /** Each navigation is a task of its own, and one may cause another. */
+  const settle = async () => {
+    for (let moves = 0; moves < 5; moves += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
   }
   const back = async () => {
     history.back()
-    await rest()
+    await settle()
   }
   afterEach(async () => {
-    ends()
-    await rest()
+    unmountPage()
+    await settle()
   })
 
   test('closes a dialog, and the page stays', async () => {
@@ -161,7 +161,7 @@ describe('Back', () => {
     expect(mayClose).toHaveBeenCalledTimes(1)
     window.dispatchEvent(new PopStateEvent('popstate'))
     expect(mayClose).toHaveBeenCalledTimes(2)
-    await rest()
+    await settle()
     expect(history.state).toMatchObject({ dialogs: 1 })
   })
 
@@ -180,7 +180,7 @@ describe('Back', () => {
   test('leaves the page at once after a dialog was closed by its button', async () => {
     await visit()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await rest()
+    await settle()
     expect(history.state).toEqual({ idx: 2 })
     await back()
     expect(location.search).toBe('?screen=before')
@@ -189,7 +189,7 @@ describe('Back', () => {
   test('closes the dialog that took the place of another', async () => {
     const onClosed = await visit()
     await userEvent.click(screen.getByText('Next'))
-    await rest()
+    await settle()
     await back()
     expect(onClosed.mock.calls).toEqual([['second']])
     expect([location.search, history.state]).toEqual(['?screen=page', { idx: 2 }])
@@ -198,7 +198,7 @@ describe('Back', () => {
   test('does not lead to a page that was left for another by its dialog', async () => {
     await visit()
     await userEvent.click(screen.getByText('Leave'))
-    await rest()
+    await settle()
     expect(location.search).toBe('?screen=after')
     await back()
     expect(location.search).toBe('?screen=before')
@@ -215,7 +215,7 @@ describe('Back', () => {
     await visit()
     await back()
     history.forward()
-    await rest()
+    await settle()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(history.state).toEqual({ idx: 2 })
   })
