@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const read = (file: string) => readFileSync(join(__dirname, '../../../host/src', file), 'utf8')
-const css = read('look.css')
+const readHostFile = (file: string) => readFileSync(join(__dirname, '../../../host/src', file), 'utf8')
+const css = readHostFile('look.css')
 
 const colours = [...css.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)]
 const light = Object.fromEntries(colours.map(([, name, value = '']) => [name, value]))
@@ -22,17 +22,17 @@ const contrast = (one: string, other: string): number => {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-test('every colour is said for light and dark', () => {
+test('every colour has a value for light and for dark', () => {
   expect(css.match(/--[\w-]+: #/g)).toBeNull()
 })
 
 test('what a browser paints around the page has its colours', () => {
-  const bars = [...read('page.html').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
+  const bars = [...readHostFile('page.html').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
   expect(bars.map(([, scheme, colour]) => [scheme, colour])).toEqual([
     ['light', light['sand']],
     ['dark', dark['sand']],
   ])
-  const { background_color, theme_color } = JSON.parse(read('icon/app.webmanifest'))
+  const { background_color, theme_color } = JSON.parse(readHostFile('icon/app.webmanifest'))
   expect([background_color, theme_color]).toEqual([light['paper'], light['sand']])
 })
 

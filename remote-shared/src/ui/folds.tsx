@@ -26,12 +26,12 @@ export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55
     const top = between(from[1], from[3], share)
     const foot = between(to[0], to[2], share)
     const bottom = between(to[1], to[3], share)
-    const left = between(top, bottom, leave)
-    const taken = between(top, bottom, take)
+    const leaveY = between(top, bottom, leave)
+    const takeY = between(top, bottom, take)
     return {
       // Relative steps: a page of such drawings is shorter by half a kilobyte.
-      down: `M${x} ${top}c0 ${left - top} ${foot - x} ${taken - top} ${foot - x} ${bottom - top}`,
-      up: `L${foot} ${bottom}C${foot} ${taken} ${x} ${left} ${x} ${top}Z`,
+      down: `M${x} ${top}c0 ${leaveY - top} ${foot - x} ${takeY - top} ${foot - x} ${bottom - top}`,
+      up: `L${foot} ${bottom}C${foot} ${takeY} ${x} ${leaveY} ${x} ${top}Z`,
     }
   }
   return Array.from({ length: count }, (_, index) => {
