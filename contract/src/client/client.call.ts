@@ -25,11 +25,11 @@ const client = z.object({
   name: z.string(),
   email: z.string(),
   since: moment,
-  /** How many outfits were completed, when the last was, and how many are in the closet. */
+  /** `outfits`: how many were completed; `last_outfit_at`: when the last was; `kept`: how many are in the closet. */
   outfits: z.int(),
   last_outfit_at: z.nullable(moment),
   kept: z.int(),
-  /** How many pieces they said that they bought. */
+  /** How many pieces the client has marked as bought. */
   bought: z.optional(z.int()),
   /** The average of all stars, to two decimals; null without any. */
   average: z.nullable(z.number()),
@@ -73,11 +73,11 @@ const piece = z.extend(
     reasons: z.optional(z.array(z.enum(reasons))),
     /** Left out, as are the flags below, where it is not so. */
     neverAgain: z.optional(z.boolean()),
-    /** The client says that they bought it. */
+    /** The client has marked the piece as bought. */
     isBought: z.optional(z.boolean()),
-    /** The client asked for another in its place. */
+    /** The client has asked for another piece in its place. */
     isUnwanted: z.optional(z.boolean()),
-    /** Another took its place. */
+    /** Another piece has taken its place. */
     isReplaced: z.optional(z.boolean()),
   },
 )

@@ -28,7 +28,7 @@ export type Message = z.output<typeof message>
 const conversation = z.object({
   /** The oldest first. */
   messages: z.array(message),
-  /** For how many pieces the client can ask for another one, and for how many more now. */
+  /** The number of pieces for which the client can ask for another one, and how many of them are left. */
   swaps: z.object({ allowed: z.int(), left: z.int() }),
 })
 export type Conversation = z.output<typeof conversation>
@@ -103,7 +103,7 @@ const waiting = z.object({
   /** A signed address of the thumbnail. */
   image_url: pictureAddress,
   client_email: z.string(),
-  /** Of its outfit, once that is completed. */
+  /** The title of the photo's outfit, once that is completed. */
   outfit_title: z.optional(z.string()),
   /** Since when the oldest message waits. */
   since: moment,

@@ -2,7 +2,7 @@
 export interface Push {
   readonly title: string
   readonly body: string
-  /** Where pressing it leads, from the root of the page's origin. */
+  /** The address that a press opens, from the root of the page's origin. */
   readonly url: string
   /** Two messages with the same tag are shown as one. */
   readonly tag: string

@@ -19,7 +19,7 @@ export type Passkey = z.output<typeof passkey>
 
 const name = filledLine(longestPasskeyName)
 
-/** Asked for unless the session began within the last minutes. */
+/** The password is required unless the session began within the last minutes. */
 const confirmation = z.strictObject({ password: z.optional(password(1)) })
 
 /** A PublicKeyCredentialRequestOptionsJSON. */

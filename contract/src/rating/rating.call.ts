@@ -34,7 +34,7 @@ export const checkRating = call({
         isSaved: z.boolean(),
         /** Left out if none was given. */
         reasons: z.optional(ratingReasons),
-        /** Left out unless it was said. */
+        /** Left out unless the client has chosen it. */
         neverAgain: z.optional(z.boolean()),
         /** Left out once the rating is locked. Not a moment: the reader's clock may be wrong. */
         changeSecondsLeft: z.optional(z.int()),

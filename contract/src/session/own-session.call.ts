@@ -4,14 +4,14 @@ import { done, identifier, moment } from '../formats.ts'
 
 const ownSession = z.object({
   id: identifier,
-  /** Such as Chrome on Android; null for what is no browser of the list. */
+  /** For example Chrome on Android; null for an unknown browser. */
   device: z.nullable(z.string()),
   started_at: moment,
-  /** To the hour. */
+  /** Exact to the hour. */
   last_used_at: moment,
-  /** Its tokens are bound to a key that does not leave the browser. */
+  /** Whether its tokens are bound to a key that does not leave the browser. */
   is_bound: z.boolean(),
-  /** It is the one of the call. */
+  /** Whether it is the session of the call. */
   is_this: z.boolean(),
 })
 const ownSessions = z.object({ sessions: z.array(ownSession) })

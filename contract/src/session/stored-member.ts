@@ -10,8 +10,8 @@ export interface StoredUser {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * The member who is signed in according to the browser's storage; undefined if none is. Both the session of the parts and
- * the script that chooses a page's first screen read it here. Any version, or another program, may have written it.
+ * The member who is signed in according to the browser's storage; undefined if none is. Both the session of the parts
+ * and the script that chooses a page's first screen read it here. Any version, or another program, may have written it.
  */
 export const storedMember = (read: Read): StoredUser | 'unreadable' | undefined => {
   if (!read('accessToken')) return undefined

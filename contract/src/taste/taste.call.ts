@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
 import { reasons, stars } from '../rating/rating.call.ts'
 
-/** What a line of the taste card is about. */
+/** The kinds of lines on the taste card. */
 export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
 
 const kind = z.enum(tasteKinds)
@@ -15,14 +15,14 @@ const tasteLine = z.object({
   kind,
   /** What the ratings of the line have in common; with the kind it names the line. */
   subject: z.string(),
-  /** The subject, for a person to read. */
+  /** The subject as screens show it. */
   name: z.string(),
   /** How many ratings are behind the line. */
   count: z.int(),
-  /** Of these, how many with 4 or 5 stars, and how many with 1 or 2. */
+  /** How many of these ratings have 4 or 5 stars, and how many 1 or 2. */
   liked: z.int(),
   disliked: z.int(),
-  /** The person has said that the line is wrong. */
+  /** Whether the client has marked the line as wrong. */
   isWrong: z.boolean(),
 })
 export type TasteLine = z.output<typeof tasteLine>

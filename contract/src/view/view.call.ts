@@ -5,7 +5,7 @@ import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
 const view = z.object({
   stylist_name: z.string(),
   first_at: moment,
-  /** To the hour. */
+  /** Exact to the hour. */
   last_at: moment,
 })
 const views = z.object({ views: z.array(view) })
