@@ -15,7 +15,7 @@ interface Props {
   readonly routes: Readonly<Record<string, string>>
   readonly loader: PartLoader
   readonly reportPageView: ReportPageView
-  /** Where all paths begin. */
+  /** The path below which all routes are. */
   readonly base?: string | undefined
 }
 

@@ -4,7 +4,8 @@ import { watchNavigation } from './blocked-navigation.ts'
 /** Shown over the screen that the user is still on; removed by the next successful navigation. */
 export const NavigationFault = () => {
   const [refusals, setRefusals] = useState(0)
-  // A ref, because useEffectEvent throws during rendering, and a component of a foreign part may navigate while it renders.
+  // A ref, because useEffectEvent throws during rendering, and a component of a foreign part may navigate while it
+  // renders.
   const isLastRefused = useRef(false)
   const onNavigation = useCallback((isRefused: boolean) => {
     // React holds an update that changes nothing until the next rendering: one for each navigation would pile up.

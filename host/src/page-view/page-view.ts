@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 export type ReportPageView = (path: string) => void
 
-/** Loads Google's script with the first page view, if an id is configured: nothing waits for it, and nothing fails with it. */
+/** Loads Google's script with the first page view, if an id is configured. Nothing waits for it or fails with it. */
 export const startPageViews = (analyticsId: string | undefined): ReportPageView => {
   let gtag: Promise<ReportPageView> | undefined
   return (path) => {
