@@ -62,7 +62,7 @@ export const startTestApi = () => {
   afterEach(() => expect(errors).toEqual([]))
   afterAll(stop)
 
-  /** Of two replies to the same call the later one counts. */
+  /** Sets the reply to a call; it replaces an earlier one. */
   function answer<C extends Call>(call: C, answering: Answering<C>): void
   function answer<C extends Call>(call: C, about: About<C>, answering: Answering<C>): void
   function answer(call: Call, ...rest: readonly unknown[]): void {

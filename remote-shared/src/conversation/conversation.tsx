@@ -20,7 +20,7 @@ interface ConversationProps {
   readonly empty: string
   readonly draft: Draft
   readonly onDraft: (draft: Draft) => void
-  /** Lists that show what is unread. */
+  /** The lists that show unread messages. */
   readonly refreshes: readonly Call[]
   /** Renders the button with which a stylist answers a wish for another piece. */
   readonly deedOf?: (wish: Message) => ReactNode

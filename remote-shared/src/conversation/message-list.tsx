@@ -21,7 +21,7 @@ interface MessageListProps {
 
 /** The log is on the page before its first message, so that screen readers announce it. */
 export const MessageList = ({ messages, author, other, deedOf }: MessageListProps) => {
-  const lastSeen = messages.findLast((each) => each.author === author && each.read_at)?.id
+  const lastSeenId = messages.findLast((each) => each.author === author && each.read_at)?.id
   return (
     <div role="log" aria-label="Messages" className={styles.log}>
       {messages.map((message) => {
@@ -40,7 +40,7 @@ export const MessageList = ({ messages, author, other, deedOf }: MessageListProp
               </p>
             )}
             <p className={styles.text}>{text}</p>
-            {id === lastSeen && <p className={styles.seen}>Seen</p>}
+            {id === lastSeenId && <p className={styles.seen}>Seen</p>}
             {swap === 'wish' && !messages.some((each) => each.replaced?.id === item?.id) && deedOf?.(message)}
           </article>
         )

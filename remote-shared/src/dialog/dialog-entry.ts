@@ -50,8 +50,8 @@ const settle = (): void => {
 }
 
 /**
- * Waits, because one dialog may take the place of another, and StrictMode opens each twice. Only for a microtask, because
- * a user may press Back as soon as there is a dialog.
+ * Waits, because one dialog may take the place of another, and StrictMode opens each twice. Only for a microtask,
+ * because a user may press Back as soon as there is a dialog.
  */
 const scheduleSettle = (): void => {
   if (isScheduled) return
@@ -78,8 +78,8 @@ const handleNavigation = (): void => {
     scheduleSettle()
     return
   }
-  // Either a dialog stays open: then forward to its entry, because Chrome's Back button would skip a new one. Or this is the
-  // entry of a closed dialog: then on to the page below it.
+  // Either a dialog stays open: then forward to its entry, because Chrome's Back button would skip a new one. Or this is
+  // the entry of a closed dialog: then back to the page below it.
   if (here > openDialogs.length || (here < openDialogs.length && !openDialogs.at(-1)?.()))
     move(openDialogs.length - here)
 }

@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** For example ₹12,34,567, with paise only if there are any; a price that did not come is told as such. */
+/** For example ₹12,34,567, with paise only if there are any; a missing price is worded. */
 export const rupees = (amount: number): string =>
   Number.isNaN(amount) ? 'Price not known' : (Number.isInteger(amount) ? whole : withPaise).format(amount)
 

@@ -81,8 +81,8 @@ const isUnsent = (error: unknown): boolean =>
 
 /**
  * Sends a request with its authorization. A proof is valid for one request and by the server's clock, so that a refused
- * one is made once more: with the nonce that the server gave, or because a proxy had to ask a second replica. A server at
- * another origin that does not allow proofs is asked without one.
+ * one is made once more: with the nonce that the server gave, or because a proxy had to ask a second replica. A server
+ * at another origin that does not allow proofs is asked without one.
  */
 export const withAuthority = async (
   apiBase: string,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { watchRefresh } from '../api/use-refresh.ts'
 
-/** A line that blinks is back soon; what is wrong for longer is tried again when the user looks. */
+/** A short interruption is over soon; after a longer one, a picture is tried again when the user looks at the page. */
 const waitsMs = [2_000, 8_000, 30_000]
 
 interface ReloadListeners {

@@ -22,7 +22,7 @@ export interface KeptPhoto {
   readonly isCancelled?: true
 }
 
-/** The database key of the photo that is not submitted, the last one of all tabs. Submitted photos are under their ids. */
+/** The database key of the last photo that no tab has submitted. Submitted photos are under their ids. */
 const unsubmittedKey = 'chosen'
 
 /** The photos that this page has submitted and not noted as failed, sent or taken back since. */
@@ -66,7 +66,7 @@ const forget = async (photo: KeptPhoto) => {
   submittedHere.delete(photo.id)
 }
 
-/** Resolves to false if the browser does not store it. A submitted photo is not stored if another tab has taken it back. */
+/** Resolves to false if the browser does not store it. A submitted photo that a tab has taken back is not stored. */
 export const keepPhoto = async (photo: KeptPhoto): Promise<Outcome | false> => {
   const { isSubmitted, id } = photo
   if (isSubmitted) submittedHere.add(id)
