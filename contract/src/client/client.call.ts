@@ -47,7 +47,7 @@ export const listClients = call({
   path: '/api/stylist/clients/',
   who: 'stylist',
   summary:
-    'Who has ever asked for outfits, the newest account first; with `search`, those whose name or e-mail has it',
+    'The clients who have asked for outfits, the newest account first; with `search`, those whose name or e-mail has it',
   query: z.extend(page, { search: z.optional(line(80)) }),
   reply: z.object({ clients: z.array(client), next }),
 })

@@ -83,7 +83,7 @@ export const markMessagesRead = call({
   path: '/api/closet/photos/{id}/messages/read/',
   who: 'member',
   isRepeatable: true,
-  summary: 'Notes that whoever asks was shown the messages of the other side up to this one',
+  summary: 'Notes that the caller was shown the messages of the other side up to this one',
   body: upTo,
   reply: done,
 })
@@ -98,7 +98,7 @@ export const settleMessages = call({
   reply: done,
 })
 
-const waiting = z.object({
+const waitingConversation = z.object({
   photo_id: identifier,
   /** A signed address of the thumbnail. */
   image_url: pictureAddress,
@@ -112,7 +112,7 @@ const waiting = z.object({
   /** Whether another piece is asked for. */
   isSwap: z.boolean(),
 })
-export type WaitingConversation = z.output<typeof waiting>
+export type WaitingConversation = z.output<typeof waitingConversation>
 
 export const listWaitingConversations = call({
   method: 'GET',
@@ -120,5 +120,5 @@ export const listWaitingConversations = call({
   who: 'stylist',
   summary:
     'The conversations in which a client waits for an answer of the stylist who asks, the oldest first',
-  reply: z.object({ conversations: z.array(waiting) }),
+  reply: z.object({ conversations: z.array(waitingConversation) }),
 })

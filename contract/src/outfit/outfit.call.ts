@@ -66,7 +66,7 @@ export const createOutfit = call({
   path: '/api/stylist/outfits/create/',
   who: 'stylist',
   summary:
-    'Makes the outfit of a request, which claims it if nobody has; until it is completed, making it again replaces it',
+    'Makes the outfit of a request, which claims it if no stylist has; until it is completed, making it again replaces it',
   body: newOutfit,
   refusals: [404, 409],
   reply: z.extend(done, { outfits: z.array(outfit) }),

@@ -100,7 +100,7 @@ export const removePasskey = call({
   method: 'POST',
   path: '/api/stylist/passkeys/{id}/remove/',
   who: 'stylist',
-  summary: "Removes one's own passkey, which signs nobody in any more",
+  summary: "Removes one's own passkey, with which signing in is no longer possible",
   body: confirmation,
   refusals: [409],
   reply: done,

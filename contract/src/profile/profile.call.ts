@@ -108,7 +108,7 @@ export const downloadArchive = call({
   path: '/api/user/profile/archive/{id}',
   who: 'anyone',
   summary:
-    'Everything that is held about a person, as a ZIP of one document and the photos, for whoever holds its signed address',
+    'Everything that is held about a person, as a ZIP of one document and the photos, for the holder of its signed address',
   query: signed(43),
   params: z.object({ id: identifier }),
   isUncounted: true,

@@ -21,7 +21,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/sessions/',
   who: 'member',
-  summary: 'Where whoever asks is signed in, the session of the call first, then the last used; at most 100',
+  summary: 'Where the caller is signed in, the session of the call first, then the last used; at most 100',
   reply: ownSessions,
 })
 
@@ -29,7 +29,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/sessions/{id}/',
   who: 'member',
-  summary: 'Ends a session of whoever asks, at once',
+  summary: 'Ends a session of the caller, at once',
   reply: done,
 })
 
@@ -38,6 +38,6 @@ export const endOtherSessions = call({
   isRepeatable: true,
   path: '/api/sessions/end-others/',
   who: 'member',
-  summary: 'Ends all sessions of whoever asks but the one of the call, at once',
+  summary: 'Ends all sessions of the caller but the one of the call, at once',
   reply: done,
 })

@@ -123,7 +123,7 @@ export const signForDevelopment = call({
   isForDevelopment: true,
   path: '/api/development/identity/token/',
   who: 'anyone',
-  summary: 'Signs an ID token for whoever is named, in place of Google, for development only',
+  summary: 'Signs an ID token for the named person, in place of Google, for development only',
   body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
   reply: z.object({ google_token: z.string() }),
 })
