@@ -27,14 +27,14 @@ export interface Page {
 }
 
 /** The page whose code runs, because several are open at once. */
-const here = new AsyncLocalStorage<{ readonly browser: Browser; readonly fetch: Fetch }>()
+const currentPage = new AsyncLocalStorage<{ readonly browser: Browser; readonly fetch: Fetch }>()
 
 const storage = {
-  getItem: (key: string) => here.getStore()?.browser.storage.get(key) ?? null,
-  setItem: (key: string, text: string) => void here.getStore()?.browser.storage.set(key, text),
-  removeItem: (key: string) => void here.getStore()?.browser.storage.delete(key),
+  getItem: (key: string) => currentPage.getStore()?.browser.storage.get(key) ?? null,
+  setItem: (key: string, text: string) => void currentPage.getStore()?.browser.storage.set(key, text),
+  removeItem: (key: string) => void currentPage.getStore()?.browser.storage.delete(key),
   get length() {
-    return here.getStore()?.browser.storage.size ?? 0
+    return currentPage.getStore()?.browser.storage.size ?? 0
   },
 }
 
@@ -44,10 +44,10 @@ let trialKey: KeyPair | undefined
 /** The page's code keeps the first key that it finds: this one is always that of the browser that asks. */
 const keyHere = {
   get privateKey() {
-    return (here.getStore()?.browser.key ?? trialKey)?.privateKey
+    return (currentPage.getStore()?.browser.key ?? trialKey)?.privateKey
   },
   get publicKey() {
-    return (here.getStore()?.browser.key ?? trialKey)?.publicKey
+    return (currentPage.getStore()?.browser.key ?? trialKey)?.publicKey
   },
 }
 
@@ -68,13 +68,13 @@ const address = 'https://drape.example/'
 const location = {
   href: address,
   get origin() {
-    return here.getStore()?.browser.key ? new URL(address).origin : 'https://elsewhere.example'
+    return currentPage.getStore()?.browser.key ? new URL(address).origin : 'https://elsewhere.example'
   },
 }
 
 const locks = {
   request: (_name: string, _options: object, task: () => Promise<unknown>) => {
-    const browser = here.getStore()?.browser
+    const browser = currentPage.getStore()?.browser
     if (!browser) return task()
     const result = browser.lock.then(task, task)
     browser.lock = result.catch(() => undefined)
@@ -103,7 +103,7 @@ export async function actAsBrowsers(): Promise<void> {
   define('indexedDB', indexedDB)
   define('navigator', { locks, onLine: true })
   define('fetch', (address: string, request: RequestInit) =>
-    (here.getStore()?.fetch ?? nodeFetch)(address, request),
+    (currentPage.getStore()?.fetch ?? nodeFetch)(address, request),
   )
   trialKey = await newKey()
   // The page's code learns here that no proof is allowed, so that all stories begin alike.
@@ -114,15 +114,15 @@ export async function actAsBrowsers(): Promise<void> {
 
 /** A page with the code that signs in, asks and refreshes in the real one. */
 export function openPage(browser: Browser, fetch: Fetch): Page {
-  const at = { browser, fetch }
-  return here.run(at, () => {
+  const context = { browser, fetch }
+  return currentPage.run(context, () => {
     const session = createSession()
     const calls = createMemberCalls(() => '', session)
     return {
-      make: (call, ask) => here.run(at, () => calls.make(call, ask)),
-      enter: (tokens, user) => here.run(at, () => session.enter(tokens, user)),
+      make: (call, ask) => currentPage.run(context, () => calls.make(call, ask)),
+      enter: (tokens, user) => currentPage.run(context, () => session.enter(tokens, user)),
       leave: () =>
-        here.run(at, async () => {
+        currentPage.run(context, async () => {
           const tokens = session.tokens()
           session.end()
           await calls.endSession(tokens)

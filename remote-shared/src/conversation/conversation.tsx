@@ -32,7 +32,7 @@ export const Conversation = (props: ConversationProps) => {
   const params = { id: photo }
   const { data, error, isPending, refetch } = useCall(readConversation, { params }, { everyMs: pollMs })
   const { mutate: markRead } = useAct(markMessagesRead, [readConversation, ...refreshes])
-  const end = useRef<HTMLDivElement>(null)
+  const endMarker = useRef<HTMLDivElement>(null)
 
   // The cached conversation is shown meanwhile, and may be minutes old.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
@@ -45,7 +45,7 @@ export const Conversation = (props: ConversationProps) => {
 
   const count = messages.length
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView?.({ block: 'end' })
+    if (count > 0) endMarker.current?.scrollIntoView?.({ block: 'end' })
   }, [count])
 
   if (isPending) return <Skeleton of="the messages" pieces={[3, 3, 5]} />
@@ -70,7 +70,7 @@ export const Conversation = (props: ConversationProps) => {
         refreshes={refreshes}
         onSent={() => void refetch()}
       />
-      <div ref={end} />
+      <div ref={endMarker} />
     </>
   )
 }

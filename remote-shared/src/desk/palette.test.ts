@@ -17,8 +17,8 @@ const luminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-const contrast = (one: string, other: string): number => {
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+const contrast = (first: string, second: string): number => {
+  const [dim = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)
 }
 
@@ -40,7 +40,8 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_theme, colours) => {
-  const between = (one: string, other: string) => contrast(colours[one] as string, colours[other] as string)
+  const contrastOf = (text: string, ground: string) =>
+    contrast(colours[text] as string, colours[ground] as string)
 
   test.each([
     ...['ink', 'ink-soft', 'accent', 'accent-strong', 'error', 'success', 'warning'].flatMap((text) => [
@@ -51,11 +52,11 @@ describe.each([
     ['on-accent', 'accent-strong'],
     ['ink', 'accent-tint'],
   ] as [string, string][])('%s is readable on %s', (text, ground) => {
-    expect(between(text, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('the edge of a field is seen', () => {
-    expect(between('line-strong', 'paper')).toBeGreaterThanOrEqual(3)
-    expect(between('line-strong', 'surface')).toBeGreaterThanOrEqual(3)
+    expect(contrastOf('line-strong', 'paper')).toBeGreaterThanOrEqual(3)
+    expect(contrastOf('line-strong', 'surface')).toBeGreaterThanOrEqual(3)
   })
 })

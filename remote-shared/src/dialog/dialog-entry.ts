@@ -25,7 +25,7 @@ let ourMove: Move | undefined
 let isScheduled = false
 
 const readState = (): State => (history.state as State | null) ?? {}
-const dialogsHere = (): number => readState().dialogs ?? 0
+const countDialogsHere = (): number => readState().dialogs ?? 0
 
 const move = (by: number, options: Pick<Move, 'replacing'> = {}): void => {
   ourMove = { from: history.state, dialogs: openDialogs.length, ...options }
@@ -39,12 +39,12 @@ const settle = (): void => {
   if (ourMove && history.state === ourMove.from) return
   ourMove = undefined
   const { idx } = readState()
-  const here = dialogsHere()
-  if (entries.count > 0 && openDialogs.length === 0 && here === 0 && idx === entries.idx)
+  const dialogCount = countDialogsHere()
+  if (entries.count > 0 && openDialogs.length === 0 && dialogCount === 0 && idx === entries.idx)
     move(-entries.count, { replacing: { state: history.state, address: location.href } })
-  else if (here > openDialogs.length) move(openDialogs.length - here)
+  else if (dialogCount > openDialogs.length) move(openDialogs.length - dialogCount)
   else
-    for (let count = here + 1; count <= openDialogs.length; count++)
+    for (let count = dialogCount + 1; count <= openDialogs.length; count++)
       history.pushState({ ...readState(), dialogs: count }, '')
   entries = { count: openDialogs.length, idx }
 }
@@ -69,10 +69,10 @@ const handleNavigation = (): void => {
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
     return
   }
-  const here = dialogsHere()
-  entries = { count: here, idx: readState().idx }
+  const dialogCount = countDialogsHere()
+  entries = { count: dialogCount, idx: readState().idx }
   // At another entry, the user has navigated meanwhile, and the browser did that instead.
-  const isOurs = here === ourMove?.dialogs
+  const isOurs = dialogCount === ourMove?.dialogs
   ourMove = undefined
   if (isOurs) {
     scheduleSettle()
@@ -80,8 +80,8 @@ const handleNavigation = (): void => {
   }
   // Either a dialog stays open: then forward to its entry, because Chrome's Back button would skip a new one. Or this is
   // the entry of a closed dialog: then back to the page below it.
-  if (here > openDialogs.length || (here < openDialogs.length && !openDialogs.at(-1)?.()))
-    move(openDialogs.length - here)
+  if (dialogCount > openDialogs.length || (dialogCount < openDialogs.length && !openDialogs.at(-1)?.()))
+    move(openDialogs.length - dialogCount)
 }
 
 window.addEventListener('popstate', handleNavigation)

@@ -8,8 +8,8 @@ const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 
 const formatWith = (format: Intl.DateTimeFormat, moment: string | number): string => {
-  const at = typeof moment === 'number' ? moment : Date.parse(moment)
-  return Number.isNaN(at) ? 'Invalid date' : format.format(at)
+  const timestamp = typeof moment === 'number' ? moment : Date.parse(moment)
+  return Number.isNaN(timestamp) ? 'Invalid date' : format.format(timestamp)
 }
 
 /** In the browser's time zone. */

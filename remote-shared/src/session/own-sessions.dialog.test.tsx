@@ -43,14 +43,14 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 test('each session says where, since when and how it is kept, and the own one cannot be ended here', async () => {
   open(sessionOf(1), sessionOf(2, { device: null, is_bound: false }))
-  const [own, other] = await rows()
-  own?.getByText('Chrome on Android')
-  own?.getByText('This is where you are now')
-  own?.getByText(/^Signed in on 9 Nov 2026, last used on 10 Nov 2026 at/)
-  own?.getByText('Works in that browser alone')
-  expect(own?.queryByRole('button')).toBeNull()
-  other?.getByText('Another device')
-  other?.getByText('Not bound to its browser')
+  const [ownRow, otherRow] = await rows()
+  ownRow?.getByText('Chrome on Android')
+  ownRow?.getByText('This is where you are now')
+  ownRow?.getByText(/^Signed in on 9 Nov 2026, last used on 10 Nov 2026 at/)
+  ownRow?.getByText('Works in that browser alone')
+  expect(ownRow?.queryByRole('button')).toBeNull()
+  otherRow?.getByText('Another device')
+  otherRow?.getByText('Not bound to its browser')
 })
 
 test('a session is ended by a second press, and goes from the list', async () => {

@@ -56,11 +56,11 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
 /** For users and stylists alike. */
 export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listSessions)
-  const end = useAct(endSession, [listSessions])
+  const endOne = useAct(endSession, [listSessions])
   const endOthers = useAct(endOtherSessions, [listSessions])
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const failure = end.error ?? endOthers.error
+  const failure = endOne.error ?? endOthers.error
   const sessions = data?.sessions
 
   const announceOnSuccess = (text: string) => ({
@@ -86,10 +86,10 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
             <Row
               key={session.id}
               session={session}
-              isEnding={end.isPending && end.variables?.params.id === session.id}
+              isEnding={endOne.isPending && endOne.variables?.params.id === session.id}
               onEnd={() =>
-                end.isPending ||
-                end.mutate(
+                endOne.isPending ||
+                endOne.mutate(
                   { params: { id: session.id } },
                   announceOnSuccess(`Signed out: ${nameOf(session)}.`),
                 )

@@ -43,9 +43,9 @@ const put = (
       const { id = unsubmittedKey, key } = photo
       let outcome: Outcome = 'kept'
       const unsubmitted = photos.get(unsubmittedKey)
-      const own = photos.get(id)
-      own.onsuccess = () => {
-        const next = change(own.result)
+      const record = photos.get(id)
+      record.onsuccess = () => {
+        const next = change(record.result)
         if (next === 'taken back') {
           outcome = next
           return
@@ -99,15 +99,15 @@ export const forgetKeptPhoto = (photo?: KeptPhoto): Promise<unknown> =>
 /** Photos that another user left here are deleted and not shown. */
 export const readKeptPhotos = async (userId: string): Promise<readonly KeptPhoto[]> => {
   const stored = (await inOrder(() => values<KeptPhoto>(store))) || []
-  const own: KeptPhoto[] = []
+  const ownPhotos: KeptPhoto[] = []
   for (const photo of stored) {
     if (photo.userId !== userId) await forgetKeptPhoto(photo)
-    else if (photo.id) own.push(photo)
+    else if (photo.id) ownPhotos.push(photo)
     else {
       const withId = { ...photo, id: photo.key ?? newKey() }
       await keepPhoto(withId)
-      own.push(withId)
+      ownPhotos.push(withId)
     }
   }
-  return own
+  return ownPhotos
 }

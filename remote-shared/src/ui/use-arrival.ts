@@ -21,7 +21,7 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isA
 
   useEffect(() => {
     if (state !== 'loading') return
-    // The timer may fire late, because evaluating the code blocked the page: by then it has loaded, unrendered.
+    // The timer may fire late, because evaluating the code blocked the page: then the component waits to be rendered.
     const timer = setTimeout(() => setState((current) => (current === 'loading' ? 'late' : current)), lateMs)
     return () => clearTimeout(timer)
   }, [state])
