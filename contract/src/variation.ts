@@ -1,6 +1,6 @@
 import { type Gender, genderCodes, genders } from './preferences/preference-fields.ts'
 
-/** Names under which replies may carry the same thing. */
+/** The names under which a reply may carry the same field. */
 export const otherNames: readonly (readonly string[])[] = [
   ['id', 'uuid', 'user_id', 'stylistId'],
   ['access', 'access_token'],
@@ -10,7 +10,7 @@ export const otherNames: readonly (readonly string[])[] = [
   ['skin_tone', 'skinTone'],
 ]
 
-/** A reply, or a row of a list, says nothing without these. */
+/** The fields without which a reply, or a row of a list, is useless. */
 export const essentials: readonly string[] = [
   'access',
   'google_token',

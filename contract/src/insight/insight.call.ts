@@ -46,9 +46,9 @@ export const readInsight = call({
   }),
 })
 
-/** The figures of stylists are of so many days. */
+/** The number of days that the figures of stylists cover. */
 export const figureDays = 30
-/** A rating under this one says that a piece was not right. */
+/** A rating below this one means that the piece was not right. */
 export const rightRating = 3
 
 const figures = z.object({

@@ -21,7 +21,7 @@ export const photo = z.object({
   outfit_count: z.int(),
   /** Whether the client has opened the outfit of the photo, on any device; left out without an outfit. */
   is_seen: z.optional(z.boolean()),
-  /** While it waits: when its outfits are promised for. A server that speaks only the specification has none. */
+  /** While it waits: when its outfits are promised for. A server that implements only the specification has none. */
   due_at: z.optional(moment),
   /** The later time that is promised once due_at has passed. */
   new_due_at: z.optional(moment),

@@ -68,7 +68,7 @@ const profileExport = z.object({
   notes: z.optional(z.array(exportedNote)),
   /** The handovers of requests between stylists, with their notes. */
   hand_overs: z.optional(z.array(exportedHandOver)),
-  /** The kinds of e-mail that are switched off. A server that speaks only the specification has none. */
+  /** The kinds of e-mail that are switched off. A server that implements only the specification has none. */
   mail_off: z.optional(z.array(z.enum(mailKinds))),
   /** The versions of the terms and the privacy notice that were agreed to. */
   agreements: z.optional(z.array(z.object({ version: z.string(), agreed_at: moment }))),

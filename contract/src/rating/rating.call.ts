@@ -6,7 +6,7 @@ export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5
 /** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4
 
-/** Why a client gave these stars; they may say several. */
+/** The reasons for a rating; a client may choose several. */
 export const reasons = ['fit', 'colour', 'price', 'style', 'quality'] as const
 export type Reason = (typeof reasons)[number]
 
@@ -42,9 +42,9 @@ export const checkRating = call({
     ),
     totalItems: z.int(),
     ratedItems: z.int(),
-    /** False too where her rating put it there, and she took it out again. */
+    /** False, too, if the client has taken the outfit out again. */
     isInCloset: z.optional(z.boolean()),
-    /** A server that speaks only the specification has none: it takes stars alone, for good at once. */
+    /** A server that implements only the specification has none: it takes stars alone, for good at once. */
     changeSeconds: z.optional(z.int()),
   }),
 })

@@ -12,7 +12,7 @@ export const takenByAnother = 'Another stylist is working on this request.'
 
 const handedOver = z.object({
   by: z.string(),
-  /** Left out where nothing was written. */
+  /** Left out without a note. */
   note: z.optional(z.string()),
   at: moment,
 })
@@ -28,14 +28,14 @@ export const pendingRequest = z.object({
   /** A signed address of the thumbnail. */
   imageUrl: pictureAddress,
   uploadDate: moment,
-  /** A server that speaks only the specification has none. */
+  /** A server that implements only the specification has none. */
   due_at: z.optional(moment),
   /** The later time that the client was promised once due_at had passed. */
   new_due_at: z.optional(moment),
   /** The last warning to the house: no stylist has claimed the request, it is due within two hours, or it is late. */
   warning: z.optional(z.enum(['unclaimed', 'pressing', 'late'])),
   userEmail: z.string(),
-  /** A server that speaks only the specification tells the e-mail address alone. */
+  /** Missing from a server that implements only the specification. */
   user_name: z.optional(z.string()),
   /** How many messages of the client no stylist was shown. */
   unread_messages: z.optional(z.int()),

@@ -8,7 +8,7 @@ export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain']
 
 const kind = z.enum(tasteKinds)
 
-/** The card shows so many lines of each kind, those with the most ratings first. */
+/** The most lines of each kind on the card, which shows those with the most ratings. */
 export const tasteLinesOfKind = 12
 
 const tasteLine = z.object({

@@ -37,7 +37,7 @@ export const agree = call({
 const termsPages = ['terms', 'privacy'] as const
 export type TermsPage = (typeof termsPages)[number]
 
-/** The address stands in the agreement. */
+/** Its address is in the agreement. */
 export const showTerms = call({
   method: 'GET',
   path: '/api/terms/{page}/',
