@@ -16,7 +16,7 @@ test.each([
   expect(failure?.querySelector(`[data-reason=${reason}]`)?.textContent).toBe(text)
 })
 
-/** The first of the page: what fills its placeholders is not there, and a parser takes their text for the body's. */
+/** The first script of the page. Its placeholders are not filled in here: a parser takes their text for the body. */
 const runHead = (): void => new Function(page.querySelector('script:not([type])')?.textContent ?? '')()
 
 const controlledBy = (controller: object | null) => {
