@@ -41,7 +41,7 @@ const storage = {
 /** The key for the first request, whose proof is refused. */
 let trialKey: KeyPair | undefined
 
-/** The page's code keeps the first key that it finds: this one is always that of the browser that asks. */
+/** The page's code caches the first key that it reads: this one is always that of the current browser. */
 const keyHere = {
   get privateKey() {
     return (currentPage.getStore()?.browser.key ?? trialKey)?.privateKey
@@ -112,7 +112,7 @@ export async function actAsBrowsers(): Promise<void> {
     .catch(() => undefined)
 }
 
-/** A page with the code that signs in, asks and refreshes in the real one. */
+/** A page with the real code for signing in, calls and refreshes. */
 export function openPage(browser: Browser, fetch: Fetch): Page {
   const context = { browser, fetch }
   return currentPage.run(context, () => {

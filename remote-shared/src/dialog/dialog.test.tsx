@@ -103,7 +103,7 @@ const ForeignRouter = () => {
 }
 
 describe('Back', () => {
-  /** A page above another, with a dialog on it. */
+  /** Opens a page with a dialog, on top of another page in the history. */
   const arrive = (mayClose = () => true) => {
     history.pushState({ idx: 1 }, '', '/?screen=before')
     history.pushState({ idx: 2 }, '', '/?screen=page')
@@ -155,7 +155,7 @@ describe('Back', () => {
   test('asks again where it is pressed before a dialog that stays has its entry again', async () => {
     const mayClose = jest.fn(() => false)
     await visit(mayClose)
-    // Of two moves at once a browser may drop either. Where it drops ours:
+    // Of two navigations at once a browser may drop either. If it drops that of the dialog:
     jest.spyOn(history, 'go').mockImplementationOnce(() => undefined)
     await back()
     expect(mayClose).toHaveBeenCalledTimes(1)

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly className?: string
   /** Called before the user closes the dialog; false keeps it open. */
   readonly mayClose?: () => boolean
-  /** It is open at an address of its own, which Back leaves. */
+  /** The dialog has an address of its own, which Back leaves. */
   readonly isPlace?: boolean
 }
 

@@ -21,7 +21,7 @@ export const formatMonth = (moment: string | number): string => formatWith(month
 /** The time of day in the browser's time zone. */
 export const formatTime = (moment: string | number): string => formatWith(time, moment)
 
-/** A moment of the days around, for example "Sun 3:40 am". */
+/** A time within the next or last days, for example "Sun 3:40 am". */
 export const formatDue = (moment: string): string => formatWith(day, moment).replace(',', '')
 
 export const relativeTime = (moment: string, now: number = Date.now()): string => {

@@ -46,7 +46,7 @@ export const claimsIn = (token: string | undefined): { nonce?: unknown; cnf?: { 
 /** Whether the server has bound the token to a key (RFC 9449, 6.1). */
 const isBound = (token: string | undefined): boolean => typeof claimsIn(token).cnf?.jkt === 'string'
 
-/** Given by the server to a device whose clock is wrong. */
+/** The server gives one to a device whose clock is wrong. */
 let nonce: string | undefined
 /** Whether the server at another origin allows the header of a proof. Unknown until it was sent one. */
 let isAllowed: boolean | undefined
@@ -56,7 +56,7 @@ const isCrossOrigin = ({ origin }: URL): boolean => origin !== location.origin
 const proves = ({ bearer, givesTokens }: Authority, url: URL): boolean =>
   givesTokens ? !isCrossOrigin(url) || isAllowed !== false : isBound(bearer)
 
-/** The key with which a request is proven, if it is. */
+/** The key for the proof of a request; undefined if it needs none. */
 export const provingKey = async (authority: Authority, url: URL): Promise<KeyPair | undefined> =>
   proves(authority, url) ? holderKey() : undefined
 

@@ -24,7 +24,7 @@ const namesOf = (name: string): readonly string[] => [
   ...(otherNames.find((names) => names.includes(name)) ?? []),
 ]
 
-/** The value of a field that is missing or unreadable. Screens show a number that is none, or an empty date, as such. */
+/** The value of a field that is missing or unreadable. Screens have a text for NaN and for an empty date. */
 const blankOf = (schema: $ZodType): unknown => {
   const def = defOf(schema)
   switch (def.type) {
@@ -52,7 +52,7 @@ const readField = (name: string, schema: $ZodType, fields: Fields, row: number |
     if (result !== unreadable) return result
   }
   if (essentials.includes(name)) return unreadable
-  // Rows without an id must differ all the same: they are drawn and found by it.
+  // Rows without an id need different ones all the same, as React keys and to be found.
   if (row !== undefined && (name === 'id' || name === 'uuid')) return String(row)
   return ownValue === undefined ? (onlyValueOf(schema) ?? blankOf(schema)) : blankOf(schema)
 }

@@ -57,10 +57,10 @@ export const createSession = () => {
     return { status: 'out', ...(isUnreadable && { isUnreadable }), ...(hasLeft && { hasLeft }) }
   }
 
-  /** Reads anew what an earlier visit or another tab stored. */
+  /** Reads the session that an earlier visit or another tab stored. */
   const restore = () => {
     const next = readSession()
-    // A save that waits would bring back what another tab has removed.
+    // A pending save would bring back the profile that another tab has removed.
     if (next.status === 'out') forgetProfile()
     if (JSON.stringify(read()) !== JSON.stringify(next)) write(next)
   }

@@ -9,7 +9,7 @@ interface GoogleVisit {
   readonly to: string
 }
 
-/** Throws where the browser forbids storage, or has none left. */
+/** Returns undefined if the browser forbids storage, or has none left. */
 const attempt = <T>(task: (storage: Storage) => T): T | undefined => {
   try {
     return task(window.sessionStorage)

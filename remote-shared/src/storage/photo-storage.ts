@@ -5,7 +5,7 @@ import { forgetKeptPhotos, inOrder, store } from './kept-photos.ts'
 
 /** A chosen photo that is not uploaded yet. It survives a reload and a closed browser. */
 export interface KeptPhoto {
-  /** The same in all tabs, and the idempotency key once it is submitted. Missing in what older versions stored. */
+  /** The same in all tabs, and the idempotency key once it is submitted. Older versions stored none. */
   readonly id?: string | undefined
   readonly userId: string
   readonly picture: Blob
@@ -88,7 +88,7 @@ export const takeBackPhoto = async (photo: KeptPhoto): Promise<boolean> => {
   const outcome = put(photo, (stored) =>
     isOwn || (stored && !stored.isSubmitted) ? { ...cancellation, picture: new Blob([]) } : 'taken back',
   )
-  // Also where the storage hangs.
+  // Not awaited for an own photo, because the storage may hang.
   return isOwn || (await outcome) === 'kept'
 }
 

@@ -19,7 +19,7 @@ export interface KeptProfile {
   /** The most recently saved come last. */
   readonly savedOutfits: readonly unknown[]
   readonly uploadedPhotos: readonly unknown[]
-  /** Missing where a list did not come or did not fit, and in what older versions stored. */
+  /** Missing if a list did not load or did not fit, and in profiles that older versions stored. */
   readonly seen?: { readonly photos?: Seen; readonly outfits?: Seen } | undefined
 }
 

@@ -18,7 +18,7 @@ interface UploadOptions {
   readonly onShare: (share: number) => void
   /** Progress stops until the connection is back, or until the next attempt. */
   readonly onWait: (wait: UploadWait) => void
-  /** Asked after an attempt that failed. */
+  /** Called after a failed attempt; false ends the upload. */
   readonly mayRepeat?: () => boolean
 }
 
