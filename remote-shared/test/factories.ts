@@ -235,9 +235,9 @@ export const visitOf = (number: number, changes: Partial<Visit> = {}): Visit => 
   ...changes,
 })
 
-type ClientDetails = ReplyOf<typeof readClient>
+type KnownClient = ReplyOf<typeof readClient>
 
-export const clientDetailsOf = (number: number, changes: Partial<ClientDetails> = {}): ClientDetails => ({
+export const knownOf = (number: number, changes: Partial<KnownClient> = {}): KnownClient => ({
   client: clientOf(number),
   preferences: null,
   taste: { ratedItems: 0, lines: [] },

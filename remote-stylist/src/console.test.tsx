@@ -3,7 +3,7 @@ import { listPendingRequests } from '@drape/contract/request'
 import { readStylist } from '@drape/contract/session'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { clientDetailsOf, clientOf, done, idOf, stylistOf } from '@drape/remote-shared/test/factories'
+import { clientOf, done, idOf, knownOf, stylistOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -58,7 +58,7 @@ test('each tab shows its own panel', async () => {
 test('a client opens from the list at an address of its own, which a reload opens too', async () => {
   enter('stylist')
   api.answer(listClients, { clients: [clientOf(1)], next: null })
-  api.answer(readClient, clientDetailsOf(1))
+  api.answer(readClient, knownOf(1))
   open('?screen=clients')
   await userEvent.click(await screen.findByRole('link', { name: 'Client 1' }))
   await screen.findByRole('heading', { level: 1, name: 'Client 1' })

@@ -1,14 +1,7 @@
 import { changeNote, deleteNote, readClient, writeNote } from '@drape/contract/client'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import {
-  clientDetailsOf,
-  done,
-  idOf,
-  itemOf,
-  preferencesOf,
-  visitOf,
-} from '@drape/remote-shared/test/factories'
+import { done, idOf, itemOf, knownOf, preferencesOf, visitOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -61,7 +54,7 @@ const note = {
 }
 
 test('what is known of a client opens beside the form on h, and closes on h or Escape where the focus was', async () => {
-  api.answer(readClient, client, clientDetailsOf(1, { taste: { ratedItems: 4, lines: [] } }))
+  api.answer(readClient, client, knownOf(1, { taste: { ratedItems: 4, lines: [] } }))
   open()
   await screen.findByText('Warned by 4')
   await userEvent.type(screen.getByLabelText('Title'), 'h')
@@ -86,7 +79,7 @@ test('what is known of a client opens beside the form on h, and closes on h or E
 
 test('on a narrow screen it is a dialog', async () => {
   isWide = false
-  api.answer(readClient, client, clientDetailsOf(1))
+  api.answer(readClient, client, knownOf(1))
   open()
   await userEvent.click(await way())
   screen.getByRole('dialog', { name: 'About this client' })
@@ -94,7 +87,7 @@ test('on a narrow screen it is a dialog', async () => {
 })
 
 test('in a window that becomes narrow it closes, and is laid over nothing', async () => {
-  api.answer(readClient, client, clientDetailsOf(1))
+  api.answer(readClient, client, knownOf(1))
   open()
   await userEvent.click(await way())
   expect(panel()).not.toBeNull()
@@ -112,7 +105,7 @@ test('of a server that knows of no clients there is no way to it', async () => {
 })
 
 test('of a new client is said what there is, and that there is no more', async () => {
-  api.answer(readClient, client, clientDetailsOf(1))
+  api.answer(readClient, client, knownOf(1))
   const found = within(await openPanel())
   await found.findByText(/No outfit yet$/)
   found.getByText('No preferences set')
@@ -137,8 +130,8 @@ test('photos and outfits stand there with their stars, reasons and what became o
   const preferences = { ...preferencesOf(), updated_at: '2026-11-12T06:00:00.000Z' }
   api.answer(readClient, client, ({ query }) =>
     query.after
-      ? clientDetailsOf(1, { visits: [visitOf(9, { outfit: { ...outfit, title: 'Older' } })] })
-      : clientDetailsOf(1, { visits, preferences, next: idOf(3) }),
+      ? knownOf(1, { visits: [visitOf(9, { outfit: { ...outfit, title: 'Older' } })] })
+      : knownOf(1, { visits, preferences, next: idOf(3) }),
   )
   const found = within(await openPanel())
   await found.findByText('Waits for an outfit')
@@ -157,7 +150,7 @@ test('photos and outfits stand there with their stars, reasons and what became o
 
 test('a note is written, and what was begun is there again when the panel was closed meanwhile', async () => {
   let notes: (typeof note)[] = []
-  api.answer(readClient, client, () => clientDetailsOf(1, { notes }))
+  api.answer(readClient, client, () => knownOf(1, { notes }))
   api.answer(writeNote, client, ({ body }) => {
     const written = { ...note, text: body.text }
     notes = [written]
@@ -176,7 +169,7 @@ test('a note is written, and what was begun is there again when the panel was cl
 })
 
 test('a note that did not arrive is kept in its field, and why is said', async () => {
-  api.answer(readClient, client, clientDetailsOf(1))
+  api.answer(readClient, client, knownOf(1))
   api.answer(
     writeNote,
     client,
@@ -193,7 +186,7 @@ test('each stylist changes and deletes their own notes alone', async () => {
   const other = { ...note, id: idOf(8), author: 'Kabir', isYours: false, text: 'Prefers calls.' }
   let notes = [note, other]
   const own = { params: { id: idOf(1), note: note.id } }
-  api.answer(readClient, client, () => clientDetailsOf(1, { notes }))
+  api.answer(readClient, client, () => knownOf(1, { notes }))
   api.answer(changeNote, own, ({ body }) => {
     notes = [{ ...note, text: body.text }, other]
     return { ...note, text: body.text }
@@ -221,7 +214,7 @@ test('what did not load is asked for again', async () => {
   api.answer(readClient, client, withStatus(500))
   await openPanel()
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
-  api.answer(readClient, client, clientDetailsOf(1))
+  api.answer(readClient, client, knownOf(1))
   await userEvent.click(again)
   await screen.findByText('No preferences set')
 })
