@@ -6,7 +6,7 @@ import {
   maxHandOverNote,
   type PendingRequest,
 } from '@drape/contract/request'
-import { newKey, statusOf, useAct, useCall, useReplies } from '@drape/remote-shared/api'
+import { statusOf, useActOnce, useCall, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Button, Input } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
@@ -48,9 +48,8 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
   const [chosen, setChosen] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
   const [typed, setTyped] = useState('')
   const [trouble, setTrouble] = useState<string>()
-  const handOver = useAct(handOverRequest, [listPendingRequests])
+  const handOver = useActOnce(handOverRequest, [listPendingRequests])
   const { refresh } = useReplies()
-  const key = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const isLong = note.trim().length > maxHandOverNote
 
@@ -66,13 +65,10 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
     if (!to) return refuse(nobodyChosen, '[type="radio"]')
     if (isLong) return refuse(tooLong, 'textarea')
     setTrouble(undefined)
-    // The same until an answer came, so that it is done once.
-    key.current ??= newKey()
     const text = note.trim()
     try {
       const done = await handOver.mutateAsync({
         params: { id: request.id },
-        headers: { 'idempotency-key': key.current },
         body: { to, ...(text && { note: text }) },
       })
       showToast(`Handed over to ${done.to.name}`)
