@@ -2,7 +2,7 @@ import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, lendRequest } from '../test/styling.tsx'
+import { field, setUpRequest } from '../test/styling.tsx'
 import { screenOf } from './routes.tsx'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
@@ -17,8 +17,8 @@ jest.mock('./template/field-templates.tsx', () => ({
 const api = startTestApi()
 
 test('the templates beside a field know its client, and are not drawn again at each letter', async () => {
-  const lent = lendRequest(api, { user_name: 'Asha Rao' })
-  const place = { screen: 'create-outfit', request: lent.request.params.id } as const
+  const fixture = setUpRequest(api, { user_name: 'Asha Rao' })
+  const place = { screen: 'create-outfit', request: fixture.request.params.id } as const
   render(<ApiProvider>{screenOf(place, () => undefined)}</ApiProvider>)
   await waitFor(() => expect(mockDrawn).toHaveLength(1))
   await screen.findByLabelText(/^Title/)

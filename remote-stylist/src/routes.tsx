@@ -90,14 +90,14 @@ export const loadOutfit = async () => {
 
 /** What waits for the stylist beside the queue: clients who wrote, and drafts that were left. */
 const loadWaiting = async () => {
-  const [{ WaitingMessages }, { KeptDrafts }] = await Promise.all([
+  const [{ WaitingMessages }, { SavedDrafts }] = await Promise.all([
     import(/* webpackChunkName: "outfit" */ './conversation/waiting-messages.tsx'),
-    import(/* webpackChunkName: "outfit" */ './outfit/kept-drafts.tsx'),
+    import(/* webpackChunkName: "outfit" */ './outfit/saved-drafts.tsx'),
   ])
-  return (drafts: ComponentProps<typeof KeptDrafts>) => (
+  return (drafts: ComponentProps<typeof SavedDrafts>) => (
     <FormLook>
       <WaitingMessages />
-      <KeptDrafts {...drafts} />
+      <SavedDrafts {...drafts} />
     </FormLook>
   )
 }

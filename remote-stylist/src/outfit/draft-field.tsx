@@ -6,11 +6,11 @@ import { Field, type FieldProps } from './field.tsx'
 
 type Place =
   | { readonly part: 'title' | 'description' | 'cover'; readonly item?: undefined }
-  /** Of the item at this index. */
+  /** A field of the item at this index. */
   | { readonly part: Exclude<keyof DraftItem, 'key'>; readonly item: number }
 
-/** What the request calls it. */
-const sent: Readonly<Record<string, string>> = {
+/** Names in the request, of the fields that the draft calls otherwise. */
+const requestNames: Readonly<Record<string, string>> = {
   cover: 'image_url',
   imageUrl: 'image_url',
   shopUrl: 'ecommerce_url',
@@ -30,7 +30,7 @@ type DraftFieldProps = Omit<FieldProps, 'name' | 'value' | 'problem' | 'onChange
 
 const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
   const place = { part, item } as Place
-  const name = `${item === undefined ? '' : `items.${item}.`}${sent[part] ?? part}`
+  const name = `${item === undefined ? '' : `items.${item}.`}${requestNames[part] ?? part}`
   return (
     <Field
       {...field}
@@ -42,5 +42,5 @@ const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
   )
 }
 
-/** A field of the draft. A letter in it draws it alone. */
+/** A field of the draft. Typing in it rerenders no other field. */
 export const DraftField = memo(DraftFieldOf)

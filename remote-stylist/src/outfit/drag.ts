@@ -20,8 +20,8 @@ const scrollAtEdges = (y: number): void => {
 
 /**
  * Cards of a list are dragged by their handles with mouse, touch or pen. A card changes places with its neighbour when
- * the pointer passes the neighbour's middle, and then stays until the pointer moves on. Returns what hears the pointer
- * that goes down on the list.
+ * the pointer passes the neighbour's middle, and then stays until the pointer moves on. Returns the handler of the list's
+ * `pointerdown`.
  */
 export const useDrag = ({ onMove, onDrop }: Dragging) => {
   const drag = useRef<AbortController>(undefined)
@@ -35,9 +35,9 @@ export const useDrag = ({ onMove, onDrop }: Dragging) => {
     // Prevents selecting text while dragging.
     event.preventDefault()
     drag.current?.abort()
-    const own = new AbortController()
-    drag.current = own
-    const { signal } = own
+    const listeners = new AbortController()
+    drag.current = listeners
+    const { signal } = listeners
     const key = Number(card.dataset['key'])
     card.dataset['dragged'] = ''
     signal.addEventListener('abort', () => delete card.dataset['dragged'])
@@ -51,7 +51,7 @@ export const useDrag = ({ onMove, onDrop }: Dragging) => {
       else scrollAtEdges(clientY)
     }
     const drop = () => {
-      own.abort()
+      listeners.abort()
       onDrop(key)
     }
     // Pointer capture is not used: React removes a card from the page for a moment when it moves, which would end the

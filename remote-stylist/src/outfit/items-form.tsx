@@ -37,7 +37,7 @@ interface Removed {
   readonly index: number
 }
 
-/** Items that come, go or change places, but no letter in them. */
+/** Changes when items are added, removed or moved, and not with their texts. */
 const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
 
 const isFullOf = ({ items }: Draft): boolean => items.filter((item) => !isBlankItem(item)).length >= maxItems
@@ -51,7 +51,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed>()
-  const [news, setNews] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
 
   // In an effect, because a new item's field exists only after rendering.
@@ -69,20 +69,20 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     const item = newItem(read())
     setItems((items) => [...items, item])
     setFocus({ key: item.key })
-    setNews(`Item ${items.length + 1} was added`)
+    setAnnouncement(`Item ${items.length + 1} was added`)
   }
 
-  const tellOfPlace = (key: number) => {
+  const announcePosition = (key: number) => {
     const { items } = read()
-    const at = items.findIndex((one) => one.key === key)
-    const item = items[at]
-    if (item) setNews(`${nameOf(item, at)} is now item ${at + 1} of ${items.length}`)
+    const index = items.findIndex((one) => one.key === key)
+    const item = items[index]
+    if (item) setAnnouncement(`${nameOf(item, index)} is now item ${index + 1} of ${items.length}`)
   }
 
   const move = (key: number, to: number) => {
     if (to < 0 || to >= items.length) return
     setItems((items) => moved(items, key, to))
-    tellOfPlace(key)
+    announcePosition(key)
   }
 
   const remove = (key: number) => {
@@ -91,31 +91,31 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     const item = items[index]
     if (!item) return
     setItems((items) => items.filter((one) => one !== item))
-    setNews(`${nameOf(item, index)} was removed`)
+    setAnnouncement(`${nameOf(item, index)} was removed`)
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
     setRemoved(undefined)
     setFocus({ key: (items[index + 1] ?? items[index - 1])?.key })
   }
 
-  const putBack = ({ item, index }: Removed) => {
+  const restore = ({ item, index }: Removed) => {
     const key = newItem(read()).key
     setItems((items) => items.toSpliced(index, 0, { ...item, key }))
     setRemoved(undefined)
     setFocus({ key })
-    setNews(`${nameOf(item, index)} is back`)
+    setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
   const added = useAdded(store)
 
-  /** From an empty item behind the others the outfit is created, which the form does. */
-  const hearKeys = (event: KeyboardEvent) => {
+  /** In an empty last item the keys create the outfit: the item is removed, and the form handles the event. */
+  const handleKeys = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
     if (!areSubmitKeys(event.nativeEvent) || !card) return
     const { items } = read()
-    const at = items.findIndex(({ key }) => String(key) === card.dataset['key'])
-    const item = items[at]
-    if (items.length > 1 && at === items.length - 1 && item && isBlankItem(item))
+    const index = items.findIndex(({ key }) => String(key) === card.dataset['key'])
+    const item = items[index]
+    if (items.length > 1 && index === items.length - 1 && item && isBlankItem(item))
       return flushSync(() => setItems((items) => items.filter((one) => one !== item)))
     if (items.length === maxItems) return
     event.preventDefault()
@@ -124,20 +124,20 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
 
   const startDrag = useDrag({
     onMove: (key, to) => setItems((items) => moved(items, key, to)),
-    onDrop: tellOfPlace,
+    onDrop: announcePosition,
   })
 
   const undo = removed && (
     <li key={removed.item.key} className={styles.removed}>
       <span>{nameOf(removed.item, removed.index)} was removed.</span>
-      <Button autoFocus onClick={() => putBack(removed)}>
+      <Button autoFocus onClick={() => restore(removed)}>
         Undo
       </Button>
     </li>
   )
 
   return (
-    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearKeys}>
+    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={handleKeys}>
       <h2 id={`${id}-title`}>Items</h2>
       <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
       <QuickAdd acts={added.acts} reading={added.reading} isFull={isFull} />
@@ -176,7 +176,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
         Pieces used before, in a new tab
       </a>
       <VisuallyHidden as="div">
-        <Announcement>{news}</Announcement>
+        <Announcement>{announcement}</Announcement>
       </VisuallyHidden>
     </section>
   )

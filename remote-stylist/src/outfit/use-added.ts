@@ -9,22 +9,22 @@ import { filledBy, noteOf } from './shop-piece.ts'
 
 const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
 
-/** The draft with the items, those that are empty filled first; and their keys. */
+/** The items of the draft with the contents added, in place of blank items first; and the added ones. */
 const withItems = (draft: Draft, contents: readonly Content[]) => {
-  const kept = draft.items.filter((item) => !isBlankItem(item))
-  const added: DraftItem[] = []
-  for (const content of contents.slice(0, maxItems - kept.length))
-    added.push({ ...newItem({ ...draft, items: [...draft.items, ...added] }), ...content })
-  return { items: [...kept, ...added], added }
+  const filled = draft.items.filter((item) => !isBlankItem(item))
+  const newItems: DraftItem[] = []
+  for (const content of contents.slice(0, maxItems - filled.length))
+    newItems.push({ ...newItem({ ...draft, items: [...draft.items, ...newItems] }), ...content })
+  return { items: [...filled, ...newItems], newItems }
 }
 
-/** Adds items whose content is known or stands at an address, and reads their pages for what is missing. */
+/** Adds items to the draft, and fills their empty fields from the pages of their shops. */
 export const useAdded = ({ read: readDraft, change }: DraftStore) => {
   const replies = useReplies()
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
   const [reading, setReading] = useState(0)
 
-  const note = (key: number, words: string) => setNotes((notes) => new Map(notes).set(key, words))
+  const note = (key: number, text: string) => setNotes((notes) => new Map(notes).set(key, text))
 
   const read = async ({ key, shopUrl: address }: DraftItem) => {
     setReading((count) => count + 1)
@@ -45,23 +45,24 @@ export const useAdded = ({ read: readDraft, change }: DraftStore) => {
   }
 
   const add = (contents: readonly Content[]): readonly DraftItem[] => {
-    const { items, added } = withItems(readDraft(), contents)
+    const { items, newItems } = withItems(readDraft(), contents)
     change((draft) => ({ ...draft, items }))
-    for (const item of added) if (item.shopUrl) void read(item)
-    return added
+    for (const item of newItems) if (item.shopUrl) void read(item)
+    return newItems
   }
 
-  const added = useRef(add)
-  added.current = add
-  /** The same object always, for a field that is not drawn again at each letter of another. */
+  const latestAdd = useRef(add)
+  latestAdd.current = add
+  /** A stable object, so that a memoized component does not rerender at each letter in another field. */
   const [acts] = useState(() => ({
-    add: (contents: readonly Content[]) => added.current(contents),
-    addLinks: (links: readonly string[]) => added.current(links.map((shopUrl) => ({ ...blank, shopUrl }))),
+    add: (contents: readonly Content[]) => latestAdd.current(contents),
+    addLinks: (links: readonly string[]) =>
+      latestAdd.current(links.map((shopUrl) => ({ ...blank, shopUrl }))),
   }))
 
   return {
     acts,
-    /** What was read of an item's page, by the item's key. */
+    /** The note about an item's shop page, by the item's key. */
     notes,
     reading,
   }

@@ -10,13 +10,13 @@ import type { TabLock } from './tab-lock.ts'
 const draftFrom = (text: string | null): Draft => {
   const stored = parseStored(text)
   const { items, made: _, ...texts } = blankDraft
-  const made = textsOf({ id: '', of: '' }, stored['made'])
+  const outfit = textsOf({ id: '', of: '' }, stored['made'])
   return {
     ...textsOf(texts, stored),
     items: Array.isArray(stored['items'])
       ? stored['items'].map((item, index) => textsOf(blankItem(index + 1), item))
       : items,
-    made: made.id ? made : null,
+    made: outfit.id ? outfit : null,
   }
 }
 
@@ -29,44 +29,47 @@ export const listDrafts = (stylistId: string) =>
     })
     .filter(({ draft }) => !isBlank(draft))
 
-const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) => {
-  const store = openStore(draftFrom(tab.given() ?? device.read(place)))
-  // Not the store's: a draft that is thrown away stays in view until its form is gone.
+const openDraft = (place: Place, tab: TabLock, onSaved: (isSaved: boolean) => void) => {
+  const store = openStore(draftFrom(tab.lastReceived() ?? device.read(place)))
+  // Not the store's value: a discarded draft stays visible until its form is unmounted.
   let latest = store.read()
   const write = () => {
     if (!tab.isHere()) return
-    tab.tell(JSON.stringify(latest))
+    tab.broadcast(JSON.stringify(latest))
     if (isBlank(latest)) device.remove(place)
-    else tell(device.write(place, latest))
+    else onSaved(device.write(place, latest))
   }
   const saving = debounce<null>(write)
   return {
     ...store,
-    change: (how: (draft: Draft) => Draft) => {
-      latest = how(latest)
+    change: (update: (draft: Draft) => Draft) => {
+      latest = update(latest)
       saving.save(null)
       store.change(() => latest)
     },
     isBlank: () => isBlank(latest),
-    /** Also writes a draft that the clean-up of a full storage has removed meanwhile. */
+    /** Also writes a draft that was removed meanwhile to make room in a full storage. */
     flush: () => {
       if (device.read(place) === null && !isBlank(latest)) write()
       saving.flush()
     },
-    hand: () => {
+    saveAndBroadcast: () => {
       saving.flush()
-      tab.tell(JSON.stringify(latest))
+      tab.broadcast(JSON.stringify(latest))
     },
-    /** Returns what puts it back; of the outfit that was made of it, which may be gone, only that it is to be updated. */
+    /**
+     * Returns a function that restores the draft. Its outfit on the server may be deleted by then, so of that only the
+     * id is restored, and the next submit updates it.
+     */
     forget: () => {
-      const was = latest
+      const discarded = latest
       saving.forget()
       latest = blankDraft
       device.remove(place)
-      tab.tell(JSON.stringify(latest))
-      return (how?: 'with its outfit') => {
-        const made = how && was.made && { ...was.made, of: '' }
-        device.write(place, { ...was, made: made ?? null })
+      tab.broadcast(JSON.stringify(latest))
+      return (extent?: 'with its outfit') => {
+        const outfit = extent && discarded.made && { ...discarded.made, of: '' }
+        device.write(place, { ...discarded, made: outfit ?? null })
       }
     },
   }
@@ -76,24 +79,24 @@ const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) 
  * One draft for each request and stylist. It is not part of the session: it survives signing out, and another stylist
  * in the same browser does not see it.
  */
-export const useKeptDraft = (place: Place, tab: TabLock) => {
-  const [isKept, setIsKept] = useState(true)
-  const [kept] = useState(() => openDraft(place, tab, setIsKept))
+export const useSavedDraft = (place: Place, tab: TabLock) => {
+  const [isSaved, setIsSaved] = useState(true)
+  const [savedDraft] = useState(() => openDraft(place, tab, setIsSaved))
 
-  const { keep } = tab
+  const { saveNow } = tab
   useEffect(() => {
-    keep.current = kept.hand
-    window.addEventListener('pagehide', kept.flush)
-    document.addEventListener('visibilitychange', kept.flush)
+    saveNow.current = savedDraft.saveAndBroadcast
+    window.addEventListener('pagehide', savedDraft.flush)
+    document.addEventListener('visibilitychange', savedDraft.flush)
     return () => {
-      window.removeEventListener('pagehide', kept.flush)
-      document.removeEventListener('visibilitychange', kept.flush)
-      kept.flush()
+      window.removeEventListener('pagehide', savedDraft.flush)
+      document.removeEventListener('visibilitychange', savedDraft.flush)
+      savedDraft.flush()
     }
-  }, [kept, keep])
+  }, [savedDraft, saveNow])
 
-  const isNothing = useDraft(kept, isBlank)
-  const isAtRisk = !isKept && !isNothing
+  const isNothing = useDraft(savedDraft, isBlank)
+  const isAtRisk = !isSaved && !isNothing
   useEffect(() => {
     if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -101,7 +104,7 @@ export const useKeptDraft = (place: Place, tab: TabLock) => {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isAtRisk])
 
-  return { ...kept, isKept }
+  return { ...savedDraft, isSaved }
 }
 
-export type KeptDraft = ReturnType<typeof useKeptDraft>
+export type SavedDraft = ReturnType<typeof useSavedDraft>
