@@ -3,7 +3,6 @@ import * as desk from '../desk.module.css'
 import * as sample from '../samples.module.css'
 import * as styles from './client.module.css'
 
-/** Their names say that they are samples. */
 const samples = [
   {
     name: 'Sample Asha',

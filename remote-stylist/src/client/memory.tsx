@@ -16,7 +16,7 @@ type ClientPages = ReturnType<typeof usePages<typeof readClient>>
 
 interface MemoryProps {
   readonly clientId: string
-  /** Each has earlier photos and outfits. */
+  /** Each page has earlier photos and outfits. */
   readonly pages: ClientPages
   readonly ClientTaste: ComponentType<Taste>
 }
@@ -29,11 +29,11 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
   if (!first) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
 
   const { preferences } = first
-  const chosen = preferences
+  const preferenceLines = preferences
     ? [
         ...preferencesInWords(preferences),
         ['Colours', preferences.color_preferences.favorite_colors.join(', ')] as const,
-      ].filter(([, words]) => words)
+      ].filter(([, value]) => value)
     : []
   return (
     <div className={styles.memory}>
@@ -42,12 +42,12 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
       <Notes clientId={clientId} notes={first.notes} />
       <section aria-label="Preferences">
         <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>
-        {chosen.length > 0 ? (
+        {preferenceLines.length > 0 ? (
           <dl>
-            {chosen.map(([name, words]) => (
+            {preferenceLines.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{words}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
