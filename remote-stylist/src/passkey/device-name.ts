@@ -1,4 +1,4 @@
-const words: readonly (readonly [RegExp, string])[] = [
+const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -8,6 +8,6 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A name to begin with. */
-export const deviceWord = (): string =>
-  words.find(([form]) => form.test(navigator.userAgent))?.[1] ?? 'This device'
+/** The suggested name of a new passkey. */
+export const deviceName = (): string =>
+  devices.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'This device'
