@@ -33,7 +33,7 @@ export const setUpRequest = (api: TestApi, changes: Partial<PendingRequest> = {}
     photoId,
     outfitId,
     stylistId,
-    place: `draft:outfit:${stylistId}:${requestId}`,
+    storageKey: `draft:outfit:${stylistId}:${requestId}`,
     request: { params: { id: requestId } },
     outfit: { params: { id: outfitId } },
     /** Lets the request be claimed again, after a test has answered otherwise. */
@@ -96,8 +96,8 @@ const item = { ...newItem(blankDraft), category: 'Tops', name: 'Kurta', brand: '
 export const whole: Draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
 
 /** Stores a draft as an earlier visit does; the form opens with it. */
-export const keepDraft = ({ place }: RequestFixture, changes: object = whole) =>
-  localStorage.setItem(place, JSON.stringify(changes))
+export const keepDraft = ({ storageKey }: RequestFixture, changes: object = whole) =>
+  localStorage.setItem(storageKey, JSON.stringify(changes))
 
 /** Stores a draft whose outfit is created; the form opens with its mood board. */
 export const keepCreated = (fixture: RequestFixture) =>

@@ -24,11 +24,11 @@ interface MemoryProps {
 /** All that the house knows of a client. */
 export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
   const { data, error, isPending } = pages
-  const first = data?.pages[0]
+  const firstPage = data?.pages[0]
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
-  if (!first) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
+  if (!firstPage) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
 
-  const { preferences } = first
+  const { preferences } = firstPage
   const preferenceLines = preferences
     ? [
         ...preferencesInWords(preferences),
@@ -37,9 +37,9 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
     : []
   return (
     <div className={styles.memory}>
-      <Facts {...first.client} />
-      <ClientTaste {...first.taste} />
-      <Notes clientId={clientId} notes={first.notes} />
+      <Facts {...firstPage.client} />
+      <ClientTaste {...firstPage.taste} />
+      <Notes clientId={clientId} notes={firstPage.notes} />
       <section aria-label="Preferences">
         <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>
         {preferenceLines.length > 0 ? (

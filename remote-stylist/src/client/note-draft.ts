@@ -4,11 +4,11 @@ import { parseStored, textsOf } from '../stored-texts.ts'
 
 /** The unsent note of a stylist about a client, stored on this device. Like the draft of an outfit it outlives the session. */
 export const noteDraft = (stylistId: string, clientId: string) => {
-  const place = `draft:note:${stylistId}:${clientId}` as const
-  const read = () => textsOf({ text: '', key: '' }, parseStored(device.read(place)))
+  const storageKey = `draft:note:${stylistId}:${clientId}` as const
+  const read = () => textsOf({ text: '', key: '' }, parseStored(device.read(storageKey)))
   const change = (text: string, key = '') => {
-    if (text.trim()) device.write(place, { text, key })
-    else device.remove(place)
+    if (text.trim()) device.write(storageKey, { text, key })
+    else device.remove(storageKey)
   }
   return {
     text: () => read().text,
@@ -20,6 +20,6 @@ export const noteDraft = (stylistId: string, clientId: string) => {
       change(text, key)
       return key
     },
-    forget: () => device.remove(place),
+    forget: () => device.remove(storageKey),
   }
 }

@@ -73,7 +73,7 @@ test('a request that another stylist has is not opened, and leads back', async (
 })
 
 test('without a connection a draft is there to write on, and its client comes with the connection', async () => {
-  localStorage.setItem(fixture.place, JSON.stringify({ title: 'Blues' }))
+  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues' }))
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.answer(claimRequest, fixture.request, 'breaks')
   await openForm(fixture)
@@ -91,19 +91,19 @@ test('without a connection a draft is there to write on, and its client comes wi
 })
 
 test('a request that is gone keeps what was written for it, until it is discarded', async () => {
-  localStorage.setItem(fixture.place, JSON.stringify({ title: 'Blues' }))
+  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues' }))
   api.answer(claimRequest, fixture.request, withStatus(404))
   openStyling(fixture)
   await screen.findByText('This request is no longer waiting')
-  expect(localStorage.getItem(fixture.place)).not.toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).not.toBeNull()
   await press('Discard the draft')
   screen.getByText('The dashboard, left')
-  expect(localStorage.getItem(fixture.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
 test('what was written for a request that is gone can be read and copied', async () => {
   const items = [{ name: 'Kurta', brand: 'Anokhi', price: '1499', shopUrl: 'https://shop.example/kurta' }]
-  localStorage.setItem(fixture.place, JSON.stringify({ title: 'Blues', description: 'Indigo.', items }))
+  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues', description: 'Indigo.', items }))
   api.answer(claimRequest, fixture.request, withStatus(404))
   const user = userEvent.setup()
   openStyling(fixture)
@@ -120,7 +120,7 @@ test('what was written for a request that is gone can be read and copied', async
 
 test('a request that is gone because it is completed, though the reply was lost, says so', async () => {
   localStorage.setItem(
-    fixture.place,
+    fixture.storageKey,
     JSON.stringify({ title: 'Blues', made: { id: fixture.outfitId, of: '' } }),
   )
   api.answer(claimRequest, fixture.request, withStatus(404))
@@ -129,7 +129,7 @@ test('a request that is gone because it is completed, though the reply was lost,
   await screen.findByText('This request is completed')
   await press('Back to the dashboard')
   screen.getByText('The dashboard, completed')
-  expect(localStorage.getItem(fixture.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
 test('a request on which nothing was done is given back when it is left', async () => {

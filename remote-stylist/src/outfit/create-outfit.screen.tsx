@@ -9,7 +9,7 @@ import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
-import { placeOf } from './draft-places.ts'
+import { draftKeyOf } from './draft-keys.ts'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
@@ -68,13 +68,13 @@ const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly ch
 }
 
 interface StylingProps extends CreateOutfitScreenProps {
-  readonly place: Parameters<typeof useSavedDraft>[0]
+  readonly storageKey: Parameters<typeof useSavedDraft>[0]
   readonly tab: TabLock
 }
 
 const Styling = ({
   requestId,
-  place,
+  storageKey,
   tab,
   wishes,
   templates,
@@ -82,7 +82,7 @@ const Styling = ({
   onReopen,
   onCompleted,
 }: StylingProps) => {
-  const savedDraft = useSavedDraft(place, tab)
+  const savedDraft = useSavedDraft(storageKey, tab)
   const isDone = useRef(false)
   const restoreOutfit = useRef<ReturnType<typeof savedDraft.forget>>(undefined)
   const claim = useClaim(requestId, () => tab.isHere() && savedDraft.isBlank() && !isDone.current)
@@ -184,9 +184,9 @@ const Styling = ({
 
 const InOneTab = (props: CreateOutfitScreenProps) => {
   const session = useSession()
-  const [place] = useState(() => placeOf(session.status === 'in' ? session.id : '', props.requestId))
-  const tab = useTabLock(place)
-  if (tab.state === 'here') return <Styling {...props} place={place} tab={tab} />
+  const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
+  const tab = useTabLock(storageKey)
+  if (tab.state === 'here') return <Styling {...props} storageKey={storageKey} tab={tab} />
   return (
     <>
       <Head onLeave={props.onLeave} />

@@ -4,7 +4,7 @@ import { problemsOf } from './draft-problems.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-type Place =
+type FieldPath =
   | { readonly part: 'title' | 'description' | 'cover'; readonly item?: undefined }
   /** A field of the item at this index. */
   | { readonly part: Exclude<keyof DraftItem, 'key'>; readonly item: number }
@@ -17,27 +17,30 @@ const requestNames: Readonly<Record<string, string>> = {
   price: 'estimated_price',
 }
 
-const read = (draft: Draft, { part, item }: Place): string =>
+const read = (draft: Draft, { part, item }: FieldPath): string =>
   item === undefined ? draft[part] : (draft.items[item]?.[part] ?? '')
 
-const write = (draft: Draft, { part, item }: Place, text: string): Draft =>
+const write = (draft: Draft, { part, item }: FieldPath, text: string): Draft =>
   item === undefined
     ? { ...draft, [part]: text }
-    : { ...draft, items: draft.items.map((one, index) => (index === item ? { ...one, [part]: text } : one)) }
+    : {
+        ...draft,
+        items: draft.items.map((entry, index) => (index === item ? { ...entry, [part]: text } : entry)),
+      }
 
 type DraftFieldProps = Omit<FieldProps, 'name' | 'value' | 'problem' | 'onChange'> &
-  Place & { readonly store: DraftStore }
+  FieldPath & { readonly store: DraftStore }
 
 const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
-  const place = { part, item } as Place
+  const path = { part, item } as FieldPath
   const name = `${item === undefined ? '' : `items.${item}.`}${requestNames[part] ?? part}`
   return (
     <Field
       {...field}
       name={name}
-      value={useDraft(store, (draft) => read(draft, place))}
+      value={useDraft(store, (draft) => read(draft, path))}
       problem={problemsOf(store.read()).get(name)}
-      onChange={(text) => store.change((draft) => write(draft, place, text))}
+      onChange={(text) => store.change((draft) => write(draft, path, text))}
     />
   )
 }

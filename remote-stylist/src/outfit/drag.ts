@@ -44,10 +44,10 @@ export const useDrag = ({ onMove, onDrop }: Dragging) => {
 
     const follow = ({ clientY }: PointerEvent) => {
       const cards = [...list.querySelectorAll('[data-key]')]
-      const at = cards.indexOf(card)
-      const [before, after] = [cards[at - 1], cards[at + 1]]
-      if (before && clientY < middleOf(before)) onMove(key, at - 1)
-      else if (after && clientY > middleOf(after)) onMove(key, at + 1)
+      const index = cards.indexOf(card)
+      const [before, after] = [cards[index - 1], cards[index + 1]]
+      if (before && clientY < middleOf(before)) onMove(key, index - 1)
+      else if (after && clientY > middleOf(after)) onMove(key, index + 1)
       else scrollAtEdges(clientY)
     }
     const drop = () => {

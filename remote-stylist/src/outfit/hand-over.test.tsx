@@ -95,7 +95,7 @@ test('what becomes of a draft is said, and it stays on this device', async () =>
   await userEvent.click(dialog.getByRole('radio', { name: 'Kabir S.' }))
   await submit(dialog)
   await screen.findByText('The dashboard, left')
-  expect(localStorage.getItem(fixture.place)).toContain('Blues')
+  expect(localStorage.getItem(fixture.storageKey)).toContain('Blues')
 })
 
 test('a note that was begun is there again after Cancel', async () => {

@@ -11,7 +11,7 @@ import { ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import { QuickAdd } from './quick-add.tsx'
 import { areSubmitKeys, submitKeys } from './submit-keys.ts'
-import { useAdded } from './use-added.ts'
+import { useAddItems } from './use-add-items.ts'
 
 const usualCategories = [
   'Tops',
@@ -62,8 +62,8 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     else addButton.current?.focus()
   }, [focus])
 
-  const setItems = (how: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
-    change((draft) => ({ ...draft, items: how(draft.items) }))
+  const setItems = (update: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
+    change((draft) => ({ ...draft, items: update(draft.items) }))
 
   const add = () => {
     const item = newItem(read())
@@ -74,7 +74,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
 
   const announcePosition = (key: number) => {
     const { items } = read()
-    const index = items.findIndex((one) => one.key === key)
+    const index = items.findIndex((candidate) => candidate.key === key)
     const item = items[index]
     if (item) setAnnouncement(`${nameOf(item, index)} is now item ${index + 1} of ${items.length}`)
   }
@@ -87,10 +87,10 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
 
   const remove = (key: number) => {
     const { items } = read()
-    const index = items.findIndex((one) => one.key === key)
+    const index = items.findIndex((candidate) => candidate.key === key)
     const item = items[index]
     if (!item) return
-    setItems((items) => items.filter((one) => one !== item))
+    setItems((items) => items.filter((other) => other !== item))
     setAnnouncement(`${nameOf(item, index)} was removed`)
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
@@ -106,7 +106,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
-  const added = useAdded(store)
+  const addItems = useAddItems(store)
 
   /** In an empty last item the keys create the outfit: the item is removed, and the form handles the event. */
   const handleKeys = (event: KeyboardEvent) => {
@@ -116,7 +116,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     const index = items.findIndex(({ key }) => String(key) === card.dataset['key'])
     const item = items[index]
     if (items.length > 1 && index === items.length - 1 && item && isBlankItem(item))
-      return flushSync(() => setItems((items) => items.filter((one) => one !== item)))
+      return flushSync(() => setItems((items) => items.filter((other) => other !== item)))
     if (items.length === maxItems) return
     event.preventDefault()
     add()
@@ -140,7 +140,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={handleKeys}>
       <h2 id={`${id}-title`}>Items</h2>
       <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
-      <QuickAdd acts={added.acts} reading={added.reading} isFull={isFull} />
+      <QuickAdd actions={addItems.actions} reading={addItems.reading} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
@@ -159,7 +159,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
               categories={`${id}-categories`}
               onMove={move}
               onRemove={remove}
-              note={added.notes.get(item.key)}
+              note={addItems.notes.get(item.key)}
             />
           </Fragment>
         ))}

@@ -33,7 +33,7 @@ test('who leaves and keeps the draft finds it again, and the request is still th
   await findDialog()
   await press('Leave and keep the draft')
   screen.getByText('The dashboard, left')
-  expect(localStorage.getItem(fixture.place)).toContain('Blues')
+  expect(localStorage.getItem(fixture.storageKey)).toContain('Blues')
   expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
 })
 
@@ -53,7 +53,7 @@ test('a browser that keeps no drafts says so before it lets go of one', async ()
 
 test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {
   localStorage.setItem(
-    fixture.place,
+    fixture.storageKey,
     JSON.stringify({ title: 'Blues', made: { id: fixture.outfitId, of: 'an earlier wording' } }),
   )
   await openForm(fixture)
@@ -63,7 +63,7 @@ test('who discards the draft gives the request back, and the outfit that was mad
   await screen.findByText('The dashboard, left')
   expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([{ approved: false }])
   await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
-  expect(localStorage.getItem(fixture.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
 test('a draft that was discarded is had back with one press, and its request with it', async () => {

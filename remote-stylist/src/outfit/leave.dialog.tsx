@@ -15,29 +15,29 @@ interface LeaveDialogProps {
   readonly onDiscard: () => void
 }
 
-const wordsOf = (isSaved: boolean, claimedBy: PendingRequest['claimedBy']): string => {
+const messageFor = (isSaved: boolean, claimedBy: PendingRequest['claimedBy']): string => {
   if (!isSaved) return 'This browser keeps no drafts: what you wrote is lost when you leave.'
   const until = claimedBy ? ` The request stays yours until ${formatTime(claimedBy.until)}.` : ''
   return `Your draft is kept on this device, and waits for you here.${until}`
 }
 
 export const LeaveDialog = ({ savedDraft, claimedBy, onStay, onLeave, onDiscard }: LeaveDialogProps) => {
-  const throwAway = useAct(approveOutfit)
+  const rejectOutfit = useAct(approveOutfit)
 
-  const throwOut = async () => {
-    const { made } = savedDraft.read()
+  const discard = async () => {
+    const { made: outfit } = savedDraft.read()
     // Deletes the draft on the server. Errors are ignored: no client can see it, and the next outfit for this photo
     // replaces it.
-    if (made)
-      await throwAway
-        .mutateAsync({ params: { id: made.id }, body: { approved: false } })
+    if (outfit)
+      await rejectOutfit
+        .mutateAsync({ params: { id: outfit.id }, body: { approved: false } })
         .catch(() => undefined)
     onDiscard()
   }
 
   return (
     <Dialog title="Leave this outfit?" onClose={onStay}>
-      <p>{wordsOf(savedDraft.isSaved, claimedBy)}</p>
+      <p>{messageFor(savedDraft.isSaved, claimedBy)}</p>
       {savedDraft.read().made && <p>Your client sees the outfit only once the request is completed.</p>}
       <div className={styles.deeds}>
         <Button type="primary" size="large" onClick={onStay}>
@@ -46,7 +46,7 @@ export const LeaveDialog = ({ savedDraft, claimedBy, onStay, onLeave, onDiscard 
         <Button size="large" onClick={onLeave}>
           {savedDraft.isSaved ? 'Leave and keep the draft' : 'Leave'}
         </Button>
-        <Button size="large" aria-busy={throwAway.isPending} onClick={() => void throwOut()}>
+        <Button size="large" aria-busy={rejectOutfit.isPending} onClick={() => void discard()}>
           Discard the draft
         </Button>
       </div>

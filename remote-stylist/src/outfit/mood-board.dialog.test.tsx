@@ -14,7 +14,7 @@ const api = startTestApi()
 const fixture = setUpEach(api)
 
 const board = () => screen.findByRole('dialog', { name: 'Mood board' })
-const nothing = () => undefined
+const ignore = () => undefined
 const complete = () => press('Complete Request')
 
 /** The dialog without the form, for an outfit that is created. */
@@ -30,7 +30,7 @@ const Board = () => {
           outfitId={fixture.outfitId}
           notes={notes}
           onNotes={setNotes}
-          {...{ onClose: nothing, onMissing: nothing, onCalledBack: nothing }}
+          {...{ onClose: ignore, onMissing: ignore, onCalledBack: ignore }}
           onCompleted={(next) =>
             setOutcome(next ? `On to ${next}` : next === null ? 'The queue' : 'Completed')
           }
@@ -71,7 +71,7 @@ test('a request without notes is completed with the usual ones, and all is as if
   expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
     { approved: true, stylistNotes: "Perfect match for the client's style preferences" },
   ])
-  expect(localStorage.getItem(fixture.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
   expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
 })
 

@@ -81,11 +81,11 @@ test('several links that are pasted at once become an item each', async () => {
 })
 
 test('of a page that is not read the item keeps its link and says why', async () => {
-  const words = 'The shop does not answer. Please fill in the piece by hand.'
-  api.answer(readShopPage, refused(409, words))
+  const message = 'The shop does not answer. Please fill in the piece by hand.'
+  api.answer(readShopPage, refused(409, message))
   open()
   await paste('https://shop.example/kurta')
-  await screen.findByText(words)
+  await screen.findByText(message)
   expect(values(0)).toEqual(['', '', '', '', 'https://shop.example/kurta', ''])
 })
 
@@ -111,12 +111,12 @@ test.each([
   [{ price: 49, currency: 'USD' }, 'Its price is 49 USD: please give it in rupees.', ''],
   [{ price: 999, currency: null }, 'Its price names no currency: please check it.', '999'],
   [{ price: null, currency: null }, 'It names no price.', ''],
-])('of the price %j it is told what is to be done', async (price, words, filled) => {
-  api.answer(readShopPage, { ...done, piece: { ...shopPiece, ...price } })
+])('of the price %j it is told what is to be done', async (reading, message, price) => {
+  api.answer(readShopPage, { ...done, piece: { ...shopPiece, ...reading } })
   open()
   await paste('https://shop.example/kurta')
-  await screen.findByText(`Read from the shop on 23 Nov 2026. ${words}`)
-  expect(values(0).at(-1)).toBe(filled)
+  await screen.findByText(`Read from the shop on 23 Nov 2026. ${message}`)
+  expect(values(0).at(-1)).toBe(price)
 })
 
 test('what was used before is found as one types, and Enter takes it over', async () => {

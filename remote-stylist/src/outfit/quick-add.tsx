@@ -9,7 +9,7 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type UsedBefore, usedBefore } from '../used-before.ts'
 import * as styles from './quick-add.module.css'
 import { linksOf } from './shop-piece.ts'
-import type { AddedActs } from './use-added.ts'
+import type { AddActions } from './use-add-items.ts'
 
 /** The search waits until typing pauses. */
 const pauseMs = 200
@@ -25,13 +25,13 @@ const useSearch = (text: string): readonly UsedBefore[] | undefined => {
 }
 
 interface QuickAddProps {
-  readonly acts: AddedActs
+  readonly actions: AddActions
   /** The number of shop pages that are being read. */
   readonly reading: number
   readonly isFull: boolean
 }
 
-const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps) => {
+const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddProps) => {
   const id = useId()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)

@@ -24,9 +24,9 @@ test('a draft survives a reload, letter by letter', async () => {
   await write(second as HTMLElement, 'Jutti')
   await write(screen.getAllByLabelText(/^Price/)[1] as HTMLElement, '899.5')
   hidePage()
-  const stored = localStorage.getItem(fixture.place)
+  const stored = localStorage.getItem(fixture.storageKey)
   page.unmount()
-  expect(localStorage.getItem(fixture.place)).toBe(stored)
+  expect(localStorage.getItem(fixture.storageKey)).toBe(stored)
   await openForm(fixture)
   expect(field('Title').value).toBe('Blues')
   expect(field('Description').value).toBe('Indigo.\nAll of it.')
@@ -42,7 +42,7 @@ test('a draft survives a reload, letter by letter', async () => {
 test('a draft is saved soon after the last letter', async () => {
   await openForm(fixture)
   await write(field('Title'), 'Blues')
-  await waitFor(() => expect(localStorage.getItem(fixture.place)).toContain('"Blues"'))
+  await waitFor(() => expect(localStorage.getItem(fixture.storageKey)).toContain('"Blues"'))
 })
 
 test('a sign-out by a failed refresh keeps the draft for the stylist who wrote it, and for no other', async () => {
@@ -64,8 +64,8 @@ test('a sign-out by a failed refresh keeps the draft for the stylist who wrote i
   tellOfStorage()
   api.answer(claimRequest, fixture.request, withStatus(404))
   api.answer(claimRequest, other.request, withStatus(404))
-  expect(localStorage.getItem(fixture.place)).toContain('"Blues"')
-  expect(localStorage.getItem(other.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toContain('"Blues"')
+  expect(localStorage.getItem(other.storageKey)).toBeNull()
 })
 
 test('each request has its own draft', async () => {
@@ -81,9 +81,9 @@ test('each request has its own draft', async () => {
 test('a storage that was cleared for being too full gets the draft back when the page is hidden', async () => {
   keepDraft(fixture)
   await openForm(fixture)
-  localStorage.removeItem(fixture.place)
+  localStorage.removeItem(fixture.storageKey)
   hidePage()
-  expect(localStorage.getItem(fixture.place)).toContain('Kurta')
+  expect(localStorage.getItem(fixture.storageKey)).toContain('Kurta')
 })
 
 test('a form in which nothing is written leaves nothing behind', async () => {
@@ -91,7 +91,7 @@ test('a form in which nothing is written leaves nothing behind', async () => {
   await userEvent.type(field('Title'), 'B{Backspace}')
   await press('Add item')
   page.unmount()
-  expect(localStorage.getItem(fixture.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
 test('where a browser stores nothing, the stylist is told, and is asked before the page closes', async () => {
@@ -108,7 +108,7 @@ test('where a browser stores nothing, the stylist is told, and is asked before t
 })
 
 test.each(['{"title', '[]', '7'])('what was kept as %s is no draft', (text) => {
-  localStorage.setItem(fixture.place, text)
+  localStorage.setItem(fixture.storageKey, text)
   expect(listDrafts(fixture.stylistId)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { device } from '../device.ts'
 import { parseStored, textsOf } from '../stored-texts.ts'
 import { blankDraft, blankItem, type Draft, isBlank } from './draft.ts'
-import { listDrafted, type Place, placeOf } from './draft-places.ts'
+import { type DraftKey, draftKeyOf, listDrafted } from './draft-keys.ts'
 import { openStore, useDraft } from './draft-store.ts'
 import type { TabLock } from './tab-lock.ts'
 
@@ -24,20 +24,20 @@ const draftFrom = (text: string | null): Draft => {
 export const listDrafts = (stylistId: string) =>
   listDrafted(stylistId)
     .map((requestId) => {
-      const place = placeOf(stylistId, requestId)
-      return { requestId, draft: draftFrom(device.read(place)), forget: () => device.remove(place) }
+      const storageKey = draftKeyOf(stylistId, requestId)
+      return { requestId, draft: draftFrom(device.read(storageKey)), forget: () => device.remove(storageKey) }
     })
     .filter(({ draft }) => !isBlank(draft))
 
-const openDraft = (place: Place, tab: TabLock, onSaved: (isSaved: boolean) => void) => {
-  const store = openStore(draftFrom(tab.lastReceived() ?? device.read(place)))
+const openDraft = (storageKey: DraftKey, tab: TabLock, onSaved: (isSaved: boolean) => void) => {
+  const store = openStore(draftFrom(tab.lastReceived() ?? device.read(storageKey)))
   // Not the store's value: a discarded draft stays visible until its form is unmounted.
   let latest = store.read()
   const write = () => {
     if (!tab.isHere()) return
     tab.broadcast(JSON.stringify(latest))
-    if (isBlank(latest)) device.remove(place)
-    else onSaved(device.write(place, latest))
+    if (isBlank(latest)) device.remove(storageKey)
+    else onSaved(device.write(storageKey, latest))
   }
   const saving = debounce<null>(write)
   return {
@@ -50,7 +50,7 @@ const openDraft = (place: Place, tab: TabLock, onSaved: (isSaved: boolean) => vo
     isBlank: () => isBlank(latest),
     /** Also writes a draft that was removed meanwhile to make room in a full storage. */
     flush: () => {
-      if (device.read(place) === null && !isBlank(latest)) write()
+      if (device.read(storageKey) === null && !isBlank(latest)) write()
       saving.flush()
     },
     saveAndBroadcast: () => {
@@ -65,11 +65,11 @@ const openDraft = (place: Place, tab: TabLock, onSaved: (isSaved: boolean) => vo
       const discarded = latest
       saving.forget()
       latest = blankDraft
-      device.remove(place)
+      device.remove(storageKey)
       tab.broadcast(JSON.stringify(latest))
       return (extent?: 'with its outfit') => {
         const outfit = extent && discarded.made && { ...discarded.made, of: '' }
-        device.write(place, { ...discarded, made: outfit ?? null })
+        device.write(storageKey, { ...discarded, made: outfit ?? null })
       }
     },
   }
@@ -79,9 +79,9 @@ const openDraft = (place: Place, tab: TabLock, onSaved: (isSaved: boolean) => vo
  * One draft for each request and stylist. It is not part of the session: it survives signing out, and another stylist
  * in the same browser does not see it.
  */
-export const useSavedDraft = (place: Place, tab: TabLock) => {
+export const useSavedDraft = (storageKey: DraftKey, tab: TabLock) => {
   const [isSaved, setIsSaved] = useState(true)
-  const [savedDraft] = useState(() => openDraft(place, tab, setIsSaved))
+  const [savedDraft] = useState(() => openDraft(storageKey, tab, setIsSaved))
 
   const { saveNow } = tab
   useEffect(() => {

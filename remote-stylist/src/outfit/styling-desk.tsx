@@ -67,14 +67,14 @@ export const StylingDesk = ({
     const draft = read()
     const { data: body } = readyOf(draft, request?.photoId ?? '')
     if (!body) return
-    const of = wordingOf(draft)
+    const wording = wordingOf(draft)
     setTrouble(undefined)
     try {
       const { outfits } = await createCall.mutateAsync({ body })
       const [outfit] = outfits
       if (!outfit) throw new Error('No outfit came back')
       replies.write(readOutfit, { params: { id: outfit.id } }, outfit)
-      change((draft) => ({ ...draft, made: { id: outfit.id, of } }))
+      change((draft) => ({ ...draft, made: { id: outfit.id, of: wording } }))
       savedDraft.flush()
       setIsBoardOpen(true)
     } catch (error) {

@@ -36,17 +36,17 @@ export const useTabLock = (name: string) => {
     }
     const requestLock = async (options: LockOptions): Promise<void> => {
       attempt.abort()
-      const own = new AbortController()
-      attempt = own
+      const controller = new AbortController()
+      attempt = controller
       // Only a request that waits may have a signal.
       const isWaiting = !options.ifAvailable && !options.steal
       await navigator.locks
-        .request(name, { ...options, ...(isWaiting && { signal: own.signal }) }, (lock) =>
-          own.signal.aborted ? undefined : holdLock(lock),
+        .request(name, { ...options, ...(isWaiting && { signal: controller.signal }) }, (lock) =>
+          controller.signal.aborted ? undefined : holdLock(lock),
         )
         // Stolen by another tab, or aborted.
         .catch(() => undefined)
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       isHere.current = false
       setState('elsewhere')
       void requestLock({})

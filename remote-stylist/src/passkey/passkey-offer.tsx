@@ -19,23 +19,23 @@ interface PasskeyOfferProps {
 
 /** Offers once, after a sign-in by password, to set up a passkey. */
 export const PasskeyOffer = ({ stylistId, isAtWork }: PasskeyOfferProps) => {
-  const place = `passkey:offer:${stylistId}` as const
+  const storageKey = `passkey:offer:${stylistId}` as const
   const [isOpen, setIsOpen] = useState(false)
-  const [enabled] = useState(() => canCreate() && device.read(place) === null)
+  const [enabled] = useState(() => canCreate() && device.read(storageKey) === null)
   const { data } = useCall(listPasskeys, {}, { afterMs, enabled })
   // A session that needs the password for a passkey began too long ago: it gets no offer.
   const isOffered = enabled && data?.passkeys.length === 0 && !data.needsPassword
 
   useEffect(() => {
     // An open dialog means that the stylist is at work, perhaps on passkeys.
-    if (!isOffered || isAtWork || device.read(place) !== null || document.querySelector('dialog[open]'))
+    if (!isOffered || isAtWork || device.read(storageKey) !== null || document.querySelector('dialog[open]'))
       return
-    device.write(place, 'made')
+    device.write(storageKey, 'made')
     return showToast('You can sign in without typing your password: with your fingerprint, face or PIN.', {
       ms: shownMs,
       action: { name: 'Set it up', onPress: () => setIsOpen(true) },
     })
-  }, [isOffered, isAtWork, place])
+  }, [isOffered, isAtWork, storageKey])
 
   return isOpen ? <PasskeysDialog onClose={() => setIsOpen(false)} /> : null
 }

@@ -28,8 +28,8 @@ const kolhapuri = {
 
 const open = () => render(<Pieces />, { wrapper: ApiProvider })
 
-const findWith = async (words: string) => {
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${words}{Enter}`)
+const findWith = async (search: string) => {
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${search}{Enter}`)
 }
 
 test('a stylist finds the pieces that were used before, each with the way to its shop', async () => {

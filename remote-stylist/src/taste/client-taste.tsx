@@ -15,13 +15,13 @@ const maxWarnings = 3
 
 /** The first things to avoid, beside the form. */
 export const Warnings = ({ lines }: Pick<Taste, 'lines'>) => {
-  const all = toAvoid(lines)
-  if (all.length === 0) return null
-  const more = all.length - maxWarnings
+  const warnings = toAvoid(lines)
+  if (warnings.length === 0) return null
+  const hiddenCount = warnings.length - maxWarnings
   return (
     <p className={styles.warnings}>
-      <strong>To avoid</strong> {all.slice(0, maxWarnings).join('; ')}
-      {more > 0 && `; and ${more} more`}
+      <strong>To avoid</strong> {warnings.slice(0, maxWarnings).join('; ')}
+      {hiddenCount > 0 && `; and ${hiddenCount} more`}
     </p>
   )
 }

@@ -33,7 +33,7 @@ const serveTemplates = (...initial: Template[]) => {
   })
   api.answer(changeTemplate, ({ params, body }) => {
     const changed = { id: params.id, ...body }
-    templates = templates.map((one) => (one.id === params.id ? changed : one))
+    templates = templates.map((template) => (template.id === params.id ? changed : template))
     return changed
   })
   api.answer(deleteTemplate, ({ params }) => {

@@ -19,7 +19,7 @@ const withItems = (draft: Draft, contents: readonly Content[]) => {
 }
 
 /** Adds items to the draft, and fills their empty fields from the pages of their shops. */
-export const useAdded = ({ read: readDraft, change }: DraftStore) => {
+export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
   const replies = useReplies()
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
   const [reading, setReading] = useState(0)
@@ -31,11 +31,11 @@ export const useAdded = ({ read: readDraft, change }: DraftStore) => {
     note(key, 'Reading the page of the shop…')
     try {
       const { piece } = await replies.ask(readShopPage, { body: { address } })
-      const item = readDraft().items.find((one) => one.key === key)
+      const item = readDraft().items.find((candidate) => candidate.key === key)
       if (item) note(key, noteOf(item, piece))
       change((draft) => ({
         ...draft,
-        items: draft.items.map((one) => (one.key === key ? filledBy(one, piece) : one)),
+        items: draft.items.map((entry) => (entry.key === key ? filledBy(entry, piece) : entry)),
       }))
     } catch (error) {
       note(key, causeOf(error))
@@ -54,18 +54,18 @@ export const useAdded = ({ read: readDraft, change }: DraftStore) => {
   const latestAdd = useRef(add)
   latestAdd.current = add
   /** A stable object, so that a memoized component does not rerender at each letter in another field. */
-  const [acts] = useState(() => ({
+  const [actions] = useState(() => ({
     add: (contents: readonly Content[]) => latestAdd.current(contents),
     addLinks: (links: readonly string[]) =>
       latestAdd.current(links.map((shopUrl) => ({ ...blank, shopUrl }))),
   }))
 
   return {
-    acts,
+    actions,
     /** The note about an item's shop page, by the item's key. */
     notes,
     reading,
   }
 }
 
-export type AddedActs = ReturnType<typeof useAdded>['acts']
+export type AddActions = ReturnType<typeof useAddItems>['actions']
