@@ -45,7 +45,7 @@ export const RequestNotice = ({ claim, savedDraft, onLeave, onDiscard, onComplet
   const { state, take } = claim
   const isOnline = useOnline()
   const createdOutfit = useDraft(savedDraft, ({ made }) => made)
-  const isNothing = useDraft(savedDraft, isBlank)
+  const isEmpty = useDraft(savedDraft, isBlank)
   // The outfit may be completed, and only the reply got lost.
   const outfit = useCall(
     readOutfit,
@@ -53,7 +53,7 @@ export const RequestNotice = ({ claim, savedDraft, onLeave, onDiscard, onComplet
     { enabled: state === 'gone' && createdOutfit !== null },
   )
   const isDone = outfit.data?.status === 'approved'
-  const isOrphan = state === 'gone' && !isDone && !isNothing
+  const showsDraft = state === 'gone' && !isDone && !isEmpty
   const { title, more } = noticeFor(claim, isDone, isOnline)
 
   return (
@@ -63,14 +63,14 @@ export const RequestNotice = ({ claim, savedDraft, onLeave, onDiscard, onComplet
         isTrouble
         action={{ name: 'Back to the dashboard', onPress: isDone ? onCompleted : onLeave }}
       >
-        {more} {!isDone && !isNothing && draftSaved}
+        {more} {!isDone && !isEmpty && draftSaved}
       </Notice>
       {(state === 'taken' || state === 'failed') && (
         <Button size="large" onClick={take}>
           Try again
         </Button>
       )}
-      {isOrphan && <DraftText draft={savedDraft.read()} onDiscard={onDiscard} />}
+      {showsDraft && <DraftText draft={savedDraft.read()} onDiscard={onDiscard} />}
     </div>
   )
 }

@@ -95,13 +95,13 @@ export const useSavedDraft = (storageKey: DraftKey, tab: TabLock) => {
     }
   }, [savedDraft, saveNow])
 
-  const isNothing = useDraft(savedDraft, isBlank)
-  const isAtRisk = !isSaved && !isNothing
+  const isEmpty = useDraft(savedDraft, isBlank)
+  const isAtRisk = !isSaved && !isEmpty
   useEffect(() => {
     if (!isAtRisk) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventClosing = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventClosing)
+    return () => window.removeEventListener('beforeunload', preventClosing)
   }, [isAtRisk])
 
   return { ...savedDraft, isSaved }
