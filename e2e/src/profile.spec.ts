@@ -19,6 +19,7 @@ test('a person takes all their data along, reads whose work Drape is built with,
 }) => {
   const person = await newPerson(request)
   await signIn(page, person, profile)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expectUsable(page, 'the profile')
   await button(page, 'Settings').click()
   const [download] = await Promise.all([

@@ -80,8 +80,18 @@ export const removePlaces = (names: readonly string[]): void => names.forEach(dr
 export const storedEntries = (): [key: string, value: string][] =>
   attempt((storage) => Object.entries<string>(storage)) ?? []
 
-/** Notifies of changes by other tabs, never by this one. */
+const watchers = new Set<() => void>()
+
+const notifyWatchers = (): void => {
+  for (const watcher of watchers) watcher()
+}
+
+/** Notifies of changes by other tabs, never by this one. One listener on the page serves all watchers. */
 export const watchStored = (watcher: () => void): (() => void) => {
-  window.addEventListener('storage', watcher)
-  return () => window.removeEventListener('storage', watcher)
+  if (watchers.size === 0) window.addEventListener('storage', notifyWatchers)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', notifyWatchers)
+  }
 }
