@@ -21,12 +21,12 @@ const lookAt = async (
   live: string,
   { siteDir, releaseKey, evidenceStore }: Guarding,
 ): Promise<void> => {
-  const begun = Date.parse(since)
-  const rows = await evidenceStore.since(new Date(begun - beforeMs), part, [live, version])
+  const startMs = Date.parse(since)
+  const rows = await evidenceStore.since(new Date(startMs - beforeMs), part, [live, version])
   // A minute that is not over may look otherwise at its end.
   const isOver = (at: Date) => at.getTime() + minuteMs <= Date.now()
   const isCompared = ({ at, version: of }: (typeof rows)[number]) =>
-    isOver(at) && (of === live || at.getTime() + minuteMs > begun)
+    isOver(at) && (of === live || at.getTime() + minuteMs > startMs)
   const harm = harmIn(rows.filter(isCompared), { live, candidate: version }, { failures, measures })
   if (!harm) return
   const why = harmLine(harm)

@@ -60,11 +60,11 @@ const row = (name: string, versions: readonly VersionReport[], cell: (of: Versio
 const none = html`<span aria-label="not known">–</span>`
 
 const figures = (part: string, versions: readonly VersionReport[]): Html => {
-  const seen = [...new Set(versions.flatMap(({ failures }) => failures.map(({ what }) => what)))]
+  const kinds = [...new Set(versions.flatMap(({ failures }) => failures.map(({ what }) => what)))]
   const heads = versions.map(
     ({ is, version }) => html`<th scope="col">${roleWords[is]} <code>${version.slice(0, 7)}</code></th>`,
   )
-  const failed = seen.map((what) =>
+  const failureRows = kinds.map((what) =>
     row(failureWords[what] ?? what, versions, ({ failures }) => {
       const failure = failures.find((each) => each.what === what)
       return failure
@@ -82,7 +82,7 @@ const figures = (part: string, versions: readonly VersionReport[]): Html => {
     )
   return html`<table><caption>What pages told of ${part} in ${reportedDays} days; times at the 75th percentile</caption>
 <thead><tr><th scope="col">Seen</th>${heads}</tr></thead>
-<tbody>${row('Page views', versions, ({ views }) => html`${countWords(views)}`)}${failed}${times}</tbody></table>`
+<tbody>${row('Page views', versions, ({ views }) => html`${countWords(views)}`)}${failureRows}${times}</tbody></table>`
 }
 
 const samplesOf = (versions: readonly VersionReport[]): Html => {

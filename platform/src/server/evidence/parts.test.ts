@@ -52,8 +52,8 @@ test('a person signs in with the token, stays so for this path alone, and signs 
   expect(cookie).toMatch(/; Max-Age=3600; Path=\/health\/parts; HttpOnly; SameSite=Strict$/)
   expect(cookie).not.toContain(token.token.slice(15))
 
-  const left = await post('leave=yes', session)
-  expect(left.headers.getSetCookie()[0]).toContain('Max-Age=0')
+  const reply = await post('leave=yes', session)
+  expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
   expect(house.lines.join()).not.toContain(token.token)
 })

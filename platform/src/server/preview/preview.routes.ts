@@ -116,9 +116,9 @@ export async function servePreviews(
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)
-    const who = whoOf(releaser)
-    const { text, grant } = await previews.grant({ part, version, own, ...who }, audience)
-    audit(request.log, 'preview-granted', { ...who, ...trailOf(grant), from: request.ip })
+    const releaserIds = whoOf(releaser)
+    const { text, grant } = await previews.grant({ part, version, own, ...releaserIds }, audience)
+    audit(request.log, 'preview-granted', { ...releaserIds, ...trailOf(grant), from: request.ip })
     const link = `${audience}${previewBase(grant)}/#${text}`
     const until = new Date(grant.exp * 1000).toISOString()
     return { lines: [link, `It is good until ${until}.`], value: { link, until, grant: grant.jti } }
@@ -166,8 +166,8 @@ export async function servePreviews(
     app.get<Target>(url, async (request, reply) => {
       const target = versionAt(request)
       if (!takesPage(request)) throw notFound()
-      const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
-      const grant = asks ? undefined : await readCookie(request, target)
+      const hasOpenQuery = new URLSearchParams(request.url.split('?')[1]).has('open')
+      const grant = hasOpenQuery ? undefined : await readCookie(request, target)
       if (typeof grant !== 'object') return refuse(reply, target, grant && words[grant])
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')

@@ -89,9 +89,9 @@ test('in the place of the live pages it is shown to one browser, at all addresse
   }
   expect((await previews.get('/nowhere', cookie)).status).toBe(404)
   expect(await (await previews.get('/')).text()).not.toContain(v2)
-  const left = await previews.post(`${base}/leave`)
-  expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
-  expect(left.headers.getSetCookie()).toEqual([
+  const afterLeaving = await previews.post(`${base}/leave`)
+  expect([afterLeaving.status, afterLeaving.headers.get('location')]).toEqual([303, '/'])
+  expect(afterLeaving.headers.getSetCookie()).toEqual([
     expect.stringMatching(`^drape-preview=; Max-Age=0; Path=${base};`),
     expect.stringMatching('^drape-own-preview=; Max-Age=0; Path=/;'),
   ])
@@ -100,15 +100,15 @@ test('in the place of the live pages it is shown to one browser, at all addresse
 test('a form of another site opens no preview and leaves none', async () => {
   const [, grant] = await previews.makeLink()
   const { app } = previews.releases
-  const opened = () => previews.releases.lines.filter((line) => line.includes('preview-opened')).length
-  const before = opened()
+  const countOpened = () => previews.releases.lines.filter((line) => line.includes('preview-opened')).length
+  const before = countOpened()
   for (const url of [`${base}/`, `${base}/leave`])
     for (const headers of foreignForms(previews.releases.address)) {
       const reply = await app.inject({ method: 'POST', url, headers, payload: `grant=${grant}` })
       expect([url, headers, reply.statusCode, reply.cookies]).toEqual([url, headers, 403, []])
       expect(reply.body).toContain('Another site sent this form in your name.')
     }
-  expect(opened()).toBe(before)
+  expect(countOpened()).toBe(before)
   for (const headers of ownForms(previews.releases.address))
     expect(
       (await app.inject({ method: 'POST', url: `${base}/`, headers, payload: `grant=${grant}` })).statusCode,
@@ -122,16 +122,21 @@ test('a link is made for whoever may release the part, and in the place of live 
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const asked = { part: 'user', version: v2, own: false }
+  const request = { part: 'user', version: v2, own: false }
   const [publisher, other] = await Promise.all([
     previews.releases.makeToken('user', '--for', 'writers', '--may', 'publish'),
     previews.releases.makeToken('stylist', '--for', 'others'),
   ])
-  expect((await ask('', asked)).status).toBe(401)
-  expect((await ask(other.token, asked)).status).toBe(403)
-  expect((await ask(publisher.token, asked)).status).toBe(200)
-  expect((await ask(publisher.token, { ...asked, own: true })).status).toBe(403)
-  for (const bad of [{}, { ...asked, part: '../user' }, { ...asked, version: '1' }, { ...asked, own: 'yes' }])
+  expect((await ask('', request)).status).toBe(401)
+  expect((await ask(other.token, request)).status).toBe(403)
+  expect((await ask(publisher.token, request)).status).toBe(200)
+  expect((await ask(publisher.token, { ...request, own: true })).status).toBe(403)
+  for (const bad of [
+    {},
+    { ...request, part: '../user' },
+    { ...request, version: '1' },
+    { ...request, own: 'yes' },
+  ])
     expect((await ask(previews.token, bad)).status).toBe(422)
 })
 
@@ -140,8 +145,8 @@ test('a version that is taken back can be looked at with a link that was made af
   const before = await previews.open()
   await here('promote', `user@${v2}`)
   await here('rollback', 'user')
-  const refused = await previews.get(base, before.cookie)
-  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('was taken back')])
+  const reply = await previews.get(base, before.cookie)
+  expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('was taken back')])
   expect((await previews.post(`${base}/`, before.grant)).status).toBe(403)
   const after = await previews.open()
   expect((await previews.get(base, after.cookie)).status).toBe(200)

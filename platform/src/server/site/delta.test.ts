@@ -61,8 +61,8 @@ describe('a browser that has the version before', () => {
 
   it.each(['br, gzip', 'br, dcb', 'br, dcz;q=0', 'br, dczx'])(
     'is sent the whole script if it takes %s',
-    async (accepted) => {
-      const headers = { 'accept-encoding': accepted, 'available-dictionary': having(bytesOf(v1)) }
+    async (acceptEncoding) => {
+      const headers = { 'accept-encoding': acceptEncoding, 'available-dictionary': having(bytesOf(v1)) }
       const reply = await get(entry(v2), headers)
       expect(reply.headers['content-encoding']).toBe('br')
       expect(whole(reply)).toEqual(bytesOf(v2))
@@ -94,14 +94,14 @@ const others = {
   'ten thousand letters': `:${'A'.repeat(10_000)}:`,
 }
 
-it.each(Object.entries(others))('%s as the dictionary gets the whole script', async (_, said) => {
-  const known = having(bytesOf(v1))
+it.each(Object.entries(others))('%s as the dictionary gets the whole script', async (_, dictionary) => {
+  const hash = having(bytesOf(v1))
   const spelt: Record<string, string> = {
     itself: having(bytesOf(v2)),
-    bare: known.slice(1, -1),
-    two: `${known}, ${known}`,
+    bare: hash.slice(1, -1),
+    two: `${hash}, ${hash}`,
   }
-  const reply = await get(entry(v2), { 'available-dictionary': spelt[said] ?? said })
+  const reply = await get(entry(v2), { 'available-dictionary': spelt[dictionary] ?? dictionary })
   expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'br'])
   expect(whole(reply)).toEqual(bytesOf(v2))
 })
