@@ -44,8 +44,8 @@ export const places = ({ versions, passages }: Kept) => {
     read: (key: string, get: (place: string) => string | null): string | null => {
       const own = get(placeOf(key))
       const older = own === null ? before(key) : undefined
-      const kept = older ? get(older.place) : null
-      return older && kept !== null ? pack(older.passage.read(unpack(kept) as never)) : own
+      const text = older ? get(older.place) : null
+      return older && text !== null ? pack(older.passage.read(unpack(text) as never)) : own
     },
     write: (key: string, value: unknown): [place: string, text: string][] => {
       const older = before(key)

@@ -33,14 +33,14 @@ export const tryOut = ({ showing, isWaiting, works, fails }: Tried): (() => void
       hasRested = true
     })
   }
-  const end = (say: () => void) => {
+  const end = (report: () => void) => {
     clearInterval(timer)
-    say()
+    report()
   }
   const look = () => {
     if (isWaiting()) return
-    const seen = showing()
-    if (seen === 'something') {
+    const content = showing()
+    if (content === 'something') {
       shownMs += stepMs
       emptyMs = 0
     } else {
@@ -48,7 +48,8 @@ export const tryOut = ({ showing, isWaiting, works, fails }: Tried): (() => void
     }
     if (shownMs >= provenAfterMs && hasRested) end(works)
     else if (shownMs >= restlessForMs) end(() => fails('it draws for ever'))
-    else if (emptyMs >= (seen === 'nothing' ? emptyForMs : loadingForMs)) end(() => fails('it shows nothing'))
+    else if (emptyMs >= (content === 'nothing' ? emptyForMs : loadingForMs))
+      end(() => fails('it shows nothing'))
   }
   // Counts steps and not time, so that a suspended page is not taken for an empty one.
   const timer = setInterval(look, stepMs)

@@ -95,10 +95,10 @@ export const startPage = ({ visitor, otherScripts }: PageOptions = {}): void => 
   wantFontsWithScreen()
 
   // On a first visit there is nothing to choose between, and the first paint does not wait for it.
-  const chosen = isFirstVisit() ? undefined : chooseVersions()
-  if (!chosen || chosen.areAsDrawn) showFirstScreen(visitor?.())
+  const versions = isFirstVisit() ? undefined : chooseVersions()
+  if (!versions || versions.areAsDrawn) showFirstScreen(visitor?.())
 
-  const start = () => void begin(chosen ?? chooseVersions()).catch(() => showFailure('crashed'))
+  const start = () => void begin(versions ?? chooseVersions()).catch(() => showFailure('crashed'))
   addEventListener('DOMContentLoaded', () => {
     showWhenLate()
     // Waits until the page is painted; a hidden tab is not painted and does not wait.
