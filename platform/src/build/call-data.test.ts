@@ -39,6 +39,6 @@ test('a call is what a page makes it of, and the kinds of the fields in its repl
 })
 
 test('plain values stand as they are; a schema and a function are not there', () => {
-  const made = callData({ longest: { title: 120 }, kinds: ['a'], note: z.string(), isLong: () => true })
-  expect(made).toBe('export const longest = {"title":120}\nexport const kinds = ["a"]')
+  const source = callData({ longest: { title: 120 }, kinds: ['a'], note: z.string(), isLong: () => true })
+  expect(source).toBe('export const longest = {"title":120}\nexport const kinds = ["a"]')
 })

@@ -70,11 +70,11 @@ const sorted = (entries: Iterable<readonly [string, string]>): Record<string, st
 
 /** Emits the declarations behind a part's doors: without code and comments, and only what a door exports or needs. */
 export const declareDoors = (
-  where: string,
+  link: string,
   kept: Pick<Kept, 'name' | 'leaves'>,
   doors: Readonly<Record<string, string>>,
 ): Promise<DoorTypes | undefined> => {
-  const folder = realpathSync(where)
+  const folder = realpathSync(link)
   const homeOf = (leaf: string): string => folderOfPackage(folder, leaf) ?? ''
   const place: Place = {
     folder,
@@ -91,12 +91,12 @@ export const declareDoors = (
       behind.map(([, file]) => asDeclaration(file)),
       read,
     )
-    const known = dependenciesOf(place)
+    const dependencies = dependenciesOf(place)
     return {
       name: kept.name,
       doors: Object.fromEntries(behind.map(([door, file]) => [door, pathOf(place, asDeclaration(file))])),
       files: sorted(files),
-      dependencies: sorted(Object.entries(known).filter(([name]) => packages.has(name))),
+      dependencies: sorted(Object.entries(dependencies).filter(([name]) => packages.has(name))),
     }
   })
 }

@@ -103,9 +103,9 @@ const build = (...folders: readonly string[]) =>
   ])
 
 test('a build says which packages went into it and no others, in the same bytes in any folder; one with a package that cannot be handed on says which, and fails', async () => {
-  const [one, other, broken] = [world('a'), world('b/c'), world('broken')]
-  rmSync(join(broken, 'node_modules/merged/LICENSE'))
-  const { stdout, stderr } = await build(one, other, broken)
+  const [one, other, incomplete] = [world('a'), world('b/c'), world('broken')]
+  rmSync(join(incomplete, 'node_modules/merged/LICENSE'))
+  const { stdout, stderr } = await build(one, other, incomplete)
   expect([stdout, stderr.match(/Error: \S.*/g)]).toEqual([
     '',
     [expect.stringContaining('merged 1.0.0 (ISC) holds no licence text')],

@@ -13,8 +13,8 @@ export const packageOf = (module: string): { name: string; door: string } => {
 
 /** Resolves a package like Node. */
 export const folderOfPackage = (from: string, name: string): string | undefined => {
-  const here = join(from, 'node_modules', name)
-  if (existsSync(join(here, 'package.json'))) return realpathSync(here)
+  const candidate = join(from, 'node_modules', name)
+  if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
   return dirname(from) === from ? undefined : folderOfPackage(dirname(from), name)
 }
 
