@@ -30,12 +30,12 @@ export const serveBuilt = async ({ folder, part, live }: Repository) => {
     response.writeHead(200, { 'content-type': servedType(file) })
     createReadStream(join(files, file)).pipe(response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async (): Promise<void> => {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
       rmSync(site, { recursive: true, force: true })
     },
   }
