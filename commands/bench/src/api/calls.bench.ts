@@ -23,13 +23,13 @@ export async function compareCalls({ address, asks, startReplica }: Seeded, say:
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
     const [first] = asks[name]()
     if (!first) throw new Error(`nothing to ask for: ${name}`)
-    const same = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
+    const constantAsks = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
     const pressure = pressureOf(name)
     const { middle, ratio } = await takeTurns(
       [
         { name: 'drape', run: () => load(address, asks[name](), pressure) },
         { name: 'copy', run: () => load(copy.address, asks[name](), pressure) },
-        { name: 'bare', run: () => load(constant.address, same, pressure) },
+        { name: 'bare', run: () => load(constant.address, constantAsks, pressure) },
       ],
       rounds,
     )

@@ -20,13 +20,13 @@ const signFor = ({ sub, sid, role }: Record<string, unknown>): Promise<string> =
 
 /** The same requests with tokens that Django accepts. */
 const forDjango = () => {
-  const known = new Map<string, string>()
+  const bearers = new Map<string, string>()
   const ofMember = async (authorization: string): Promise<string> => {
     const claims = decodeJwt(authorization.replace('Bearer ', ''))
-    const who = String(claims.sub)
-    const signed = known.get(who) ?? `Bearer ${await signFor(claims)}`
-    known.set(who, signed)
-    return signed
+    const member = String(claims.sub)
+    const bearer = bearers.get(member) ?? `Bearer ${await signFor(claims)}`
+    bearers.set(member, bearer)
+    return bearer
   }
   return (asks: readonly Ask[]): Promise<Ask[]> =>
     Promise.all(
@@ -76,7 +76,7 @@ async function halved(addresses: readonly string[], name: CallName, asks: readon
 }
 
 /** Whether Django does the same: an answer has the same fields, and those that are alike by nature the same kind. */
-async function checkAlike(ours: string, theirs: string, asks: readonly [Ask, Ask]): Promise<void> {
+async function checkSameShape(ours: string, theirs: string, asks: readonly [Ask, Ask]): Promise<void> {
   const [one, other] = await Promise.all([answerTo(ours, asks[0]), answerTo(theirs, asks[1])])
   const difference = sameShape(await one.json(), await other.json())
   if (difference) throw new Error(`Django answers ${asks[0].path} otherwise: ${difference}`)
@@ -89,8 +89,8 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
     return
   }
   const { address, asks, startReplica } = seeded
-  const signed = forDjango()
-  const way = await bestWay(seeded, await signed(asks.listPhotos()))
+  const signAll = forDjango()
+  const way = await bestWay(seeded, await signAll(asks.listPhotos()))
   const django = await startDjango(seeded, way)
   const replica = await startReplica()
   const both = [address, replica.address]
@@ -99,21 +99,21 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
     const [first, second] = asks[name]()
     if (!first || !second) throw new Error(`nothing to ask for: ${name}`)
     // Not the same one, which cannot be rated twice.
-    await checkAlike(address, django.address, [first, (await signed([second]))[0] ?? second])
+    await checkSameShape(address, django.address, [first, (await signAll([second]))[0] ?? second])
     const pressure = pressureOf(name)
     const { middle, ratio } = await takeTurns(
       [
         { name: 'two', run: () => halved(both, name, asks[name]()) },
         { name: 'one', run: () => load(address, asks[name](), pressure) },
-        { name: 'rest', run: async () => load(django.address, await signed(asks[name]()), pressure) },
+        { name: 'rest', run: async () => load(django.address, await signAll(asks[name]()), pressure) },
       ],
       rounds,
     )
     const beside = (side: 'two' | 'one') => times(ratio(side, 'rest', 'perSecond')).padEnd(24)
-    const failed = middle.two.failed + middle.one.failed + middle.rest.failed
-    const asked = name === 'listPhotos' ? '; asked: 7 ×' : ''
+    const failedCount = middle.two.failed + middle.one.failed + middle.rest.failed
+    const limit = name === 'listPhotos' ? '; asked: 7 ×' : ''
     say(
-      `  ${title.padEnd(21)} ${rps(middle.rest.perSecond)} ${rps(middle.two.perSecond)} ${beside('two')} ${rps(middle.one.perSecond)} ${beside('one')}${asked}${failures(failed)}`,
+      `  ${title.padEnd(21)} ${rps(middle.rest.perSecond)} ${rps(middle.two.perSecond)} ${beside('two')} ${rps(middle.one.perSecond)} ${beside('one')}${limit}${failures(failedCount)}`,
     )
   }
   await Promise.all([django.stop(), replica.stop()])

@@ -85,11 +85,11 @@ export const seed = (url: string, size: Size): Promise<void> =>
   )
 
 /** Leaves so many requests open, the newest; the others are done. */
-export const completeAllBut = (url: string, left: number): Promise<void> =>
+export const completeAllBut = (url: string, openCount: number): Promise<void> =>
   fill(url, (client) =>
     client.query(
       `update request set completed_at = now() where completed_at is null
         and id not in (select id from request where completed_at is null order by id desc limit $1)`,
-      [left],
+      [openCount],
     ),
   )

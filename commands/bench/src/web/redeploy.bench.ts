@@ -67,8 +67,8 @@ export const benchRedeploys = async ({ siteOf, full }: OpenSites, say: Say): Pro
   const whole = await coldBytes(bundle)
   const rows: string[][] = []
   const tell = (name: string, bytes: number, reach?: number) => {
-    const told = reach === undefined ? ['', ''] : atMost([bytes / whole], reach, ' ×')
-    rows.push([name, String(bytes), `${(bytes / whole).toFixed(4)} ×`, ...told])
+    const verdict = reach === undefined ? ['', ''] : atMost([bytes / whole], reach, ' ×')
+    rows.push([name, String(bytes), `${(bytes / whole).toFixed(4)} ×`, ...verdict])
   }
   for (const part of redeployedParts) {
     for (const [at, bytes] of (await returning(parts, () => changed.redeploy(part))).entries())
