@@ -10,7 +10,7 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
-const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 const uploads = addressOf(uploadPhoto)
 
 /** Width and height in a JPEG's frame header. */
@@ -39,7 +39,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
   expect(await shownSize(page, 'Your chosen one')).toEqual([1536, 2048])
 
   await button(page, 'Submit Photo').tap()
-  await expect(sent(page)).toBeFocused()
+  await expect(sentHeading(page)).toBeFocused()
   const [form] = network.forms()
   const jpeg = form?.body.subarray(form.body.indexOf(Buffer.from([0xff, 0xd8]))) ?? Buffer.alloc(0)
   expect(jpeg.length).toBeLessThan(1_000_000)
@@ -67,8 +67,8 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   request,
 }) => {
   const keys: (string | undefined)[] = []
-  page.on('request', (asked) => {
-    if (asked.url().endsWith('/upload/')) keys.push(asked.headers()['idempotency-key'])
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload/')) keys.push(request.headers()['idempotency-key'])
   })
   const person = await newPerson(request)
   await signIn(page, person)
@@ -99,7 +99,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await expect.poll(() => keys.length).toBe(1)
   await page.unroute(uploads)
   await page.reload()
-  await expect(sent(page)).toBeVisible()
+  await expect(sentHeading(page)).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   await page.reload()

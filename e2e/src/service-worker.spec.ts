@@ -27,6 +27,6 @@ test('the second visit asks for no script, and the page comes with a nonce of it
   const reply = await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
   expect(reply?.fromServiceWorker()).toBe(true)
-  expect(proxy.asked().filter((url) => url.endsWith('.js') && url.startsWith('/site/'))).toEqual([])
+  expect(proxy.requests().filter((url) => url.endsWith('.js') && url.startsWith('/site/'))).toEqual([])
   expect(await nonceOf()).not.toBe(before)
 })

@@ -50,15 +50,15 @@ test('a visitor who only looks brings neither what reads replies nor a query cac
   network,
   product,
 }) => {
-  const brought = () => {
-    const scripts = network.asked().filter((address) => address.endsWith('.js'))
+  const loadedPackages = () => {
+    const scripts = network.requests().filter((address) => address.endsWith('.js'))
     const code = scripts.map(product.site.read).join('\n')
     return behindSignIn.filter((words) => code.includes(words))
   }
   await page.goto(`${network.address}/`)
   await usableAt(page, 'user')
   await page.waitForLoadState('networkidle')
-  expect(brought()).toEqual([])
+  expect(loadedPackages()).toEqual([])
   await button(page, 'Continue with Google').click()
-  await expect.poll(brought).toEqual(behindSignIn)
+  await expect.poll(loadedPackages).toEqual(behindSignIn)
 })

@@ -31,7 +31,7 @@ test('five of a hundred browsers get a candidate and keep it, more do as it grow
   const candidate = await site.redeploy('user', undefined, '--percent=5')
   const at = (place: number) => contextWith(browser, address, lotAt(place, candidate))
   const contexts = await Promise.all([499, 500].map(at))
-  const seen = async () => {
+  const versionsShown = async () => {
     const versions: string[][] = []
     for (const context of contexts) {
       const page = await context.newPage()
@@ -40,15 +40,15 @@ test('five of a hundred browsers get a candidate and keep it, more do as it grow
     }
     return versions.flat()
   }
-  expect(await seen()).toEqual([candidate, live])
+  expect(await versionsShown()).toEqual([candidate, live])
 
   await site.promote('user', candidate, '--percent=20')
-  expect(await seen()).toEqual([candidate, candidate])
+  expect(await versionsShown()).toEqual([candidate, candidate])
 
   expect(await site.rollBack('user')).toBe(live)
   proxy.forget()
-  expect(await seen()).toEqual([live, live])
-  expect(proxy.asked().filter((url) => url.includes(candidate))).toEqual([])
+  expect(await versionsShown()).toEqual([live, live])
+  expect(proxy.requests().filter((url) => url.includes(candidate))).toEqual([])
   await Promise.all(contexts.map((context) => context.close()))
 })
 
@@ -60,7 +60,7 @@ test('a candidate that throws gives way to what is live, in the browser that got
   const bad = await site.redeploy('user', (script) => `throw new Error('bad');${script}`, '--percent=5')
   const context = await contextWith(browser, address, lotAt(0, bad))
   await visit(await context.newPage(), address)
-  expect(proxy.asked().filter((url) => /^\/site\/user\/.*\/entry\.js$/.test(url))).toEqual([
+  expect(proxy.requests().filter((url) => /^\/site\/user\/.*\/entry\.js$/.test(url))).toEqual([
     expect.stringContaining(bad),
     expect.stringContaining(live),
   ])
@@ -82,11 +82,11 @@ test('a browser asks for the files of its own version and of no other, each once
     await visit(page, address)
     // What it asks for later, in peace, would be among what the next browser asks for.
     await page.context().close()
-    const asked = proxy.asked().filter((url) => /^\/site\/.*\.js$/.test(url))
-    expect(asked.some((url) => url.includes(own))).toBe(true)
+    const requests = proxy.requests().filter((url) => /^\/site\/.*\.js$/.test(url))
+    expect(requests.some((url) => url.includes(own))).toBe(true)
     // A file that did not change keeps the address of the live version.
-    if (place > 0) expect(asked.filter((url) => url.includes(other))).toEqual([])
-    expect(asked).toEqual([...new Set(asked)])
+    if (place > 0) expect(requests.filter((url) => url.includes(other))).toEqual([])
+    expect(requests).toEqual([...new Set(requests)])
   }
 })
 

@@ -95,9 +95,9 @@ test.describe('in a browser that has been here before', () => {
   }) => {
     const { link, base } = await previewAt(address, site, '--own')
     const { origin } = new URL(link)
-    const stands = () => expect(unchanged(page)).toBeVisible()
+    const expectUnchanged = () => expect(unchanged(page)).toBeVisible()
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await comeBack(page, origin, stands)
+    await comeBack(page, origin, expectUnchanged)
     expect(await workers()).toBe(1)
 
     await accept(page, link)
@@ -114,9 +114,9 @@ test.describe('in a browser that has been here before', () => {
     await expect(other.getByText('A preview opens with a link')).toBeVisible()
 
     await banner(page).getByRole('button', { name: 'Leave' }).click()
-    await stands()
+    await expectUnchanged()
     await expect(banner(page)).toHaveCount(0)
-    await comeBack(page, origin, stands)
+    await comeBack(page, origin, expectUnchanged)
     expect(await workers()).toBe(1)
   })
 })

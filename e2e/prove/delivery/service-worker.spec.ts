@@ -63,12 +63,12 @@ test('a page that is held with a nonce that does not fit its policy is not given
 }) => {
   await visit(page, address)
   await page.evaluate(async () => {
-    const held = await caches.open('drape-pages-1')
-    const reply = await held.match('/')
+    const cache = await caches.open('drape-pages-1')
+    const reply = await cache.match('/')
     const headers = new Headers(reply?.headers)
     const policy = headers.get('content-security-policy') ?? ''
     headers.set('content-security-policy', policy.replace(/'nonce-[^']+'/, "'nonce-of-another-page'"))
-    await held.put('/', new Response(await reply?.text(), { headers }))
+    await cache.put('/', new Response(await reply?.text(), { headers }))
   })
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
@@ -92,15 +92,15 @@ test('the kill switch removes the worker with all that it holds, and pages start
   network.relayTo(address)
   await page.goto(network.address)
   await expect(signInButton(page)).toBeVisible()
-  const left = () =>
+  const workersAndCaches = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name.startsWith('drape-')),
     ])
-  await expect.poll(left).toEqual([0, []])
+  await expect.poll(workersAndCaches).toEqual([0, []])
   await page.goto(network.address)
   await expect(signInButton(page)).toBeVisible()
-  expect(await left()).toEqual([0, []])
+  expect(await workersAndCaches()).toEqual([0, []])
   await stop()
 })
 
@@ -149,11 +149,11 @@ test('a file that is held altered does not run, and the visit goes on', async ({
 }) => {
   await visit(page, address)
   await page.evaluate(async () => {
-    const held = await caches.open('drape-files-1')
-    for (const request of await held.keys()) {
-      const reply = await held.match(request)
+    const cache = await caches.open('drape-files-1')
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request)
       if (request.url.includes('/site/host/'))
-        await held.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
+        await cache.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
     }
   })
   await page.reload()

@@ -4,7 +4,7 @@ import { release } from '../../src/product/release.ts'
 import { signInButton } from '../../src/product/screens.ts'
 import { comeBack, untilLookedFor } from '../../src/product/worker.ts'
 
-const stands = (page: Page) => () => expect(signInButton(page)).toBeVisible()
+const expectSignIn = (page: Page) => () => expect(signInButton(page)).toBeVisible()
 const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
 const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)
 const newer = (page: Page) => page.getByText('A newer Drape is ready.')
@@ -25,12 +25,12 @@ test.describe('in a browser that was here before', () => {
       page,
       deployment: { address, proxy, site },
     }) => {
-      await comeBack(page, address, stands(page))
+      await comeBack(page, address, expectSignIn(page))
       const before = site.liveVersion('user')
       await site.redeploy('user')
       proxy.alter('/site/registry.json', wrong)
       await page.reload()
-      await stands(page)()
+      await expectSignIn(page)()
       await untilLookedFor(page)
       await expect(newer(page)).toHaveCount(0)
       expect(await runs(page)).toContain(before)
@@ -43,7 +43,7 @@ test.describe('in a browser that was here before', () => {
     page,
     deployment: { address, proxy, site },
   }) => {
-    await comeBack(page, address, stands(page))
+    await comeBack(page, address, expectSignIn(page))
     const before = site.liveVersion('user')
     const version = await site.redeploy('user')
     proxy.alter('/', (html) =>
@@ -53,7 +53,7 @@ test.describe('in a browser that was here before', () => {
     )
     for (let nth = 0; nth < 2; nth++) {
       await page.reload()
-      await stands(page)()
+      await expectSignIn(page)()
       await untilLookedFor(page)
       expect(await isAltered(page)).toBe(false)
       expect(await runs(page)).toContain(before)
@@ -62,7 +62,7 @@ test.describe('in a browser that was here before', () => {
     await page.reload()
     await newer(page).waitFor()
     await page.reload()
-    await stands(page)()
+    await expectSignIn(page)()
     expect(await runs(page)).toContain(version)
   })
 
@@ -72,15 +72,15 @@ test.describe('in a browser that was here before', () => {
   }) => {
     const old = await (await fetch(`${address}/site/registry.json`)).text()
     const version = await site.redeploy('user')
-    await comeBack(page, address, stands(page))
+    await comeBack(page, address, expectSignIn(page))
     // By it, the version that the held page starts was never live.
     proxy.alter('/site/registry.json', () => old)
     await page.reload()
-    await stands(page)()
+    await expectSignIn(page)()
     await untilLookedFor(page)
     expect(await runs(page)).toContain(version)
     await page.reload()
-    await stands(page)()
+    await expectSignIn(page)()
     expect(await runs(page)).toContain(version)
   })
 })

@@ -45,8 +45,8 @@ export const findEngine = async ({
   await runTool('playwright', 'playwright', ['install', ofPlaywright.name()])
   if (existsSync(ofPlaywright.executablePath()))
     return { driver: 'by Playwright', start: () => startOfPlaywright(ofPlaywright) }
-  const found = installed()
-  if (found) return found
+  const engine = installed()
+  if (engine) return engine
   installWithApt(packages)
   return installed()
 }

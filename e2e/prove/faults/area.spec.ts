@@ -86,11 +86,11 @@ test('two versions of a part on one page run code of their own, also where it is
             page[`rspackChunkdrape_shared_${version}`]?.flatMap(([, modules]) => Object.entries(modules)),
           ),
       )
-      const same = [...(one ?? [])].filter(([id, module]) => String(other?.get(id)) === String(module))
-      return { same: same.length, mixed: same.filter(([id, module]) => other?.get(id) === module).length }
+      const equal = [...(one ?? [])].filter(([id, module]) => String(other?.get(id)) === String(module))
+      return { equal: equal.length, mixed: equal.filter(([id, module]) => other?.get(id) === module).length }
     },
     [good, bad],
   )
-  expect(modules.same).toBeGreaterThan(5)
+  expect(modules.equal).toBeGreaterThan(5)
   expect(modules.mixed).toBe(0)
 })

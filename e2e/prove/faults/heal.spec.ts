@@ -20,14 +20,14 @@ const first = (code: string, before = ''): SourceChange => ({
       .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
 })
 
-const broken = 'const [isBroken, setIsBroken] = React.useState(false)'
+const brokenState = 'const [isBroken, setIsBroken] = React.useState(false)'
 const boundary = `class Own extends React.Component {
   state = { hasFailed: false }
   static getDerivedStateFromError() { return { hasFailed: true } }
   render() { return this.state.hasFailed ? <h1>planted</h1> : this.props.children }
 }
 const Piece = () => {
-  ${broken}
+  ${brokenState}
   React.useEffect(() => void fetch('/healthz').then(() => setIsBroken(true)), [])
   if (isBroken) throw new Error('planted')
   return <h1>planted</h1>
@@ -36,7 +36,7 @@ const Piece = () => {
 const faults: readonly { readonly what: string; readonly change: SourceChange }[] = [
   {
     what: 'throws at its first data',
-    change: first(`${broken}
+    change: first(`${brokenState}
       React.useEffect(() => void fetch('/healthz').then(() => setIsBroken(true)), [])
       if (isBroken) throw new Error('planted')`),
   },
@@ -46,7 +46,7 @@ const faults: readonly { readonly what: string; readonly change: SourceChange }[
   },
   {
     what: 'throws soon after its first effects, with nothing in the stack that names it',
-    change: first(`${broken}
+    change: first(`${brokenState}
       React.useEffect(() => { setTimeout(() => setIsBroken(true), 1_000) }, [])
       if (isBroken) throw Object.assign(new Error('planted'), { stack: '' })`),
   },
@@ -105,13 +105,13 @@ test('a part whose first render never ends is left for the one before it at the 
 }) => {
   const bad = await site.deploy('user', first('for (;;);'))
   const dead = await context.newPage()
-  const seen = await context.newPage()
-  await seen.goto(`${address}/licences.txt`)
+  const healthy = await context.newPage()
+  await healthy.goto(`${address}/licences.txt`)
   await dead.goto(address, { waitUntil: 'commit' })
-  await expect.poll(async () => (await notes(seen)).trial?.user?.version).toBe(bad)
+  await expect.poll(async () => (await notes(healthy)).trial?.user?.version).toBe(bad)
   // Waits until the page certainly counts as hung.
   await expect
-    .poll(async () => Date.now() - (await notes(seen)).trial.user.at, { timeout: 10_000 })
+    .poll(async () => Date.now() - (await notes(healthy)).trial.user.at, { timeout: 10_000 })
     .toBeGreaterThan(3_000)
   await dead.close()
   const page = await context.newPage()

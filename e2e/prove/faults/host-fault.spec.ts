@@ -158,11 +158,11 @@ test('the host before wears its own styles, and of a style sheet that was altere
   expect(await other.evaluate(mark)).toBe('')
 })
 
-const faults: readonly { what: string; change: SourceChange; says: string }[] = [
+const faults: readonly { what: string; change: SourceChange; message: string }[] = [
   {
     what: 'throws at load',
     change: { file: 'host/src/main.tsx', change: (source) => `throw new Error('planted');\n${source}` },
-    says: crashed,
+    message: crashed,
   },
   {
     what: 'throws while it starts',
@@ -170,7 +170,7 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
       file: 'host/src/main.tsx',
       change: (source) => source.replace('  renderApp(shell, root)', "  throw new Error('planted')"),
     },
-    says: crashed,
+    message: crashed,
   },
   {
     what: 'throws at first render',
@@ -182,7 +182,7 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
           "  if (reportPageView) throw new Error('planted')\n  usePageViews(",
         ),
     },
-    says: 'Unexpected Application Error!',
+    message: 'Unexpected Application Error!',
   },
   {
     what: 'renders nothing',
@@ -190,11 +190,11 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
       file: 'host/src/render-app.ts',
       change: (source) => source.replace('.render(content)', '.render(content && null)'),
     },
-    says: crashed,
+    message: crashed,
   },
 ]
 
-for (const { what, change, says } of faults) {
+for (const { what, change, message } of faults) {
   test(`a host that ${what} is left for the one before it, and says so when there is none`, async ({
     page,
     deployment: { site, address },
@@ -210,8 +210,8 @@ for (const { what, change, says } of faults) {
 
     await site.forgetBefore('host')
     await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText(says)
-    if (says !== crashed) return
+    await expect(page.getByRole('alert')).toContainText(message)
+    if (message !== crashed) return
     await site.promote('host', good)
     await tryAgain(page).click()
     await expect(signInButton(page)).toBeVisible()

@@ -14,12 +14,12 @@ const throwsAtRender = (source: string) =>
   source.replace('useState(0)', "useState(() => { throw new Error('planted') })")
 
 /** Serves the file with additional code or an additional rule. */
-const alter = async (page: Page, address: string, seen: () => void) => {
+const alter = async (page: Page, address: string, onRequest: () => void) => {
   const more = address.endsWith('.css') ? '\n:root{--altered:1}' : '\n;globalThis.altered=1;'
   await page.route(address, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()) + more })
-    seen()
+    onRequest()
   })
 }
 
@@ -64,15 +64,15 @@ for (const kind of foreignKinds) {
       await site.register('wardrobe', await buildForeign(kind))
       await site.register('wardrobe', await buildForeign(kind, newer))
       const files = [...site.liveFiles('wardrobe').keys()].filter((file) => /\.(js|css)$/.test(file))
-      const asked: string[] = []
+      const requested: string[] = []
       for (const file of files) {
         const { wasAsked, ran } = await visitWithAltered(context, address, file)
         expect(ran, file).toBe(false)
-        if (wasAsked) asked.push(file)
+        if (wasAsked) requested.push(file)
       }
       // Our entry and theirs, the screen, its lazy chunk, and two style sheets.
-      expect(asked.filter((file) => file.endsWith('.js')).length).toBeGreaterThanOrEqual(4)
-      expect(asked.filter((file) => file.endsWith('.css'))).toHaveLength(2)
+      expect(requested.filter((file) => file.endsWith('.js')).length).toBeGreaterThanOrEqual(4)
+      expect(requested.filter((file) => file.endsWith('.css'))).toHaveLength(2)
     })
 
     for (const [when, change] of [

@@ -9,8 +9,8 @@ import { lacks } from './lacks.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { what, takeAway, isGone } of lacks)
-  test(`from the first sign-in to the closet nothing is missed by a browser without ${what}`, async ({
+for (const { feature, takeAway, isGone } of lacks)
+  test(`from the first sign-in to the closet nothing is missed by a browser without ${feature}`, async ({
     browser,
     context,
     product,

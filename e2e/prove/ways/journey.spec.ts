@@ -27,9 +27,9 @@ const travel = async (page: Page, stylist: Stylist, email: string, { press, choo
   await press(button(preferences, 'Save preferences'))
   await expect(preferences).toBeHidden()
 
-  const opened = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await press(button(page, 'Choose from Gallery'))
-  await (await opened).setFiles(await smallPhoto(page))
+  await (await chooser).setFiles(await smallPhoto(page))
   await expect(page.getByRole('heading', { name: 'Ready when you are' })).toBeFocused()
   await press(button(page, 'Submit Photo'))
   await press(button(page, 'Agree and send'))

@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const waits = (page: Page) =>
+const queuedMessage = (page: Page) =>
   page.getByText('Your photo is kept, and is sent as soon as the connection is back.')
 
 test.describe('with a service worker', () => {
@@ -63,7 +63,7 @@ test('where no worker is, screens that were never opened open without a connecti
   await expect.poll(() => fetchedEarly(page)).toEqual(early)
   await context.setOffline(true)
   await button(page, 'Submit Photo').click()
-  await expect(waits(page)).toBeVisible()
+  await expect(queuedMessage(page)).toBeVisible()
   for (const name of ['Profile', 'History']) {
     await link(page, name).click()
     await expect(heading(page, name)).toBeVisible()

@@ -42,10 +42,10 @@ export const expectUsableEverywhere: Look = async (page, screen) => {
     for (const font of machineFonts) {
       await wearFont(page, font)
       const { tooSmall, ...breaks } = await breaksOf(page)
-      const where = `${screen}, ${size.width} px, ${font.name}`
-      expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
+      const message = `${screen}, ${size.width} px, ${font.name}`
+      expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
       // Smaller targets are allowed with a mouse.
-      if (size !== desktop) expect.soft(tooSmall, where).toEqual([])
+      if (size !== desktop) expect.soft(tooSmall, message).toEqual([])
     }
   }
 }

@@ -6,17 +6,17 @@ import { comeWithoutFonts } from './font.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, seesFirstScreens: true })
 
 const fonts = [
-  { come: async () => {}, font: 'our own font' },
-  { come: comeWithoutFonts, font: 'the widest, as no font of ours comes' },
+  { prepare: async () => {}, font: 'our own font' },
+  { prepare: comeWithoutFonts, font: 'the widest, as no font of ours comes' },
 ]
 
 for (const place of places)
   for (const size of [phone, desktop])
-    for (const { font, come } of fonts)
+    for (const { font, prepare } of fonts)
       test(`nothing jumps when ${place.path} takes the place of its first screen at ${size.width} px, in ${font}`, async ({
         page,
       }) => {
         await page.setViewportSize(size)
-        await come(page)
+        await prepare(page)
         await expectNoJump(page, place)
       })

@@ -6,7 +6,7 @@ import { enterDesk, findRequest } from '../../src/product/desk.ts'
 import { desktop, phone, untilHistoryRests } from '../../src/product/usable.ts'
 import { button, knownClient, openTab, type Walk } from '../../src/walk/desk.ts'
 
-const nobodys = '0199d1c2-0000-7000-8000-000000000001'
+const unknownId = '0199d1c2-0000-7000-8000-000000000001'
 const claims = addressOf(claimRequest)
 
 /** A request, from the form to the mood board, and why there may be none. */
@@ -33,8 +33,8 @@ export const walkAtWork = async (walk: Walk) => {
 
   await page.setViewportSize(desktop)
   await button(page, 'Hand over').click()
-  const handOver = page.getByRole('dialog', { name: 'Hand over' })
-  await expect(handOver.getByRole('radio').first()).toBeVisible()
+  const handOverDialog = page.getByRole('dialog', { name: 'Hand over' })
+  await expect(handOverDialog.getByRole('radio').first()).toBeVisible()
   await look(page, 'to whom a request is handed over')
   await page.keyboard.press('Escape')
   await untilHistoryRests(page)
@@ -74,6 +74,6 @@ export const walkAtWork = async (walk: Walk) => {
   const message = 'Ravi S. is working on this request.'
   const problem = { success: false, code: 'conflict', message, requestId: 'q' }
   await page.route(claims, (route) => route.fulfill({ status: 409, json: problem }))
-  await openTab(page, `create-outfit&request=${nobodys}`, page.getByRole('alert').getByText(message))
+  await openTab(page, `create-outfit&request=${unknownId}`, page.getByRole('alert').getByText(message))
   await look(page, 'a request that a colleague has')
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 
 /** What the browser says of faults that no screen shows; `first` rejects with the first of them. */
 export const listen = (context: BrowserContext) => {
-  const heard: string[] = []
+  const errors: string[] = []
   let tell = (_: Error) => {}
   const first = new Promise<never>((_, reject) => {
     tell = reject
@@ -11,14 +11,14 @@ export const listen = (context: BrowserContext) => {
   first.catch(() => undefined)
   const hear = (text: string) => {
     const [line = ''] = text.split('\n')
-    heard.push(line)
+    errors.push(line)
     tell(new Error(line))
   }
   context.on('console', (message) => {
     if (message.type() === 'error') hear(message.text())
   })
   context.on('weberror', (thrown) => hear(String(thrown.error())))
-  return { heard, first }
+  return { errors, first }
 }
 
 /** The parts whose version in the page is another than the set's; none that has not been shown. */

@@ -34,7 +34,7 @@ export const pressUntilFocused = async (page: Page, key: string, piece: Locator)
 /** Layout faults: horizontal scrolling, elements outside of their column, targets that are too small. */
 export const breaksOf = (page: Page) =>
   page.evaluate(() => {
-    const shown = (selector: string) =>
+    const visible = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((piece) => piece.checkVisibility())
     const nameOf = (piece: HTMLElement) =>
       `${piece.tagName}.${piece.className} ${piece.textContent.slice(0, 40)}`
@@ -53,10 +53,10 @@ export const breaksOf = (page: Page) =>
     return {
       // The body excludes the space reserved for the scroll bar.
       tooWide: document.documentElement.scrollWidth > document.body.clientWidth,
-      stickingOut: shown('body *:not(svg *)')
+      stickingOut: visible('body *:not(svg *)')
         .filter((piece) => sticksOut(piece) && !isUnseen(piece))
         .map(nameOf),
-      tooSmall: shown('a, button, input')
+      tooSmall: visible('a, button, input')
         .filter((target) => {
           const { width, height } = target.getBoundingClientRect()
           return width < 44 || height < 44
@@ -88,9 +88,9 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
     // Panes are told of another width with the next frame.
     await standStill(page)
     const { tooSmall, ...breaks } = await breaksOf(page)
-    const where = `${screen}, ${size.width} px`
-    expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
-    expect.soft(tooSmall, where).toEqual([])
+    const message = `${screen}, ${size.width} px`
+    expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
+    expect.soft(tooSmall, message).toEqual([])
   }
 }
 
