@@ -77,7 +77,7 @@ test('a page that has shown everything runs scripts of live versions alone, each
 const bringsAntd = (site: Site) => (address: string) =>
   address.endsWith('.js') && site.read(address).includes(signatures.antd)
 
-// Google's page sends away whoever our own did not send there.
+// Google's page redirects a visitor whom none of our own pages sent there.
 for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
   test(`${path} asks ahead for exactly what it needs before it can be used, for all of it once, and for no registry and no manifest`, async ({
     page,

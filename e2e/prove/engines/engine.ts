@@ -1,4 +1,4 @@
-/** What journeys do with a browser, whoever drives it. Expressions are JavaScript for the page. */
+/** What journeys do with a browser, by whatever driver. Expressions are JavaScript for the page. */
 export interface Piece {
   click(): Promise<void>
   type(text: string): Promise<void>

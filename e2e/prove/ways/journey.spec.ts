@@ -12,7 +12,7 @@ interface Hands {
   readonly choose: (group: Locator, name: string) => Promise<void>
 }
 
-/** From the first sign-in to a rated outfit, as somebody does it who is here for the first time. */
+/** From the first sign-in to a rated outfit, as a new client does it. */
 const travel = async (page: Page, stylist: Stylist, email: string, { press, choose }: Hands) => {
   await page.goto('/')
   await press(button(page, 'Continue with Google'))

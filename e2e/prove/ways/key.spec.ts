@@ -22,7 +22,7 @@ const profile = (page: Page) => page.getByRole('link', { name: 'Profile' }).clic
 
 const googleLogin = `**${signInWithGoogle.path}`
 
-/** Two tabs in which only Continue is left to press: whoever is in first would sign the other one in. */
+/** Two tabs in which only Continue is left to press: the tab that is signed in first would sign the other one in. */
 const twoTabs = async (page: Page, person: Person): Promise<readonly [Page, Page]> => {
   const other = await page.context().newPage()
   for (const tab of [page, other]) await chooseIdentity(tab, person)

@@ -173,7 +173,7 @@ const inDist = async (build: (dist: string) => Promise<void>): Promise<string> =
 
 /** A page of another product, made with a federation plugin and nothing of ours. */
 export const buildPlainHost = (kind: string): Promise<string> =>
-  inDist(hostBuilders[kind] ?? (() => Promise.reject(new Error(`Nobody makes ${kind}.`))))
+  inDist(hostBuilders[kind] ?? (() => Promise.reject(new Error(`There is no builder of a ${kind} host.`))))
 
 /** The same with another release of the plugin. */
 export const buildPlainHostWith = (Plugin: FederationPlugin, runtime: string): Promise<string> =>

@@ -35,7 +35,7 @@ export const othersIn = async (page: Page, set: VersionSet): Promise<string[]> =
   return [...host, ...parts]
 }
 
-/** The properties that styles in the page use and nobody sets: one part's look has lost what another gave it. */
+/** The custom properties that styles in the page use and none sets: one part's look has lost what another gave it. */
 export const unsetProperties = async (page: Page): Promise<string[]> => {
   const css = await page.evaluate(() =>
     [...document.styleSheets]
@@ -47,5 +47,5 @@ export const unsetProperties = async (page: Page): Promise<string[]> => {
     .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')).join('\n'))
   const set = new Set([...`${css}\n${inline}`.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
-  return [...used].filter((name) => !set.has(name)).map((name) => `Nobody sets ${name}.`)
+  return [...used].filter((name) => !set.has(name)).map((name) => `No style in the page sets ${name}.`)
 }

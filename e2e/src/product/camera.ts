@@ -136,7 +136,7 @@ export const tapHistory = async (page: Page) => {
   return page.getByRole('listitem')
 }
 
-/** Chooses a photo and sends it, as somebody who has agreed to the terms. */
+/** Chooses a photo and sends it, as a client who has agreed to the terms. */
 export const submitPhoto = async (page: Page) => {
   await choosePhoto(page)
   await page.getByRole('button', { name: 'Submit Photo' }).click()

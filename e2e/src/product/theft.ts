@@ -4,7 +4,7 @@ import { calls } from '@drape/contract/calls'
 import { expect, type Page, type Request } from 'playwright/test'
 import { addressOf } from './caller.ts'
 
-/** Whatever only the person may do: what anybody may ask for is no loss, nor is a picture's address, which goes by itself. */
+/** Calls that only a member may make: public ones are no loss, nor is a picture's address, which goes by itself. */
 const guarded = calls
   .map(({ call }) => call)
   .filter(({ who, givesTokens }) => who !== 'anyone' || givesTokens)

@@ -1,6 +1,6 @@
 import { type Browser, devices, type Page } from 'playwright/test'
 
-/** A phone of somebody who was never here. */
+/** The phone of a new visitor. */
 export const openPhone = async (browser: Browser, address: string, width = 390): Promise<Page> => {
   const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
   const context = await browser.newContext({

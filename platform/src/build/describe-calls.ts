@@ -76,7 +76,7 @@ const doorsOf = (name: string, files: Files): [module: string, file: string][] =
 interface Part {
   readonly files: Files
   readonly leaves: Kept['leaves']
-  /** As whom the part makes calls: as anybody, where it does not say. */
+  /** The roles in which the part makes calls; without them, in any. */
   readonly callsAs?: readonly string[] | undefined
 }
 

@@ -99,7 +99,7 @@ export class PartManifest implements RspackPluginInstance {
       // The TypeScript compiler runs in parallel with the bundler.
       const declared = declareDoors(folder, kept, declaredDoors)
       const firstScreenText = firstScreen?.()
-      // Awaited below: until then nobody else would hear of a failure.
+      // Awaited below: until then a failure would be an unhandled rejection.
       firstScreenText?.catch(() => {})
       compilation.hooks.processAssets.tapPromise({ name: 'PartManifest', stage }, async () => {
         const stats = compilation.getStats().toJson({

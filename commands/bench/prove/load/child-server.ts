@@ -13,8 +13,8 @@ export interface ChildServer {
 }
 
 /**
- * The program that `npm start` runs, in a process of its own. Its log is a file: a pipe would make it wait for whoever
- * reads.
+ * The program that `npm start` runs, in a process of its own. Its log is a file: a full pipe would make it wait for its
+ * reader.
  */
 export async function startChildServer(
   variables: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import type { Usage } from './usage.ts'
 
 /** A second is how long a person goes on thinking of what they did (Nielsen, 1993); clients give up after 15 s. */
 const mostMs = { accepted: 1000, refused: 1000, uploads: 20_000 }
-/** From when the server has read a request. Whoever is refused has waited 250 ms at most. */
+/** From when the server has read a request. A refused request has waited 250 ms at most. */
 const mostServerMs = { accepted: 1000, refused: 500 }
 const mostRecoverySeconds = 5
 /** Of memory, files and sockets in the last third against the second. */

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 export interface Engine {
   readonly name: string
-  /** Creates a database, empty or as another to which nobody is connected, and returns its address. */
+  /** Creates a database, empty or as a copy of another that has no open connections, and returns its address. */
   create(database: string, like?: string): Promise<string>
   stop(): Promise<void>
 }

@@ -18,7 +18,7 @@ export const sizes = {
 export const sizeOf = ({ people, manyPhotos }: Size): number => people * 20 + manyPhotos
 
 /**
- * Everybody uploaded photos in turns. The newest wait for a stylist; the rest have an outfit of four items each, and
+ * All clients uploaded photos in turns. The newest wait for a stylist; the rest have an outfit of four items each, and
  * every other outfit is rated and in the closet.
  */
 const statements = ({ people, manyPhotos, pending }: Size): string[] => [

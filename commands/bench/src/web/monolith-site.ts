@@ -45,7 +45,7 @@ const exchange = (from: string, to: string) => (page: string) => {
   return page.replaceAll(from, to)
 }
 
-/** Asks for the font of the visible words at once. What is only heard asks for none, as nobody would have it. */
+/** Asks for the font of the visible words at once, and for none for words that only screen readers read. */
 const preloadFonts = (page: string): string =>
   exchange(
     '</head>',

@@ -21,7 +21,7 @@ const passkey: ReplyOf<typeof beginPasskeySignIn> = {
   options: { challenge: 'AAAA', rpId: 'localhost', timeout: 600_000, userVerification: 'required' },
 }
 
-/** What was asked of a server, whoever asked: a page, or a worker behind it. */
+/** The requests that a server got, from a page or from its service worker. */
 export interface Traffic {
   readonly requests: number
   readonly scriptRequests: number

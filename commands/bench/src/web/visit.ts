@@ -116,7 +116,10 @@ export const visit = async (
   // What the thread itself worked: a task also lasts while others have the processor.
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
   const text = words[part]
-  if (!text) throw new Error(`Nobody has said what the first screen of ${part} says.`)
+  if (!text)
+    throw new Error(
+      `There is no text by which to know the first screen of ${part}: add it to \`words\` in visit.ts.`,
+    )
   await protocol.send('Runtime.enable')
   await protocol.send('Runtime.addBinding', { name: binding })
   const { painted, marked } = listen(protocol, binding)

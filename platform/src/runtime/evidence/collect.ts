@@ -44,7 +44,7 @@ export const collectEvidence = (): void => {
   }
   globalThis.drapeTell = ((part, kind, version = running[part], thrown, value) => {
     if (kind === 'view') {
-      // Once for a part: whoever is healed has met the version that failed.
+      // Once for a part: a visitor whose page was healed has met the version that failed.
       if (!(part in running)) add(part, version, kind)
       running[part] = version
       return

@@ -14,7 +14,7 @@ const partOnScreen = (): string => document.body.dataset['part'] ?? ''
 const tell = (part: string, kind: Measure, value: number): void =>
   globalThis.drapeTell?.(part, kind, undefined, undefined, Math.round(value))
 
-/** In a page that is in the background nobody waits, and browsers take their time. */
+/** Browsers slow a page in the background, where no person waits for it. */
 const wasHiddenBefore = (ms: number): boolean =>
   performance
     .getEntriesByType('visibility-state')

@@ -5,7 +5,7 @@ export const filesName = 'drape-files-1'
 
 const openFiles = () => caches.open(filesName)
 
-/** Files of another origin may lie on a CDN; an opaque answer, of which nobody knows anything, is never had by this. */
+/** Files of another origin may lie on a CDN; this never gets an opaque response, which no script can read. */
 const checked = (integrity: string): RequestInit => ({ integrity, mode: 'cors', credentials: 'omit' })
 
 /** Takes files whose bytes the browser has checked; one that is missing or altered rejects. */

@@ -16,7 +16,7 @@ const faceFor = (area: string): string | undefined => {
   return (findFace(area) ?? findFace('out'))?.text
 }
 
-/** A face is drawn for everybody: what the browser keeps of this person is put where the face asks for it. */
+/** A face is drawn once for all visitors: what the browser keeps of this one is put where the face asks for it. */
 const fillIn = (screen: HTMLElement, values: Visitor['kept']): void => {
   for (const place of screen.querySelectorAll<HTMLElement>('[data-kept]')) {
     const text = values[place.dataset['kept'] ?? '']

@@ -34,7 +34,7 @@ const beginWorse = async (version: string) => {
   ])
 }
 
-/** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones that nobody guards. */
+/** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones without a guard. */
 test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
   await beginWorse(v2)
   await look()

@@ -9,7 +9,7 @@ import type { EvidenceStore, Sample } from './evidence-store.ts'
 import { binOf } from './scale.ts'
 import { cut, framesOf, scrub } from './scrub.ts'
 
-/** As docs/operations.md and the privacy notice of whoever runs the product say. */
+/** As docs/operations.md and the operator's privacy notice say. */
 const keptDays = 90
 
 const maxSightings = 100

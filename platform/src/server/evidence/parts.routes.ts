@@ -13,7 +13,7 @@ import { operatorCookie } from './operator-cookie.ts'
 import { partsPage, partsPolicy, signInPage } from './parts-page.ts'
 import { partReports } from './report.ts'
 
-/** How the live parts do, for whoever holds a release token: a page, or JSON for programs. */
+/** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
 export async function serveParts(app: FastifyInstance, options: ReleasingOptions): Promise<void> {
   const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
   const { limitTries = async (_request, look) => look() } = options

@@ -44,7 +44,7 @@ const versionAt = ({ params: { target } }: { readonly params: Target['Params'] }
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
 /**
- * A version that is not live, to be looked at in the running product by whoever was granted it (decision 70). Returns what
+ * A version that is not live, to be looked at in the running product by the holder of a grant (decision 70). Returns what
  * sends one in the place of a live page.
  */
 export async function servePreviews(

@@ -60,7 +60,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
     })
   }
 
-  /** Read each time: a folder that somebody has replaced is another version. */
+  /** Read each time: a folder that was replaced is another version. */
   const digestOnDisk = async ({ part, version }: Previewed): Promise<string | undefined> =>
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 

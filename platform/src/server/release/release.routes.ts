@@ -74,7 +74,7 @@ export async function serveReleases(
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
-  /** Carries out orders of whoever holds a token, and writes into the audit log what they did. */
+  /** Carries out orders of the holder of a token, and writes into the audit log what they did. */
   const actingFor = (request: FastifyRequest, grant: Grant, why?: string) => {
     const from = request.ip
     const by = `${grant.for} (token ${grant.id})`
@@ -113,7 +113,7 @@ export async function serveReleases(
       const grant = admitReleaser(request, siteDir)
       const { target } = read(candidates, request.query)
       const targets = [target].flat()
-      // Sources are shown to whoever may promote the parts made of them, together with those that they must be
+      // Sources are shown to a team that may promote the parts made of them, together with those that they must be
       // compatible with.
       requireRight(
         request,

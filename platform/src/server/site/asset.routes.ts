@@ -19,7 +19,7 @@ const versioned = /^(?!.*\/(?:[./]|$))\/[\w.@~-]+\/[\w.@~-]+\/[\w.@~/-]+$/
 /** Templates of pages are served only as pages, with their policy; source maps are not public. */
 const isServed = (path: string) => root.test(path) || (versioned.test(path) && servedType(path) !== undefined)
 
-/** Of a file that somebody opens by itself: it shows what it is, and runs nothing in our origin. */
+/** Of a file that is opened by itself, not from a page: it shows what it is, and runs nothing in our origin. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Missing for the host and for foreign parts. */

@@ -124,7 +124,7 @@ export function watchSite(
       return await judge(text, { trust: good?.trust ?? {}, rootKeys: siteRoot, read })
     } catch (error) {
       if (!good?.isOwn || siteRoot.length > 0) throw error
-      // The folder was made anew, with keys of its own, and so it could have been by whoever had the keys before.
+      // The folder was made anew, with keys of its own, and so it could have been by a holder of the keys before.
       const judged = await judge(text, { trust: {}, read })
       const isAnother = judged.trust.root && !isSameRoot(judged.trust.root, good.trust.root)
       if (!isAnother || !isOwn(judged.trust)) throw error
@@ -147,7 +147,7 @@ export function watchSite(
     const value = signedRegistry ?? registry.parse(JSON.parse(text))
     const files = await readFilesOf(siteDir, value)
     const { root } = trust
-    // Whoever asks does not wait for the disk.
+    // Requests do not wait for the disk.
     if (root)
       saving = saving.then(() =>
         trusted.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(files) }),

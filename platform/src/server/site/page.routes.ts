@@ -22,7 +22,7 @@ export function servePages(
   app.get('/*', async (request, reply) => {
     // A script that is asked for at a wrong address is none.
     if (!takesPage(request)) throw notFound()
-    // A version that is not live, for whoever was granted it: preview.routes.ts.
+    // A version that is not live, for the holder of a grant: preview.routes.ts.
     if (await sendPreview?.(request, reply)) return reply
     try {
       return await sendLive(request, reply)

@@ -109,7 +109,7 @@ test('after its end date what is served goes on, and no server takes another tha
   expect(await liveUser()).toBe(v1)
   await removeDataDir()
   await start()
-  // A date alone leaves nobody without pages.
+  // A date alone leaves no visitor without pages.
   expect(await liveUser()).toBe(v1)
   now.mockRestore()
   await run('promote', `user@${v2}`)
@@ -197,7 +197,7 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
       replace(path, altered)
       expect([each, (await page()).replaceAll(/nonce(=|-)"?[\w+/=-]+/g, '')]).toEqual([each, pageBefore])
       const answer = await answers(each)
-      // Roots are verified by whoever reads them.
+      // The reader of a root verifies it.
       if (!/root\.json$/.test(each))
         expect([each, [answersByFile.get(each), [404, expect.anything()]]]).toEqual([
           each,
