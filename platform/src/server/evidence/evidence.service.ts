@@ -10,7 +10,7 @@ import { binOf } from './scale.ts'
 import { cut, framesOf, scrub } from './scrub.ts'
 
 /** As docs/operations.md and the operator's privacy notice say. */
-const keptDays = 90
+const retentionDays = 90
 
 const maxSightings = 100
 
@@ -100,6 +100,6 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
       })
       await store.keepSamples(await Promise.all(samples))
     },
-    sweep: () => store.sweep(keptDays),
+    sweep: () => store.sweep(retentionDays),
   }
 }

@@ -98,8 +98,8 @@ const samplesOf = (versions: readonly VersionReport[]): Html => {
 
 const gateOf = ({ notChecked, matrix }: PartReport): Html => {
   const lines = notChecked?.map((line) => html`<p>${line}</p>`)
-  const all = lines?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : lines
-  return html`${fact('Gate', all && html`${all}`)}${fact(
+  const shownLines = lines?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : lines
+  return html`${fact('Gate', shownLines && html`${shownLines}`)}${fact(
     'Matrix',
     matrix &&
       (matrix.failed === 0
@@ -131,15 +131,15 @@ ${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versi
 export const partsPage = (
   path: string,
   {
-    who,
+    operator,
     isOff,
     reports,
-  }: { readonly who: string; readonly isOff: boolean; readonly reports: readonly PartReport[] },
+  }: { readonly operator: string; readonly isOff: boolean; readonly reports: readonly PartReport[] },
 ): string =>
   page(
     'How the parts do',
     html`<header><h1>How the parts do</h1>
-<form method="post" action="${path}"><input type="hidden" name="leave" value="yes"><button>Sign out ${who}</button></form></header>
+<form method="post" action="${path}"><input type="hidden" name="leave" value="yes"><button>Sign out ${operator}</button></form></header>
 <main>${isOff ? html`<p role="status">Pages are not asked how their parts do here (EVIDENCE=off).</p>` : ''}
 ${reports.length === 0 ? html`<p>Nothing is live yet.</p>` : reports.map(sectionOf)}</main>`,
   )

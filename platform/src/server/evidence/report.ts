@@ -38,8 +38,8 @@ export async function partReports(
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
 
   const reportOf = (part: string, version: string, is: VersionReport['is']): VersionReport => {
-    const own = sums.filter((each) => each.part === part && each.version === version)
-    const binsOf = (what: What): Bin[] => own.filter((each) => each.what === what)
+    const versionSums = sums.filter((each) => each.part === part && each.version === version)
+    const binsOf = (what: What): Bin[] => versionSums.filter((each) => each.what === what)
     const countOf = (what: What) => binsOf(what).reduce((sum, { count }) => sum + count, 0)
     const views = countOf('view')
     const failureReports = failures.flatMap((what): FailureReport[] => {

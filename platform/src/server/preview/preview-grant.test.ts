@@ -92,7 +92,7 @@ describe('what is no grant of this version, here and now', () => {
 
   test('a preview ends after half an hour, though its cookie were kept', async () => {
     const { cookie, grant } = await previews.open()
-    const own = await previews.open('--own')
+    const ownPreview = await previews.open('--own')
     const now = Date.now()
     const later = (minutes: number) => jest.spyOn(Date, 'now').mockReturnValue(now + minutes * 60_000)
     later(29)
@@ -101,7 +101,7 @@ describe('what is no grant of this version, here and now', () => {
     const reply = await previews.get(base, cookie)
     expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('This preview is over')])
     expect((await previews.post(`${base}/`, grant)).status).toBe(403)
-    const live = await previews.get('/', own.cookie)
+    const live = await previews.get('/', ownPreview.cookie)
     expect(await live.text()).not.toContain(v2)
     expect(live.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^drape-own-preview=; Max-Age=0; Path=\//),

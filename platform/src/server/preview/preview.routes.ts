@@ -9,11 +9,11 @@ import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
-import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
+import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
-import { pageSender, takesPage } from '../site/page-reply.ts'
+import { acceptsPage, pageSender } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
 import { previewBase, previewCookie, previewPath } from './preview-cookie.ts'
 import type { Previewed, PreviewGrant } from './preview-grant.ts'
@@ -116,7 +116,7 @@ export async function servePreviews(
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)
-    const releaserIds = whoOf(releaser)
+    const releaserIds = releaserOf(releaser)
     const { text, grant } = await previews.grant({ part, version, own, ...releaserIds }, audience)
     audit(request.log, 'preview-granted', { ...releaserIds, ...trailOf(grant), from: request.ip })
     const link = `${audience}${previewBase(grant)}/#${text}`
@@ -165,7 +165,7 @@ export async function servePreviews(
   for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
       const target = versionAt(request)
-      if (!takesPage(request)) throw notFound()
+      if (!acceptsPage(request)) throw notFound()
       const hasOpenQuery = new URLSearchParams(request.url.split('?')[1]).has('open')
       const grant = hasOpenQuery ? undefined : await readCookie(request, target)
       if (typeof grant !== 'object') return refuse(reply, target, grant && words[grant])

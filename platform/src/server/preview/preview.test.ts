@@ -46,22 +46,22 @@ test('a team makes a link to a version that is not live, and whoever opens it se
   expect((await previews.get(`${base}/stylist-login`, previews.cookieOf(reply))).status).toBe(200)
   expect((await previews.get(`${base}/nowhere`, previews.cookieOf(reply))).status).toBe(404)
 
-  const others = await (await previews.get('/', previews.cookieOf(reply))).text()
-  expect(others).not.toContain(v2)
-  expect(configIn(others)).not.toHaveProperty('base')
+  const livePage = await (await previews.get('/', previews.cookieOf(reply))).text()
+  expect(livePage).not.toContain(v2)
+  expect(configIn(livePage)).not.toHaveProperty('base')
   expect(previews.releases.live()['user']).toBe(v1)
   expect(previews.releases.lines.join()).not.toContain(grant)
 })
 
 test('who has no grant is asked for one, whatever the address and the cookies hold', async () => {
   const { grant } = await previews.open()
-  const own = (await previews.open('--own')).grant
+  const ownGrant = (await previews.open('--own')).grant
   for (const [path, cookie] of [
     ['/', ''],
     [`/?grant=${grant}`, ''],
     ['/', `drape-preview=user@${v2}`],
     ['/', `drape-own-preview=${grant}`],
-    ['/', `drape-preview=${own}`],
+    ['/', `drape-preview=${ownGrant}`],
     ['/', 'drape-preview=%00'],
   ] as const) {
     const reply = await previews.get(base + path, cookie)
@@ -123,12 +123,12 @@ test('a link is made for whoever may release the part, and in the place of live 
       body: JSON.stringify(body),
     })
   const request = { part: 'user', version: v2, own: false }
-  const [publisher, other] = await Promise.all([
+  const [publisher, otherTeam] = await Promise.all([
     previews.releases.makeToken('user', '--for', 'writers', '--may', 'publish'),
     previews.releases.makeToken('stylist', '--for', 'others'),
   ])
   expect((await ask('', request)).status).toBe(401)
-  expect((await ask(other.token, request)).status).toBe(403)
+  expect((await ask(otherTeam.token, request)).status).toBe(403)
   expect((await ask(publisher.token, request)).status).toBe(200)
   expect((await ask(publisher.token, { ...request, own: true })).status).toBe(403)
   for (const bad of [
@@ -156,9 +156,9 @@ test('a version whose files were changed is shown to nobody', async () => {
   const { site } = previews.releases
   const { cookie } = await previews.open()
   const file = join(site.folder, 'user', v2, 'part.json')
-  const whole = readFileSync(file)
+  const original = readFileSync(file)
   appendFileSync(file, ' ')
   expect((await previews.get(base, cookie)).status).toBe(403)
-  writeFileSync(file, whole)
+  writeFileSync(file, original)
   expect((await previews.get(base, cookie)).status).toBe(200)
 })

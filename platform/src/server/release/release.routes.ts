@@ -28,7 +28,7 @@ import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { drainBody, readBuildForm } from './build-form.ts'
 import { releaseService } from './release.service.ts'
-import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
+import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -82,7 +82,7 @@ export async function serveReleases(
       carry: <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
         carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, why, ...order }),
       note: (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
-        audit(request.log, kind, { ...whoOf(grant), from, why, ...details }),
+        audit(request.log, kind, { ...releaserOf(grant), from, why, ...details }),
     }
   }
 

@@ -32,8 +32,8 @@ test('a team with a token publishes and promotes its part into the running serve
     from: '127.0.0.1',
   })
   const expected = { token: id, by: 'team wardrobe', versions: { user: v2 }, from: '127.0.0.1' }
-  const own = () => audits().filter((line) => line.token === id)
-  expect(own()).toEqual([
+  const auditsOfToken = () => audits().filter((line) => line.token === id)
+  expect(auditsOfToken()).toEqual([
     expect.objectContaining({ audit: 'release-published', ...expected }),
     expect.objectContaining({ audit: 'release-promoted', ...expected, why: 'the new closet' }),
   ])

@@ -30,7 +30,7 @@ const takesDelta = (acceptEncoding: string | string[] | undefined): boolean =>
   /(?:^|,)\s*dcz\s*(?:,|$)/i.test(String(acceptEncoding ?? ''))
 
 /** The sha256 of the dictionary from which this request may be answered, in hexadecimal. */
-export function askedDictionary(headers: IncomingHttpHeaders): string | undefined {
+export function dictionaryHash(headers: IncomingHttpHeaders): string | undefined {
   const { 'accept-encoding': acceptEncoding, 'available-dictionary': dictionary } = headers
   const [, hash] = hashField.exec(String(dictionary ?? '').trim()) ?? []
   return hash && takesDelta(acceptEncoding) ? Buffer.from(hash, 'base64').toString('hex') : undefined

@@ -4,7 +4,7 @@ import { pathOf, withoutSlashes } from '../path.ts'
 import { notFound } from '../refusal.ts'
 import type { LiveSite } from './live-site.ts'
 import { openPages } from './page-file.ts'
-import { pageSender, takesPage } from './page-reply.ts'
+import { acceptsPage, pageSender } from './page-reply.ts'
 
 /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
 export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -21,7 +21,7 @@ export function servePages(
 
   app.get('/*', async (request, reply) => {
     // A script that is asked for at a wrong address is none.
-    if (!takesPage(request)) throw notFound()
+    if (!acceptsPage(request)) throw notFound()
     // A version that is not live, for the holder of a grant: preview.routes.ts.
     if (await sendPreview?.(request, reply)) return reply
     try {

@@ -71,16 +71,16 @@ test.each(wrongs)(
   'a registry that is %s is not served: the one before is, after a start too, and the log says so once',
   async (_, wrong, message) => {
     expect(await liveUser()).toBe(v1)
-    const right = readFileSync(file(), 'utf8')
-    replace(file(), wrong(right))
+    const original = readFileSync(file(), 'utf8')
+    replace(file(), wrong(original))
     for (let nth = 0; nth < 3; nth++) expect(await liveUser()).toBe(v1)
     expect(troubles()).toEqual([expect.stringMatching(message)])
-    expect((await app.inject('/site/registry.json')).body).toBe(right)
+    expect((await app.inject('/site/registry.json')).body).toBe(original)
     await start()
     expect(await liveUser()).toBe(v1)
     expect(troubles()).toEqual([expect.stringMatching(message)])
     // What is right is taken as ever.
-    replace(file(), right)
+    replace(file(), original)
     await run('promote', `user@${v2}`)
     expect(await liveUser()).toBe(v2)
   },
@@ -188,8 +188,8 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
   expect(servedFiles).toEqual(expect.arrayContaining(['registry.json', `user/${v1}/part.json`]))
   for (const each of files.filter((name) => !isScript(name))) {
     const path = join(site.folder, each)
-    const whole = readFileSync(path)
-    const altered = Buffer.from(whole)
+    const original = readFileSync(path)
+    const altered = Buffer.from(original)
     const at = Math.floor(altered.length / 2)
     altered[at] = (altered[at] ?? 0) ^ 1
     for (const isNew of [false, true]) {
@@ -204,7 +204,7 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
           expect.arrayContaining([answer]),
         ])
     }
-    replace(path, whole)
+    replace(path, original)
   }
 })
 
