@@ -65,7 +65,7 @@ test('a page tells once, as it is hidden, and later only what is new', () => {
   expect(beacons).toEqual([
     {
       address: 'https://api.example/api/evidence/',
-      told: [
+      sightings: [
         ['host', host, 'view', 0, null],
         ['shop', shop, 'view', 0, null],
       ],

@@ -61,10 +61,10 @@ export const fetchFresh = async (url: string): Promise<Fetched> => {
   try {
     const response = await fetch(url, { cache: 'reload', signal: hangs.signal })
     const copy = response.clone().body?.getReader()
-    const whole = response.arrayBuffer()
-    whole.catch(() => {})
+    const bytes = response.arrayBuffer()
+    bytes.catch(() => {})
     while (copy && !(await copy.read()).done) pieces.came()
-    return response.ok ? await whole : 'refused'
+    return response.ok ? await bytes : 'refused'
   } catch {
     return hangs.signal.aborted ? 'hangs' : 'refused'
   } finally {

@@ -6,8 +6,8 @@ const beatMs = 1_000
 const deadMs = 3_000
 
 const note = (part: string, version: string | undefined): void => {
-  const { [part]: _, ...others } = readNotes().trial
-  noteVersions({ trial: version ? { ...others, [part]: { version, at: Date.now() } } : others })
+  const { [part]: _, ...otherTrials } = readNotes().trial
+  noteVersions({ trial: version ? { ...otherTrials, [part]: { version, at: Date.now() } } : otherTrials })
 }
 
 /**

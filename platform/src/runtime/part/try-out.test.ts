@@ -1,13 +1,13 @@
 import { tryOut } from './try-out.ts'
 import type { Showing } from './visible-content.ts'
 
-let rest = () => {}
+let becomeIdle = () => {}
 
 beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, {
     requestIdleCallback: (tell: () => void) => {
-      rest = tell
+      becomeIdle = tell
     },
   })
 })
@@ -27,7 +27,7 @@ const begin = (showing: Showing) => {
 
 test('a part that was shown for five seconds on a page that became idle works', () => {
   const { said: reports } = begin('something')
-  rest()
+  becomeIdle()
   jest.advanceTimersByTime(4_900)
   expect(reports).toEqual([])
   jest.advanceTimersByTime(60_000)
@@ -66,7 +66,7 @@ test('as long as a file is loading the part does not fail', () => {
   jest.advanceTimersByTime(60_000)
   now.isWaiting = false
   now.showing = 'something'
-  rest()
+  becomeIdle()
   jest.advanceTimersByTime(5_000)
   expect(reports).toEqual(['works'])
 })

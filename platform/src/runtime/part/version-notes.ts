@@ -109,6 +109,6 @@ export const provenOf = (part: string): readonly string[] => readNotes().proven[
 export const proveVersion = (part: string, version: string): boolean => {
   const { proven } = readNotes()
   if (proven[part]?.[0] === version) return true
-  const others = (proven[part] ?? []).filter((each) => each !== version)
-  return noteVersions({ proven: { ...proven, [part]: [version, ...others].slice(0, maxProven) } })
+  const otherVersions = (proven[part] ?? []).filter((each) => each !== version)
+  return noteVersions({ proven: { ...proven, [part]: [version, ...otherVersions].slice(0, maxProven) } })
 }

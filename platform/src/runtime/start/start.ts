@@ -6,7 +6,7 @@ import { removeFirstScreen } from '../part/first-screen.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
 import { beginTrial } from '../part/trial.ts'
-import { type Chosen, chooseVersions, isFirstVisit } from './choose-versions.ts'
+import { type ChosenVersions, chooseVersions, isFirstVisit } from './choose-versions.ts'
 import { showFirstScreen, type Visitor } from './first-screen.ts'
 import { wantFontsWithScreen } from './fonts.ts'
 import { runHostScript } from './host-script.ts'
@@ -61,7 +61,7 @@ const startHost = async (host: PageHost, page: PageScripts): Promise<FailureReas
   }
 }
 
-const begin = async ({ page, hosts }: Chosen): Promise<void> => {
+const begin = async ({ page, hosts }: ChosenVersions): Promise<void> => {
   let first: FailureReason | undefined
   for (const host of hosts) {
     const reason = await startHost(host, page)
