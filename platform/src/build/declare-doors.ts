@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
 import type { DoorTypes } from '../release/types/door-types.ts'
 import { type ReadDeclaration, withDeclarations } from './emit-declarations.ts'
-import { fileBehind, folderOfPackage, modulesAsked, packageOf } from './packages.ts'
+import { fileBehind, folderOfPackage, importPattern, packageOf } from './packages.ts'
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 const asDeclaration = (file: string): string => file.replace(/(\.d)?\.tsx?$|\.js$/, '.d.ts')
@@ -42,7 +42,7 @@ const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) =
     if (text === undefined) return
     // Set before its imports are followed, which may be circular.
     files.set(path, '')
-    const moved = text.replaceAll(modulesAsked, (whole, _quote, module: string) => {
+    const moved = text.replaceAll(importPattern, (whole, _quote, module: string) => {
       const target = targetOf(place, file, module)
       if (!target) {
         packages.add(packageOf(module).name)

@@ -68,10 +68,10 @@ const part = {
 
 /** A part that imports from three packages, among them a font, and not from a fourth one. */
 const world = (folder: string): string => {
-  const own = join(folder, 'one-part')
-  writeFiles(join(root, own), part)
+  const partFolder = join(folder, 'one-part')
+  writeFiles(join(root, partFolder), part)
   const put = (name: string, about: object, files: Readonly<Record<string, string>>) =>
-    install(`../${own}/node_modules/${name}`, { name, sideEffects: false, ...about }, files)
+    install(`../${partFolder}/node_modules/${name}`, { name, sideEffects: false, ...about }, files)
   put(
     'one',
     { license: 'MIT' },
@@ -91,7 +91,7 @@ const world = (folder: string): string => {
       'serif.woff2': 'font',
     },
   )
-  return join(root, own)
+  return join(root, partFolder)
 }
 
 const build = (...folders: readonly string[]) =>

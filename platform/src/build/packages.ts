@@ -2,9 +2,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Matches import specifiers, also after a comment for the bundler; the second group is the module's name. */
-export const modulesAsked = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*\n]*\*\/\s*)?(['"])([^'"\n]+)\1/g
-export const modulesAskedIn = (text: string): string[] =>
-  [...text.matchAll(modulesAsked)].map(([, , name = '']) => name)
+export const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*\n]*\*\/\s*)?(['"])([^'"\n]+)\1/g
+export const importedModules = (text: string): string[] =>
+  [...text.matchAll(importPattern)].map(([, , name = '']) => name)
 
 export const packageOf = (module: string): { name: string; door: string } => {
   const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []

@@ -45,8 +45,8 @@ export class StylesInScripts implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('StylesInScripts', (compilation) => {
       compilation.hooks.runtimeModule.tap('StylesInScripts', ({ name, source }) => {
         if (name !== 'css_loading' || !source) return
-        const theirs = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
-        source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : theirs)
+        const withNonce = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
+        source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : withNonce)
       })
       if (!isReleased) return
       // The source map is far longer than the styles, and would make the version depend on comments.
