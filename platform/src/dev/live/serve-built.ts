@@ -19,12 +19,12 @@ export const serveBuilt = async ({ folder, part, live }: Repository) => {
   const release = publish(store, join(folder, 'dist'), { part })
   const files = store.folderOf(part, release.version)
   const path = `/site/${part}/${release.version}/`
-  const own = { ...pageRelease(release), routes: release.routes }
-  const others = liveProxy({ live, own: () => ({ part, release: own }) })
+  const ownRelease = { ...pageRelease(release), routes: release.routes }
+  const proxy = liveProxy({ live, own: () => ({ part, release: ownRelease }) })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', live)
     const file = pathname.startsWith(path) ? pathname.slice(path.length) : ''
-    if (!file) return others(request, response)
+    if (!file) return proxy(request, response)
     if (!Object.hasOwn(release.integrity, file) || !existsSync(join(files, file)))
       return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': servedType(file) })
