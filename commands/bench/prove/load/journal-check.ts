@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { withDatabase } from './crowd.ts'
 import type { Journal } from './mix.ts'
 
-export interface Kept {
+export interface JournalCheck {
   readonly photos: number
   readonly ratings: number
   readonly faults: readonly string[]
 }
 
 /** Compares the database and the pictures of a server that is stopped with what it had acknowledged. */
-export function compareKept(dataDir: string, { photos, ratings }: Journal): Promise<Kept> {
+export function compareWithJournal(dataDir: string, { photos, ratings }: Journal): Promise<JournalCheck> {
   return withDatabase(dataDir, async (client) => {
     const faults: string[] = []
     const { rows: photoRows } = await client.query<{ id: string; key: string }>(

@@ -56,7 +56,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const journal: Journal = { ratings: new Map(), photos: new Map() }
   const form = await uploadOf(await makePhotograph(photoOfPage))
   /** Addresses of pictures that lists have named; they are good for minutes. */
-  const pictures: { path: string; until: number }[] = []
+  const pictures: { path: string; goodUntilMs: number }[] = []
   /** Refresh tokens that were not used yet. */
   const refreshable: string[] = []
   /** ID tokens whose sign-in was refused: each is good once. */
@@ -67,7 +67,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   let turn = 0
 
   /** A token is good for ten minutes. */
-  const bearers = new Map<string, { header: string; until: number }>()
+  const bearers = new Map<string, { header: string; goodUntilMs: number }>()
   const bearer = (kind: 'user' | 'stylist', id: string) => {
     const now = performance.now()
     const existing = bearers.get(id)
@@ -85,7 +85,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const keep = (answer: Answer) => void refreshable.push((jsonOf(answer) as Tokens).refresh)
 
   /** A request that spends a token, which goes back to the others if the request was refused. */
-  const spending = (token: string, others: string[], { onDone, ...planned }: Planned): Planned => {
+  const spending = (token: string, pool: string[], { onDone, ...planned }: Planned): Planned => {
     let isSpent = false
     return {
       ...planned,
@@ -94,7 +94,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
         onDone?.(answer)
       },
       onEnd: () => {
-        if (!isSpent) others.push(token)
+        if (!isSpent) pool.push(token)
       },
     }
   }

@@ -10,7 +10,7 @@ import { readLog, startChildServer } from './child-server.ts'
 import { type ConnectionPool, openPool } from './connection-pool.ts'
 import { seedCrowd } from './crowd.ts'
 import { newHistogram } from './histogram.ts'
-import { compareKept } from './kept.ts'
+import { compareWithJournal } from './journal-check.ts'
 import { type Mix, openMix } from './mix.ts'
 import { sendAtTimes, sendInTurn, sendNow } from './sender.ts'
 import { newTally } from './tally.ts'
@@ -159,7 +159,7 @@ async function prove(): Promise<boolean> {
       if (status === 503 || status === 429) serverTimes.refused.add(took)
       else if (status < 300) serverTimes.accepted.add(took)
     })
-    const kept = await compareKept(dataDir, mix.journal)
+    const journalCheck = await compareWithJournal(dataDir, mix.journal)
     return report(
       {
         minutes,
@@ -173,7 +173,7 @@ async function prove(): Promise<boolean> {
         burst: { stored: burstSize - refused.length, refused: refused.length, storedLater },
         badClients,
         recoverySeconds,
-        kept,
+        journalCheck,
       },
       say,
     )

@@ -1,6 +1,6 @@
 import { quantile } from '../../src/quantile.ts'
 import type { Histogram } from './histogram.ts'
-import type { Kept } from './kept.ts'
+import type { JournalCheck } from './journal-check.ts'
 import type { Tally } from './tally.ts'
 import type { Usage } from './usage.ts'
 
@@ -16,7 +16,7 @@ const leastMinutesForGrowth = 10
 /** Of the p99 of what was accepted: a queue that is not bounded doubles it. */
 const mostSlowing = 1.5
 
-export interface Found {
+export interface Findings {
   readonly minutes: number
   readonly quietP95Ms: number
   readonly capacity: number
@@ -33,7 +33,7 @@ export interface Found {
   readonly burst: { readonly stored: number; readonly refused: number; readonly storedLater: number }
   readonly badClients: Readonly<Record<string, number>>
   readonly recoverySeconds: number
-  readonly kept: Kept
+  readonly journalCheck: JournalCheck
 }
 
 type Row = readonly [what: string, found: string, asked: string, isGood: boolean]
@@ -43,7 +43,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const total = (counts: Readonly<Record<string, number>>): number => sum(Object.values(counts))
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-function growth(name: keyof Usage, title: string, { usage, minutes }: Found): Row {
+function growth(name: keyof Usage, title: string, { usage, minutes }: Findings): Row {
   const [, second = 0, last = 0] = usage.map((third) => median(third.map((each) => each[name])))
   const isJudged = minutes >= leastMinutesForGrowth
   return [
@@ -61,13 +61,17 @@ const within = (title: string, times: Histogram, most: number): Row => [
   !(times.quantile(0.99) > most),
 ]
 
-function rowsOf(findings: Found): readonly Row[] {
-  const { thirds, server, burst, kept, capacity, offered } = findings
+function rowsOf(findings: Findings): readonly Row[] {
+  const { thirds, server, burst, journalCheck, capacity, offered } = findings
   const count = (of: (tally: Tally) => number) => sum(thirds.map(of))
   const sentCount = count(({ sent: each }) => total(each))
   const acceptedCount = count(({ accepted: each }) => total(each))
   const seconds = findings.minutes * 60
-  const faults = [...thirds.flatMap((tally) => [...tally.faults.keys()]), ...server.troubles, ...kept.faults]
+  const faults = [
+    ...thirds.flatMap((tally) => [...tally.faults.keys()]),
+    ...server.troubles,
+    ...journalCheck.faults,
+  ]
   const [, second, last] = thirds
   const slowing = last.times.accepted.quantile(0.99) / second.times.accepted.quantile(0.99)
   return [
@@ -112,9 +116,9 @@ function rowsOf(findings: Found): readonly Row[] {
     ['answers that are errors, connections lost, what is gone', `${faults.length}`, '0', faults.length === 0],
     [
       'acknowledged and there afterwards',
-      `${kept.photos} photos, ${kept.ratings} ratings`,
+      `${journalCheck.photos} photos, ${journalCheck.ratings} ratings`,
       'all, once',
-      kept.faults.length === 0,
+      journalCheck.faults.length === 0,
     ],
     growth('server', 'memory of the server, MB', findings),
     growth('decoders', '… of what decodes pictures', findings),
@@ -134,7 +138,7 @@ function rowsOf(findings: Found): readonly Row[] {
 }
 
 /** Prints what was found as a table for the decision; returns whether all of it is as it should be. */
-export function report(findings: Found, say: (line: string) => void): boolean {
+export function report(findings: Findings, say: (line: string) => void): boolean {
   const rows = rowsOf(findings)
   say('\n| | found | asked | |\n|---|---|---|---|')
   for (const [name, value, limit, isGood] of rows)
@@ -148,7 +152,7 @@ export function report(findings: Found, say: (line: string) => void): boolean {
   const faults = findings.thirds.flatMap((tally) =>
     [...tally.faults].map(([fault, count]) => `${count} × ${fault}`),
   )
-  for (const fault of [...faults, ...findings.server.troubles, ...findings.kept.faults].slice(0, 40))
+  for (const fault of [...faults, ...findings.server.troubles, ...findings.journalCheck.faults].slice(0, 40))
     say(fault)
   return rows.every(([, , , isGood]) => isGood)
 }

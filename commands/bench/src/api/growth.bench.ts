@@ -42,7 +42,7 @@ export async function compareGrowth(
   const copy = await few.startReplica()
   for (const pair of pairs) {
     // Made once: new tokens must be verified, and only the large database has enough people for that to matter.
-    const [ofFew, ofMany] = [few.asks[pair.few](), many.asks[pair.many]()]
+    const [ofFew, ofMany] = [few.requests[pair.few](), many.requests[pair.many]()]
     const { middle, ratio } = await takeTurns(
       [
         { name: 'few', run: () => load(few.address, ofFew, pressure) },

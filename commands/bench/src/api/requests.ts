@@ -76,19 +76,19 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
   const tokens = accessTokens([tokenKey])
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const owned = async (sql: string): Promise<Owned[]> => (await client.query<Owned>(sql)).rows
+  const query = async (sql: string): Promise<Owned[]> => (await client.query<Owned>(sql)).rows
   const outfits = (condition: string) =>
-    owned(
+    query(
       `select distinct on (account_id) id, account_id as owner from outfit where ${condition} order by account_id limit ${maxMembers}`,
     )
   const [people, [busiest], stylists, delivered, open, unrated] = [
-    await owned(
+    await query(
       `select id, id as owner from account where subject <> '0' order by subject::int limit ${maxMembers}`,
     ),
-    await owned(`select id, id as owner from account where subject = '0'`),
-    await owned('select id, id as owner from stylist'),
+    await query(`select id, id as owner from account where subject = '0'`),
+    await query('select id, id as owner from stylist'),
     await outfits('approved_at is not null'),
-    await owned('select id, account_id as owner from request where completed_at is null order by id'),
+    await query('select id, account_id as owner from request where completed_at is null order by id'),
     (
       await client.query<Owned & { outfit: string }>(
         `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
@@ -102,7 +102,7 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
   const bearer = (kind: 'user' | 'stylist', id: string) => ({
     authorization: `Bearer ${tokens.sign({ kind, id, familyId: id })}`,
   })
-  const of = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
+  const argsOf = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
 
   return {
     signIn: () =>
@@ -111,15 +111,15 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
         .map((_, n) =>
           httpRequest(signInWithGoogle, { body: { google_token: provider.idToken(String(n + 1)) } }),
         ),
-    listPhotos: () => people.map((person) => httpRequest(listPhotos, ...of(person))),
+    listPhotos: () => people.map((person) => httpRequest(listPhotos, ...argsOf(person))),
     listPhotosWithProof: async (address: string): Promise<Ask[]> => {
-      const own = await Promise.all(
+      const signedIn = await Promise.all(
         people.slice(0, maxHolders).map(async ({ id }) => {
           const { jkt, headers } = await keyHolder(address)
           return { id, headers, token: tokens.sign({ kind: 'user', id, familyId: id, jkt }) }
         }),
       )
-      const ask = async ({ id, headers, token }: (typeof own)[number]) => {
+      const ask = async ({ id, headers, token }: (typeof signedIn)[number]) => {
         const request = httpRequest(listPhotos, { params: { id } })
         return {
           ...request,
@@ -129,11 +129,11 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
           },
         }
       }
-      const turns = Array.from({ length: proofsOfRound / own.length }, () => own)
+      const turns = Array.from({ length: proofsOfRound / signedIn.length }, () => signedIn)
       return Promise.all(turns.flat().map(ask))
     },
-    listManyPhotos: () => (busiest ? [httpRequest(listPhotos, ...of(busiest))] : []),
-    readOutfit: () => delivered.map((outfit) => httpRequest(readOutfit, ...of(outfit))),
+    listManyPhotos: () => (busiest ? [httpRequest(listPhotos, ...argsOf(busiest))] : []),
+    readOutfit: () => delivered.map((outfit) => httpRequest(readOutfit, ...argsOf(outfit))),
     listPending: () => stylists.map(({ id }) => httpRequest(listPendingRequests, {}, bearer('stylist', id))),
     listPendingLater: () =>
       stylists.map(({ id }) =>
@@ -155,7 +155,7 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
           ),
         ),
     readInsight: () => stylists.map(({ id }) => httpRequest(readInsight, {}, bearer('stylist', id))),
-    listCloset: () => people.map((person) => httpRequest(listSavedOutfits, ...of(person))),
+    listCloset: () => people.map((person) => httpRequest(listSavedOutfits, ...argsOf(person))),
     rateItem: () =>
       unrated
         .splice(0, ratingsOfRound)

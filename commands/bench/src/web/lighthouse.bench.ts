@@ -88,11 +88,11 @@ export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<
     }
     for (const category of categories) {
       const scores = results.map(({ scoreOf }) => scoreOf(category))
-      const all = scores.map((score) => score.toFixed(0)).join(' ')
+      const scoreList = scores.map((score) => score.toFixed(0)).join(' ')
       rows.push([
         `\`${path}\`, ${category}`,
         median(scores).toFixed(0),
-        all,
+        scoreList,
         ...atLeast(scores, minimumScores[category]),
       ])
     }
