@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inputsOf, partsOf } from '@drape/platform/build/parts'
 import { type Act, offer, publish, siteStore, type Versions } from '@drape/platform/release'
-import { builtVersion, rememberBuilt } from './built-versions.ts'
+import { builtVersion, saveBuiltVersion } from './built-versions.ts'
 import { root, runTool } from './tool.ts'
 import { releaser, treeSource } from './tree-source.ts'
 
@@ -53,7 +53,7 @@ export const composeSite = async (
       const published = publish(store, join(folder, 'dist'), { part, source: treeSource, say })
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
       // Not remembered if the sources changed during the build.
-      if (inputsOf(folder) === inputs) rememberBuilt(part, inputs, published.version)
+      if (inputsOf(folder) === inputs) saveBuiltVersion(part, inputs, published.version)
       return [part, published.version] as const
     }),
   )

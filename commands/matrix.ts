@@ -21,9 +21,9 @@ export const matrixOrder = (folder: string, candidates: VersionSet, isWhole: boo
   const { history } = siteStore(folder).readRegistry()
   const parts = [...new Set([...Object.keys(history), ...Object.keys(candidates)])]
   const versionsOf = (part: string): string[] => {
-    const own = candidates[part] ? [candidates[part]] : []
+    const named = candidates[part] ? [candidates[part]] : []
     const live = (history[part] ?? []).slice(0, 2)
-    return isWhole || own.length === 0 ? [...new Set([...own, ...live])] : own
+    return isWhole || named.length === 0 ? [...new Set([...named, ...live])] : named
   }
   return {
     site: resolve(folder),

@@ -48,10 +48,10 @@ describe('packed', () => {
       for (const { language, text } of blocksInReadme())
         if (language === 'sh')
           for (const line of text.trim().split('\n')) outputs.push(await stranger.run(line))
-      const all = outputs.join('\n')
-      const [, first] = /^cart (\w+) is live\.$/m.exec(all) ?? []
-      expect(all).toContain(`cart is back at ${first}.`)
-      const page = await (await fetch(`${/^http:.*$/m.exec(all)?.[0]}/cart`)).text()
+      const output = outputs.join('\n')
+      const [, first] = /^cart (\w+) is live\.$/m.exec(output) ?? []
+      expect(output).toContain(`cart is back at ${first}.`)
+      const page = await (await fetch(`${/^http:.*$/m.exec(output)?.[0]}/cart`)).text()
       expect(page).toContain(`/site/cart/${first}/entry.js`)
     } finally {
       stranger.close()

@@ -41,9 +41,12 @@ export const budgetFaults = (tree: string, live: Live): string[] => {
   return plans.flatMap((plan) => {
     const facts = declared[plan.part]
     if (!facts) return [`${plan.part} was not weighed.`]
-    const own = shares.filter(({ part }) => part === plan.part)
-    const exceeded = own.filter(({ weight, most }) => weight > most)
-    return [...unsaid(plan, facts, own), ...exceeded.map((share) => `${plan.folder}: ${shareLine(share)}`)]
+    const sharesOfPart = shares.filter(({ part }) => part === plan.part)
+    const exceeded = sharesOfPart.filter(({ weight, most }) => weight > most)
+    return [
+      ...unsaid(plan, facts, sharesOfPart),
+      ...exceeded.map((share) => `${plan.folder}: ${shareLine(share)}`),
+    ]
   })
 }
 
