@@ -6,9 +6,9 @@ import {
   countCopies,
   enterConsole,
   keepBusy,
-  namedScripts,
   neededScripts,
   noteScripts,
+  scriptsInPage,
   usableAt,
   visitEverything,
 } from './product/page-scripts.ts'
@@ -91,7 +91,7 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
       await page.goto(network.address + path)
       await usableAt(page, part)
     })
-    const namedAddresses = namedScripts(await (await request.get(path)).text()).sort()
+    const namedAddresses = scriptsInPage(await (await request.get(path)).text()).sort()
 
     expect(needed.sort()).toEqual(namedAddresses)
     const usable = await usableAt(page, part)

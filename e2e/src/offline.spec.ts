@@ -4,7 +4,7 @@ import { desk } from './product/desk.ts'
 import { settle, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { sendPhoto } from './product/wardrobe.ts'
-import { emptyBrowserCache, heldFiles, heldPages } from './product/worker.ts'
+import { cachedFiles, cachedPages, emptyBrowserCache } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -25,12 +25,14 @@ test('without a connection a page that was here opens, a photo waits for it, and
   const { person, caller } = await settle(request)
   await sendPhoto(page, caller)
   await signIn(page, person)
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
   await page.reload()
   await expect(page.getByRole('img', { name: 'Your latest photo' })).toBeVisible()
   // Both are kept when the page is at rest.
   await expect.poll(() => countPhotos(page)).toBe(1)
-  await expect.poll(async () => (await heldFiles(page)).some((path) => path.includes('/history.'))).toBe(true)
+  await expect
+    .poll(async () => (await cachedFiles(page)).some((path) => path.includes('/history.')))
+    .toBe(true)
   await emptyBrowserCache(page)
   await context.setOffline(true)
   await page.goto(desk)

@@ -4,7 +4,7 @@ import { newPerson, signIn } from './product/people.ts'
 import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
 import { expect, test } from './product/whole-browser.ts'
-import { heldPages } from './product/worker.ts'
+import { cachedPages } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The worker is there once it holds the page. */
 const enter = async (page: Page, person: Awaited<ReturnType<typeof newPerson>>, address: string) => {
   await signIn(page, person, address)
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
 }
 
 const notifications = (page: Page) =>

@@ -37,12 +37,12 @@ const measure = async (tools: CDPSession, completed: number) => {
   await tools.send('HeapProfiler.collectGarbage')
   await tools.send('HeapProfiler.collectGarbage')
   const { metrics } = await tools.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   process.send?.({
     completed,
-    nodes: of('Nodes'),
-    listeners: of('JSEventListeners'),
-    heapBytes: of('JSHeapUsedSize'),
+    nodes: metricOf('Nodes'),
+    listeners: metricOf('JSEventListeners'),
+    heapBytes: metricOf('JSHeapUsedSize'),
   })
 }
 

@@ -3,7 +3,7 @@ import { browserWith as contextWith, lotAt, running, visit } from '../../src/pro
 import { expect, test } from '../../src/product/product.ts'
 import { signInButton } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
-import { comeBack } from '../../src/product/worker.ts'
+import { visitTwice } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
 const complaints: string[] = []
@@ -73,7 +73,7 @@ test('a browser asks for the files of its own version and of no other, each once
 }) => {
   const live = site.liveVersion('user')
   const candidate = await tryOut(site, 5)
-  for (const [place, own, other] of [
+  for (const [place, ownVersion, otherVersion] of [
     [0, candidate, live],
     [500, live, candidate],
   ] as const) {
@@ -83,9 +83,9 @@ test('a browser asks for the files of its own version and of no other, each once
     // What it asks for later, in peace, would be among what the next browser asks for.
     await page.context().close()
     const requests = proxy.requests().filter((url) => /^\/site\/.*\.js$/.test(url))
-    expect(requests.some((url) => url.includes(own))).toBe(true)
+    expect(requests.some((url) => url.includes(ownVersion))).toBe(true)
     // A file that did not change keeps the address of the live version.
-    if (place > 0) expect(requests.filter((url) => url.includes(other))).toEqual([])
+    if (place > 0) expect(requests.filter((url) => url.includes(otherVersion))).toEqual([])
     expect(requests).toEqual([...new Set(requests)])
   }
 })
@@ -149,7 +149,7 @@ test.describe('with the pages that a browser holds', () => {
       },
       `${lotAt(0, candidate)} `,
     )
-    await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+    await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
     expect(await running(page)).toEqual([candidate])
     proxy.forget()
     await context.setOffline(true)

@@ -8,7 +8,7 @@ import { startServer } from '../../src/product/server.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 /** Adds code at the start of the part's own component. */
-const first = (code: string): SourceChange => ({
+const failFirst = (code: string): SourceChange => ({
   file: 'remote-user/src/app.tsx',
   change: (source) =>
     source
@@ -91,7 +91,7 @@ test.describe('a version that fails', () => {
       deployment: { site, address },
     }) => {
       const token = await tokenFor(site)
-      const bad = await site.deploy('user', first(code))
+      const bad = await site.deploy('user', failFirst(code))
       await page.goto(address)
       await expect(quietLine(page)).toBeVisible({ timeout: 30_000 })
       await leave(page)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { accept, banner, changed, pathOf, previewAt, unchanged } from '../../src/product/preview.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { comeBack } from '../../src/product/worker.ts'
+import { visitTwice } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
 test.afterEach(async () => {
@@ -97,7 +97,7 @@ test.describe('in a browser that has been here before', () => {
     const { origin } = new URL(link)
     const expectUnchanged = () => expect(unchanged(page)).toBeVisible()
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await comeBack(page, origin, expectUnchanged)
+    await visitTwice(page, origin, expectUnchanged)
     expect(await workers()).toBe(1)
 
     await accept(page, link)
@@ -116,7 +116,7 @@ test.describe('in a browser that has been here before', () => {
     await banner(page).getByRole('button', { name: 'Leave' }).click()
     await expectUnchanged()
     await expect(banner(page)).toHaveCount(0)
-    await comeBack(page, origin, expectUnchanged)
+    await visitTwice(page, origin, expectUnchanged)
     expect(await workers()).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../../src/product/product.ts'
 import { signInButton } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import { expectUsable, pressUntilFocused } from '../../src/product/usable.ts'
-import { comeBack, heldFiles, heldPages, untilLookedFor } from '../../src/product/worker.ts'
+import { cachedFiles, cachedPages, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,14 +11,14 @@ test.use({ serviceWorkers: 'allow' })
 const visit = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
 }
 
 test('a promotion is said in one line that everybody can use, loads nothing by itself, and is what the next visit shows', async ({
   page,
   deployment: { address, site },
 }) => {
-  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
   const version = await site.redeploy('user')
   await page.reload()
   await expect(page.getByText('A newer Drape is ready.')).toBeVisible()
@@ -33,7 +33,9 @@ test('a promotion is said in one line that everybody can use, loads nothing by i
   // A file that did not change keeps its older address: what the page does not start is gone.
   const idle = async () => {
     const started = await runs()
-    return (await heldFiles(page)).filter((path) => path.startsWith('/site/user/') && !started.includes(path))
+    return (await cachedFiles(page)).filter(
+      (path) => path.startsWith('/site/user/') && !started.includes(path),
+    )
   }
   await expect.poll(idle).toEqual([])
 })
@@ -75,10 +77,10 @@ test('a page that is held with a nonce that does not fit its policy is not given
 })
 
 test('the registry is asked once in a visit', async ({ page, deployment: { address, proxy } }) => {
-  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
   proxy.forget()
   await page.reload()
-  await untilLookedFor(page)
+  await waitForUpdateCheck(page)
   expect(proxy.countOf('/site/registry.json')).toBe(1)
 })
 

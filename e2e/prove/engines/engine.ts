@@ -15,7 +15,7 @@ export interface Browser {
 }
 
 /** How an engine that is here is driven. */
-export interface Found {
+export interface FoundEngine {
   readonly driver: string
   /** Each starts a browser with nothing in it. */
   readonly start: () => Promise<Browser>

@@ -3,7 +3,7 @@ import { headingAt, pathOf, remotes } from '../../src/product/areas.ts'
 import type { FaultProxy } from '../../src/product/fault-proxy.ts'
 import { hasRun } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { unavailable as card, lateWords, signInAsUser } from '../../src/product/screens.ts'
+import { unavailable as card, signInAsUser, slowStart } from '../../src/product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -22,12 +22,12 @@ for (const part of remotes) {
       const late = await site.redeploy(part, (script) => `window.isLateHere = true;${script}`)
       proxy.breakScripts(`/site/${part}/${late}/${file}`, 'hangs')
       await page.goto(address + path, { waitUntil: 'commit' })
-      await expect(lateWords(page)).toBeVisible()
+      await expect(slowStart(page)).toBeVisible()
       await expect(card(page)).toBeHidden()
       // Files that did not change keep their address there.
       expect(proxy.countOf(`/site/${part}/${before}/entry.js`)).toBe(0)
       await expect(headingAt(page, path)).toBeVisible()
-      await expect(lateWords(page)).toBeHidden()
+      await expect(slowStart(page)).toBeHidden()
 
       const ranBefore = await page.evaluate(() => 'isLateHere' in window)
       expect(ranBefore).toBe(false)
@@ -48,7 +48,7 @@ for (const part of remotes) {
     const path = pathOf(part)
     network.breakScripts(`/site/${part}/`, 'hangs')
     await page.goto(network.address + path, { waitUntil: 'commit' })
-    await expect(lateWords(page)).toBeVisible()
+    await expect(slowStart(page)).toBeVisible()
     await expect(card(page)).toContainText('could not be reached')
     expect(await hasRun(page, part)).toBe(false)
     network.heal()

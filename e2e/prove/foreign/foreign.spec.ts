@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { buildForeign, foreignKinds } from '../../src/foreign/build.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { unavailable as card, windOn } from '../../src/product/screens.ts'
+import { advanceClock, unavailable as card } from '../../src/product/screens.ts'
 import { expectWardrobe } from '../../src/product/wardrobe-part.ts'
 
 const path = '/wardrobe'
@@ -108,7 +108,7 @@ for (const kind of foreignKinds) {
       proxy.breakScripts(`/site/wardrobe/${newest}/`, '404')
       await page.clock.install()
       await page.goto(address + path)
-      await windOn(page, () => heading(page, 'Wardrobe').isVisible())
+      await advanceClock(page, () => heading(page, 'Wardrobe').isVisible())
     })
   })
 }

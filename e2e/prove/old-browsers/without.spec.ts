@@ -1,4 +1,4 @@
-import { shownSize, takePhoto } from '../../src/product/camera.ts'
+import { displayedSize, takePhoto } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
@@ -38,5 +38,5 @@ test('a browser that cannot draw in a worker shrinks a photo and turns it uprigh
   await signIn(page, await newPerson(request))
   await page.locator('input[type=file]').last().setInputFiles(photo)
   await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
-  expect(await shownSize(page, 'Your chosen one')).toEqual([1536, 2048])
+  expect(await displayedSize(page, 'Your chosen one')).toEqual([1536, 2048])
 })

@@ -11,7 +11,7 @@ import {
   test,
 } from '../../src/product/google-house.ts'
 import { expect } from '../../src/product/product.ts'
-import { smallest, standStill } from '../../src/product/usable.ts'
+import { smallest, waitForAnimations } from '../../src/product/usable.ts'
 
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
@@ -30,7 +30,7 @@ test('a visitor with a blocker on a small screen reads what it keeps away, and s
   expect(await overflow()).toBeLessThanOrEqual(0)
   expect(await barriersOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await standStill(page)
+  await waitForAnimations(page)
   expect(await barriersOf(page, colours)).toEqual([])
   play.isBlocked = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -7,7 +7,7 @@ import {
   type Look,
   phone,
   smallest,
-  standStill,
+  waitForAnimations,
 } from '../../src/product/usable.ts'
 import { machineFonts, wearFont } from './font.ts'
 
@@ -26,7 +26,7 @@ export const expectUsableEverywhere: Look = async (page, screen) => {
     for (const colorScheme of colorSchemes) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
-      await standStill(page)
+      await waitForAnimations(page)
       expect.soft(await barriersOf(page), `${screen}, ${width} px, ${colorScheme}`).toEqual([])
     }
   for (const size of enlarged) {

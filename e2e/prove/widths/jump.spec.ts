@@ -1,13 +1,13 @@
 import { expectNoJump, places } from '../../src/product/jump.ts'
 import { test } from '../../src/product/product.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
-import { comeWithoutFonts } from './font.ts'
+import { blockFonts } from './font.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, seesFirstScreens: true })
 
 const fonts = [
   { prepare: async () => {}, font: 'our own font' },
-  { prepare: comeWithoutFonts, font: 'the widest, as no font of ours comes' },
+  { prepare: blockFonts, font: 'the widest, as no font of ours comes' },
 ]
 
 for (const place of places)

@@ -3,8 +3,8 @@ import { expect } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { addressOf } from '../../src/product/caller.ts'
 import { enterDesk, findRequest } from '../../src/product/desk.ts'
-import { desktop, phone, untilHistoryRests } from '../../src/product/usable.ts'
-import { button, knownClient, openTab, type Walk } from '../../src/walk/desk.ts'
+import { desktop, phone, waitForHistory } from '../../src/product/usable.ts'
+import { button, openTab, returningClient, type Walk } from '../../src/walk/desk.ts'
 
 const unknownId = '0199d1c2-0000-7000-8000-000000000001'
 const claims = addressOf(claimRequest)
@@ -12,7 +12,7 @@ const claims = addressOf(claimRequest)
 /** A request, from the form to the mood board, and why there may be none. */
 export const walkAtWork = async (walk: Walk) => {
   const { page, colleague, look } = walk
-  const { email } = await knownClient(walk)
+  const { email } = await returningClient(walk)
   await enterDesk(page, colleague)
   await openTab(page, 'tools', button(page, 'New template, for descriptions'))
   await button(page, 'New template, for descriptions').click()
@@ -37,7 +37,7 @@ export const walkAtWork = async (walk: Walk) => {
   await expect(handOverDialog.getByRole('radio').first()).toBeVisible()
   await look(page, 'to whom a request is handed over')
   await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
+  await waitForHistory(page)
   const about = page.getByLabel('New note')
   await page.setViewportSize(phone)
   await button(page, 'About this client').click()
@@ -66,7 +66,7 @@ export const walkAtWork = async (walk: Walk) => {
   await expect(page.getByRole('dialog', { name: 'Mood board' })).toBeVisible()
   await look(page, 'the mood board')
   await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
+  await waitForHistory(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Leave this outfit?' })).toBeVisible()
   await look(page, 'the question before an outfit is left')

@@ -3,7 +3,7 @@ import { headingAt, pathOf } from './areas.ts'
 import type { Fault, FaultProxy } from './fault-proxy.ts'
 import { hasRun } from './page-scripts.ts'
 import { expect } from './product.ts'
-import { unavailable as card, windOn } from './screens.ts'
+import { advanceClock, unavailable as card } from './screens.ts'
 import type { Site, SourceChange } from './site.ts'
 
 export const faults = [
@@ -32,7 +32,7 @@ export const expectCard = async (page: Page, network: FaultProxy, part: string, 
   await page.clock.install()
   network.breakScripts(`/site/${part}/`, fault)
   await page.goto(network.address + pathOf(part), { waitUntil: 'commit' })
-  await windOn(page, () => card(page).isVisible())
+  await advanceClock(page, () => card(page).isVisible())
   await expect(card(page)).toContainText(messageOf[fault])
   expect(network.countOf(`/site/${part}/`)).toBeLessThan(maxRequests)
   expect(await hasRun(page, part)).toBe(false)

@@ -96,7 +96,7 @@ export const asFile = ({ name, mimeType, buffer }: Photo): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType })
 
 /** The occasions of the photos that the browser keeps, which it does half a second after they were chosen. */
-export const keptWishes = (page: Page) =>
+export const storedOccasions = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<(string | undefined)[]>((resolve) => {
@@ -112,7 +112,7 @@ export const keptWishes = (page: Page) =>
   )
 
 /** Of a picture on the page. */
-export const shownSize = (page: Page, name: string) =>
+export const displayedSize = (page: Page, name: string) =>
   page
     .getByRole('img', { name })
     .evaluate((image: HTMLImageElement) =>

@@ -55,7 +55,7 @@ const trickle = async (answer: ServerResponse, body: Buffer): Promise<void> => {
   answer.end()
 }
 
-const answerBroken = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
+const answerWithFault = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
   if (fault === '404' || fault === '500') {
     answer.writeHead(Number(fault), { 'access-control-allow-origin': '*' })
     answer.end()
@@ -124,7 +124,7 @@ export const startProxy = async (target: string) => {
       const { from, body } = await relay(behind, question, fault !== undefined || change !== undefined)
       if (formBreak === 'held') await new Promise<void>((resolve) => hanging.push(resolve))
       else if (formBreak) return breakOff(question)
-      if (fault && fault !== 'hangs') return answerBroken(answer, fault, from, body)
+      if (fault && fault !== 'hangs') return answerWithFault(answer, fault, from, body)
       const changed = change ? Buffer.from(change(body.toString())) : body
       const length = change && { 'content-length': changed.length }
       answer.writeHead(from.statusCode ?? 502, { ...from.headers, ...length })

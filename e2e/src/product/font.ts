@@ -3,7 +3,7 @@ import { fonts, hold } from './hold.ts'
 import { noteShifts, shiftOf } from './shift.ts'
 
 /** Waits until all requested fonts, including the sans, are loaded. */
-export const fontsAreHere = (page: Page) =>
+export const waitForFonts = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -23,7 +23,7 @@ export const expectNoWordMoves = async (page: Page, path: string, element: Locat
   await expect(element).toBeVisible()
   const before = await shiftOf(page)
   letGo()
-  await fontsAreHere(page)
+  await waitForFonts(page)
   expect((await shiftOf(page)) - before).toBeLessThan(0.01)
 }
 

@@ -26,7 +26,7 @@ export const noteScripts = async (page: Page): Promise<() => Promise<readonly Pa
 }
 
 /** All that a page names to be started, the live host first. */
-export const namedScripts = (html: string): string[] => {
+export const scriptsInPage = (html: string): string[] => {
   const [, scripts = ''] = /id="drape-scripts">(.*)<\/script>/.exec(html) ?? []
   return [...scripts.matchAll(/"url":"([^"]+\.js)"/g)].map(([, address = '']) => address)
 }

@@ -9,10 +9,10 @@ import { root } from '@drape/commands/tool'
  * The environment of a child process: this one's, with changes. Playwright wants colours and our checks want none, of
  * which Node 24 warns.
  */
-export const environment = (own: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+export const environment = (overrides: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   FORCE_COLOR: undefined,
-  ...own,
+  ...overrides,
 })
 
 /** What a child process says, and the first words of a kind; undefined if it ends without them. */

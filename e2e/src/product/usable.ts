@@ -15,7 +15,7 @@ export const colorSchemes = ['light', 'dark'] as const
  * Waits for animations, because axe would measure colours in transition. Endless ones, such as a skeleton's, are
  * ignored.
  */
-export const standStill = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const moving = document
@@ -73,11 +73,11 @@ const lookEverywhere = async (page: Page, screen: string, sizes: readonly Size[]
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light' })
-    await standStill(page)
+    await waitForAnimations(page)
     expect.soft(await barriersOf(page), `${screen}, ${size.width} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
-  await standStill(page)
+  await waitForAnimations(page)
   expect.soft(await barriersOf(page, colours), `${screen}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
@@ -86,7 +86,7 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     // Panes are told of another width with the next frame.
-    await standStill(page)
+    await waitForAnimations(page)
     const { tooSmall, ...breaks } = await breaksOf(page)
     const message = `${screen}, ${size.width} px`
     expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
@@ -101,16 +101,16 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
 const expectUsableAt =
   (...sizes: readonly Size[]): Look =>
   async (page, screen) => {
-    const own = page.viewportSize() ?? desktop
+    const sizeBefore = page.viewportSize() ?? desktop
     if (test.info().config.metadata['looks'] === 'all') {
       await lookEverywhere(page, screen, sizes)
       await fits(page, screen, [phone])
     } else {
-      await standStill(page)
-      expect.soft(await barriersOf(page), `${screen}, ${own.width} px`).toEqual([])
+      await waitForAnimations(page)
+      expect.soft(await barriersOf(page), `${screen}, ${sizeBefore.width} px`).toEqual([])
     }
     await fits(page, screen, [smallest])
-    await page.setViewportSize(own)
+    await page.setViewportSize(sizeBefore)
   }
 
 export const expectUsable = (page: Page, screen = 'the page') => expectUsableAt(phone)(page, screen)
@@ -118,5 +118,5 @@ export const expectUsable = (page: Page, screen = 'the page') => expectUsableAt(
 export const expectUsableDesk = expectUsableAt(desktop, phone)
 
 /** A dialog that has just closed takes its entry out of the history, which ends a navigation that comes at once. */
-export const untilHistoryRests = (page: Page) =>
+export const waitForHistory = (page: Page) =>
   page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs)

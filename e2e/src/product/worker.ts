@@ -7,8 +7,8 @@ const pathsIn = (page: Page, name: string) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   }, name)
 
-export const heldFiles = (page: Page) => pathsIn(page, 'drape-files-1')
-export const heldPages = (page: Page) => pathsIn(page, 'drape-pages-1')
+export const cachedFiles = (page: Page) => pathsIn(page, 'drape-files-1')
+export const cachedPages = (page: Page) => pathsIn(page, 'drape-pages-1')
 
 /** Scripts are immutable to the browser's own cache too, which would hide what the worker lacks. */
 export const emptyBrowserCache = async (page: Page) => {
@@ -26,7 +26,7 @@ const noteAnswer = (page: Page) =>
   })
 
 /** Until what measures the page is held, which an idle page asks for: the last script of a visit. */
-export const untilMeasureIsHeld = (page: Page) =>
+export const waitForMeasureCached = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -39,15 +39,15 @@ export const untilMeasureIsHeld = (page: Page) =>
     .toBe(true)
 
 /** Until the worker has looked for what is newer: it does nothing more for this visit. */
-export const untilLookedFor = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
+export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
 
 /** Two visits: all of the second one comes through the worker. */
-export const comeBack = async (page: Page, address: string, expectPage: () => Promise<void>) => {
+export const visitTwice = async (page: Page, address: string, expectPage: () => Promise<void>) => {
   await noteAnswer(page)
   await page.goto(address)
   await expectPage()
-  await untilLookedFor(page)
+  await waitForUpdateCheck(page)
   await page.reload()
   await expectPage()
-  await untilLookedFor(page)
+  await waitForUpdateCheck(page)
 }

@@ -31,8 +31,8 @@ const longestMs = 5 * 60_000
 const note = (text: string): Line => ({ is: 'note', text })
 
 const lastOf = ({ folder }: Site): LogEntry => {
-  const [last = '{}'] = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n').slice(-1)
-  return JSON.parse(last) as LogEntry
+  const [lastLine = '{}'] = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n').slice(-1)
+  return JSON.parse(lastLine) as LogEntry
 }
 
 /** What the command says, typed where a team has its build, which is in another folder here. */
@@ -48,11 +48,11 @@ const releases = async (
   ]
 }
 
-const untilTakenBack = async (site: Site): Promise<LogEntry> => {
-  const until = Date.now() + longestMs
-  while (Date.now() < until) {
-    const last = lastOf(site)
-    if (last.by === 'guard') return last
+const waitForRollback = async (site: Site): Promise<LogEntry> => {
+  const endMs = Date.now() + longestMs
+  while (Date.now() < endMs) {
+    const entry = lastOf(site)
+    if (entry.by === 'guard') return entry
     await sleep(2_000)
   }
   throw new Error('The guard has not taken the bad version back.')
@@ -104,7 +104,7 @@ const lookAtEvidence = async (
     page,
     note('words of the code are kept, those of people are not'),
   )
-  const { verb, why = '' } = await untilTakenBack(site)
+  const { verb, why = '' } = await waitForRollback(site)
   await page.reload()
   await user.evaluate((piece) => piece.scrollIntoView())
   const lines = [note(`the guard of the server: ${verb}`), { is: 'answer', text: why } as const]
