@@ -71,15 +71,16 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const bearer = (kind: 'user' | 'stylist', id: string) => {
     const now = performance.now()
     const existing = bearers.get(id)
-    if (existing && existing.until > now) return { authorization: existing.header }
+    if (existing && existing.goodUntilMs > now) return { authorization: existing.header }
     const header = `Bearer ${tokens.sign({ kind, id, familyId: id })}`
-    bearers.set(id, { header, until: now + 300_000 })
+    bearers.set(id, { header, goodUntilMs: now + 300_000 })
     return { authorization: header }
   }
 
   const pick = <Value>(values: readonly Value[]): Value => values[turn % values.length] as Value
   const see = ({ image_url, thumbnail_url }: Photo) => {
-    for (const path of [image_url, thumbnail_url]) pictures.push({ path, until: performance.now() + 120_000 })
+    for (const path of [image_url, thumbnail_url])
+      pictures.push({ path, goodUntilMs: performance.now() + 120_000 })
     if (pictures.length > 500) pictures.splice(0, 100)
   }
   const keep = (answer: Answer) => void refreshable.push((jsonOf(answer) as Tokens).refresh)
@@ -109,8 +110,8 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
       return { kind: 'outfit', ask: httpRequest(readOutfit, { params: { id } }, bearer('user', owner)) }
     },
     picture: () => {
-      const { path, until } = pictures.length ? pick(pictures) : { path: '', until: 0 }
-      if (until < performance.now()) return undefined
+      const { path, goodUntilMs } = pictures.length ? pick(pictures) : { path: '', goodUntilMs: 0 }
+      if (goodUntilMs < performance.now()) return undefined
       return { kind: 'picture', ask: { method: 'GET', path } }
     },
     queue: () => ({
