@@ -32,39 +32,40 @@ export class Refused extends Error {
 
 export interface Caller {
   /** Returns the reply; a refusal is thrown. */
-  ask<C extends Call>(call: C, ...asked: Asking<C>): Promise<ReplyOf<C>>
+  ask<C extends Call>(call: C, ...input: Asking<C>): Promise<ReplyOf<C>>
   /** Returns the reply or the refusal, with status and headers. */
-  answer<C extends Call>(call: C, ...asked: Asking<C>): Promise<Reply<C> | Refusal>
+  answer<C extends Call>(call: C, ...input: Asking<C>): Promise<Reply<C> | Refusal>
   /** The same for input that the call's types forbid, for tests of refusals. */
-  answerLoosely<C extends Call>(call: C, asked: LooseAsk): Promise<Reply<C> | Refusal>
+  answerLoosely<C extends Call>(call: C, input: LooseAsk): Promise<Reply<C> | Refusal>
   /** The same caller with additional headers, such as the authorization. */
   with(headers: Record<string, string>): Caller
 }
 
-function answerOf<C extends Call>(call: C, received: Received): Reply<C> | Refusal {
-  const { status, body } = received
+function answerOf<C extends Call>(call: C, response: Received): Reply<C> | Refusal {
+  const { status, body } = response
   const isRefused = (status < 200 || status > 299) && status !== call.otherStatus
   const { error } = safeParse<$ZodType>(isRefused ? problem : call.reply, body)
   if (error) {
-    const fault = `${call.method} ${call.path} was answered with ${status} and what the contract does not say`
-    throw new Error(`${fault}: ${JSON.stringify(body)}`, { cause: error })
+    const message = `${call.method} ${call.path} was answered with ${status} and a body that the contract does not describe`
+    throw new Error(`${message}: ${JSON.stringify(body)}`, { cause: error })
   }
   // Not the parsed value: tests must see fields that the contract does not name.
-  return { ...received, isRefused } as Reply<C> | Refusal
+  return { ...response, isRefused } as Reply<C> | Refusal
 }
 
 /** Makes calls of the contract, for tests and tools; pages have a client of their own. */
 export function askWith(send: Send): Caller {
-  const answer = async <C extends Call>(call: C, asked: unknown = {}) =>
-    answerOf(call, await send(requestOf(call, asked as AskOf<C>)))
+  const answer = async <C extends Call>(call: C, input: unknown = {}) =>
+    answerOf(call, await send(requestOf(call, input as AskOf<C>)))
   return {
-    ask: async (call, ...[asked]) => {
-      const answered = await answer(call, asked)
-      if (answered.isRefused) throw new Refused(call, answered)
-      return answered.body
+    ask: async (call, ...[input]) => {
+      const response = await answer(call, input)
+      if (response.isRefused) throw new Refused(call, response)
+      return response.body
     },
-    answer: (call, ...[asked]) => answer(call, asked),
+    answer: (call, ...[input]) => answer(call, input),
     answerLoosely: answer,
-    with: (more) => askWith((request) => send({ ...request, headers: { ...request.headers, ...more } })),
+    with: (headers) =>
+      askWith((request) => send({ ...request, headers: { ...request.headers, ...headers } })),
   }
 }

@@ -17,7 +17,8 @@ export interface LooseAsk {
   readonly file?: Blob
 }
 
-const given = (values: object = {}): [string, string][] =>
+/** The fields that have a value, as texts. */
+const textEntries = (values: object = {}): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   )
@@ -25,20 +26,23 @@ const given = (values: object = {}): [string, string][] =>
 const formOf = (name: string, { file, body }: LooseAsk): FormData => {
   const form = new FormData()
   // Fields come before the file: a server that streams the form knows them by then.
-  for (const [field, value] of given(body as object | undefined)) form.append(field, value)
+  for (const [field, value] of textEntries(body as object | undefined)) form.append(field, value)
   if (file) form.append(name, file)
   return form
 }
 
-/** Where a call is; a parameter cannot leave its place in it. */
+/** The path of a call with its parameters, which cannot leave their places in it. */
 export const pathOf = ({ path }: Pick<Call, 'path'>, params: LooseAsk['params']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
 export function requestOf<C extends Call>(call: C, ask: AskOf<C>): CallRequest {
   const loose = ask as LooseAsk
   const path = pathOf(call, loose.params)
-  const query = new URLSearchParams(given(loose.query)).toString()
-  const headers = { accept: call.media ?? 'application/json', ...Object.fromEntries(given(loose.headers)) }
+  const query = new URLSearchParams(textEntries(loose.query)).toString()
+  const headers = {
+    accept: call.media ?? 'application/json',
+    ...Object.fromEntries(textEntries(loose.headers)),
+  }
   const base = { path: query ? `${path}?${query}` : path, method: call.method }
   if (call.file) return { ...base, headers, body: formOf(call.file, loose) }
   if (loose.body === undefined) return { ...base, headers }

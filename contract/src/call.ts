@@ -1,6 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 
-/** Who may make a call: anybody, an end user, a stylist, or either of the two. */
+/** Who may make a call: every caller, an end user, a stylist, or either of the two. */
 type Caller = 'anyone' | 'user' | 'stylist' | 'member'
 
 /** An API call, described once: the api serves it, the front end makes it, OpenAPI documents it. */
@@ -26,7 +26,7 @@ export interface Call {
    * many.
    */
   readonly isUncounted?: true
-  /** Begins something, and so is refused first while the server has too much to do. */
+  /** Starts new work, and so is refused first while the server is overloaded. */
   readonly canWait?: true
   /** The reply sets the device cookie, which only decides how sign-in attempts are counted. */
   readonly marksDevice?: true
@@ -80,7 +80,7 @@ export type AskOf<C extends Call> = Needed<
   Needed<'body', Written<Of<C, 'body'>>> &
   (C extends { readonly file: string } ? { readonly file: Blob } : Nothing)
 
-/** The input, and what may follow it; it may be omitted only if nothing in it is required. */
+/** The input and further arguments after it; the input may be omitted only if nothing in it is required. */
 export type Asking<C extends Call, More extends readonly unknown[] = []> =
   Nothing extends AskOf<C> ? [ask?: AskOf<C>, ...More] : [ask: AskOf<C>, ...More]
 

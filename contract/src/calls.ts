@@ -1,11 +1,11 @@
 import type { Call } from './call.ts'
 import * as concepts from './concepts.ts'
 
-const isCall = (thing: unknown): thing is Call =>
-  typeof thing === 'object' && thing !== null && 'method' in thing && 'reply' in thing
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 
 /** Every call with its folder and name. */
 export const calls: readonly { readonly concept: string; readonly name: string; readonly call: Call }[] =
-  Object.entries(concepts).flatMap(([concept, doors]) =>
-    Object.entries(doors).flatMap(([name, call]) => (isCall(call) ? [{ concept, name, call }] : [])),
+  Object.entries(concepts).flatMap(([concept, exports]) =>
+    Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ concept, name, call }] : [])),
   )

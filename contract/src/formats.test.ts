@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { filledLine, identifier, line, page, text, webAddress } from './formats.ts'
 
-const read = (schema: z.ZodMiniType, given: unknown) => {
-  const { success, data } = z.safeParse(schema, given)
+const parse = (schema: z.ZodMiniType, value: unknown) => {
+  const { success, data } = z.safeParse(schema, value)
   return success ? data : 'refused'
 }
 
@@ -11,35 +11,35 @@ const halves = ['\ud83d', '\ude00', 'a\ud83db', '\ude00\ud83d']
 const controls = [nul, '\u0001', '\u001b[31m', '\u007f', '\u0085', '\u009f']
 
 describe('a text', () => {
-  it.each(['', 'Ärmel, ₹1,299 – ग्राहक 衣服 👗👩‍🦰', 'two\nlines\tand a tab'])('may be %j', (given) => {
-    expect(read(text(100), given)).toBe(given)
+  it.each(['', 'Ärmel, ₹1,299 – ग्राहक 衣服 👗👩‍🦰', 'two\nlines\tand a tab'])('may be %j', (value) => {
+    expect(parse(text(100), value)).toBe(value)
   })
 
-  it('is kept without the blanks round it', () => expect(read(text(100), ' \n a \t')).toBe('a'))
+  it('is kept without the blanks round it', () => expect(parse(text(100), ' \n a \t')).toBe('a'))
 
   it('is as long as it may be, and no longer', () => {
-    expect(read(text(5), 'x'.repeat(5))).toBe('xxxxx')
-    expect(read(text(5), 'x'.repeat(6))).toBe('refused')
+    expect(parse(text(5), 'x'.repeat(5))).toBe('xxxxx')
+    expect(parse(text(5), 'x'.repeat(6))).toBe('refused')
   })
 
-  it.each([...controls, ...halves])('is refused with %j in it', (given) => {
-    expect(read(text(100), `a${given}b`)).toBe('refused')
+  it.each([...controls, ...halves])('is refused with %j in it', (value) => {
+    expect(parse(text(100), `a${value}b`)).toBe('refused')
   })
 
-  it.each([1, null, true, ['a'], { a: 1 }, undefined])('is not %j', (given) => {
-    expect(read(text(100), given)).toBe('refused')
+  it.each([1, null, true, ['a'], { a: 1 }, undefined])('is not %j', (value) => {
+    expect(parse(text(100), value)).toBe('refused')
   })
 })
 
 describe('a line', () => {
   it('has no second one', () => {
-    expect(read(line(100), 'one')).toBe('one')
-    for (const given of ['a\nb', 'a\rb', 'a\tb', `a${nul}b`]) expect(read(line(100), given)).toBe('refused')
+    expect(parse(line(100), 'one')).toBe('one')
+    for (const value of ['a\nb', 'a\rb', 'a\tb', `a${nul}b`]) expect(parse(line(100), value)).toBe('refused')
   })
 
   it('that must be filled is more than blanks', () => {
-    expect(read(filledLine(100), ' a ')).toBe('a')
-    for (const given of ['', '   ', '\n']) expect(read(filledLine(100), given)).toBe('refused')
+    expect(parse(filledLine(100), ' a ')).toBe('a')
+    for (const value of ['', '   ', '\n']) expect(parse(filledLine(100), value)).toBe('refused')
   })
 })
 
@@ -53,10 +53,10 @@ describe('a web address', () => {
     'https://xn--e1afmkfd.xn--p1ai/',
     'https://दुकान.भारत/कुर्ता',
     'https://shop.example/👗',
-  ])('may be %s', (given) => expect(read(webAddress, given)).toBe(given))
+  ])('may be %s', (value) => expect(parse(webAddress, value)).toBe(value))
 
   it('is kept without the blanks round it', () => {
-    expect(read(webAddress, ' https://shop.example \n')).toBe('https://shop.example')
+    expect(parse(webAddress, ' https://shop.example \n')).toBe('https://shop.example')
   })
 
   it.each([
@@ -72,8 +72,8 @@ describe('a web address', () => {
     'ftp://shop.example/',
     'mailto:a@shop.example',
     'ws://shop.example/',
-  ])('is none that runs or opens something else: %j', (given) =>
-    expect(read(webAddress, given)).toBe('refused'),
+  ])('is none that runs or opens something else: %j', (value) =>
+    expect(parse(webAddress, value)).toBe('refused'),
   )
 
   it.each([
@@ -100,7 +100,7 @@ describe('a web address', () => {
     'https://shop..example/',
     'https://-shop.example/',
     'https://shop.example:99999/',
-  ])('is none that is malformed or deceives: %j', (given) => expect(read(webAddress, given)).toBe('refused'))
+  ])('is none that is malformed or deceives: %j', (value) => expect(parse(webAddress, value)).toBe('refused'))
 
   it.each([
     'http://localhost/',
@@ -112,39 +112,39 @@ describe('a web address', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://[::1]/',
     'http://router/',
-  ])("is none in the reader's own network: %s", (given) => expect(read(webAddress, given)).toBe('refused'))
+  ])("is none in the reader's own network: %s", (value) => expect(parse(webAddress, value)).toBe('refused'))
 
   it('has an end', () => {
     const start = 'https://shop.example/'
-    expect(read(webAddress, start + 'x'.repeat(2048 - start.length))).toMatch(/^https/)
-    expect(read(webAddress, start + 'x'.repeat(2049 - start.length))).toBe('refused')
+    expect(parse(webAddress, start + 'x'.repeat(2048 - start.length))).toMatch(/^https/)
+    expect(parse(webAddress, start + 'x'.repeat(2049 - start.length))).toBe('refused')
   })
 
   it('is read in no time, however it is built', () => {
-    for (const given of ['a.'.repeat(30_000), 'a-'.repeat(30_000), `https://${'a.'.repeat(30_000)}`])
-      expect(read(webAddress, given)).toBe('refused')
+    for (const value of ['a.'.repeat(30_000), 'a-'.repeat(30_000), `https://${'a.'.repeat(30_000)}`])
+      expect(parse(webAddress, value)).toBe('refused')
   })
 })
 
 describe('an identifier', () => {
   it('is a UUID and nothing else', () => {
     const id = '019a9d6e-3f4b-7c1d-8e2f-0123456789ab'
-    expect(read(identifier, id)).toBe(id)
-    for (const given of ['1', id.slice(1), `${id}a`, `${id}\n`, "' or 1=1 --", 7]) {
-      expect(read(identifier, given)).toBe('refused')
+    expect(parse(identifier, id)).toBe(id)
+    for (const value of ['1', id.slice(1), `${id}a`, `${id}\n`, "' or 1=1 --", 7]) {
+      expect(parse(identifier, value)).toBe('refused')
     }
   })
 })
 
 describe('a page of a list', () => {
   it('has 20 entries unless told, and at most 100', () => {
-    expect(read(page, {})).toEqual({ limit: 20 })
-    expect(read(page, { limit: '100' })).toEqual({ limit: 100 })
+    expect(parse(page, {})).toEqual({ limit: 20 })
+    expect(parse(page, { limit: '100' })).toEqual({ limit: 100 })
     for (const limit of ['0', '101', '-1', '1.5', 'x', '1e9', 'NaN']) {
-      expect(read(page, { limit })).toBe('refused')
+      expect(parse(page, { limit })).toBe('refused')
     }
   })
 
   it('is asked for with nothing that we do not know', () =>
-    expect(read(page, { offset: '1' })).toBe('refused'))
+    expect(parse(page, { offset: '1' })).toBe('refused'))
 })

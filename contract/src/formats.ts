@@ -41,10 +41,10 @@ export const webAddress = z
     z.url({ protocol: /^https?$/, hostname: domain }),
   )
 
-/** Of a call whose repetition under the same key does it once. */
+/** The headers of a call that is done once, however often it is repeated under the same key. */
 export const underKey = z.object({ 'idempotency-key': filledLine(128) })
 
-/** What makes an address good for a while; so many letters of base64url sign it. */
+/** The query of an address that is valid for a while; `length` is that of the signature in base64url. */
 export const signed = (length: number) =>
   z.strictObject({
     expires: z.string().check(z.regex(/^\d{1,12}$/)),

@@ -1,4 +1,4 @@
-/** What the product adds to the configuration that the server writes into a page. */
+/** The product's fields in the configuration that the server writes into a page. */
 export interface ProductConfig {
   readonly googleClientId?: string
   readonly analyticsId?: string

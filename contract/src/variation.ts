@@ -1,6 +1,6 @@
 import { type Gender, genderCodes, genders } from './preferences/preference-fields.ts'
 
-/** Names under which replies may carry the same thing. */
+/** The names under which a reply may carry the same field. */
 export const otherNames: readonly (readonly string[])[] = [
   ['id', 'uuid', 'user_id', 'stylistId'],
   ['access', 'access_token'],
@@ -10,7 +10,7 @@ export const otherNames: readonly (readonly string[])[] = [
   ['skin_tone', 'skinTone'],
 ]
 
-/** A reply, or a row of a list, says nothing without these. */
+/** The fields without which a reply, or a row of a list, is useless. */
 export const essentials: readonly string[] = [
   'access',
   'google_token',
@@ -27,7 +27,7 @@ export const essentials: readonly string[] = [
 const lettersOf = (words: string): string => words.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The gender is sent as a code; it may be returned as one, or in words. */
-export const genderOf = (given: unknown): Gender | undefined =>
+export const genderOf = (value: unknown): Gender | undefined =>
   genderCodes.find(
-    (code) => String(code) === String(given) || lettersOf(genders[code]) === lettersOf(String(given)),
+    (code) => String(code) === String(value) || lettersOf(genders[code]) === lettersOf(String(value)),
   )

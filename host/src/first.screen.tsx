@@ -5,12 +5,12 @@ import { StaticRouter } from 'react-router'
 import { NotFound } from './not-found.screen.tsx'
 import * as router from './router-kit.ts'
 
-/** For every part, as on the page. */
+/** The packages that the page shares, for the first screen of every part. */
 export const packages = { react, 'react-dom': reactDom, 'react-router-dom': router }
 
-/** What stands in the page of a path that is nobody's. */
+/** The first screen of a path that belongs to no part. */
 export const faces = { out: <NotFound /> }
 
-/** A face as HTML, without React's marks: it is a picture of the screen, which is rendered anew beside it. */
+/** A first screen as HTML, without React's marks, because it is not hydrated: the real screen is rendered beside it. */
 export const draw = (face: react.ReactNode, path: string): string =>
   renderToStaticMarkup(<StaticRouter location={path}>{face}</StaticRouter>)

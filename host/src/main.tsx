@@ -8,7 +8,7 @@ const { analyticsId, base } = readPageConfig<ProductConfig>()
 const reportPageView = startPageViews(analyticsId)
 const registry = readPageRegistry()
 
-/** In steps, between which the page can respond: a slow phone needs a third of a second for all of them. */
+/** Starts in steps, so that the page can respond in between: a slow phone needs a third of a second for all of them. */
 const start = async (root: HTMLElement): Promise<void> => {
   await nextTask()
   const { renderApp } = await import(/* webpackMode: "eager" */ './render-app.ts')

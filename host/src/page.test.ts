@@ -10,13 +10,13 @@ test.each([
   ['unreachable', 'It could not be reached. Please check your connection and try again.'],
   ['changed', 'It arrived altered on its way, so it was not opened. Please try again in a moment.'],
   ['crashed', 'It ran into a problem and could not start. Please try again in a moment.'],
-])('the page has words for a host that is %s', (reason, words) => {
+])('the page has words for a host that is %s', (reason, text) => {
   const failure = page.querySelector<HTMLTemplateElement>('#failure')?.content
   expect(failure?.querySelector('h1')?.textContent).toBe('Drape did not load')
-  expect(failure?.querySelector(`[data-reason=${reason}]`)?.textContent).toBe(words)
+  expect(failure?.querySelector(`[data-reason=${reason}]`)?.textContent).toBe(text)
 })
 
-/** The first of the page: what fills its placeholders is not there, and a parser takes their text for the body's. */
+/** The first script of the page. Its placeholders are not filled in here: a parser takes their text for the body. */
 const runHead = (): void => new Function(page.querySelector('script:not([type])')?.textContent ?? '')()
 
 const controlledBy = (controller: object | null) => {
@@ -33,13 +33,13 @@ afterEach(() => {
 })
 
 test('the fonts are asked for ahead of the first words where the worker has them, and not on a first visit', () => {
-  const first = controlledBy(null)
+  const firstLoad = controlledBy(null)
   runHead()
-  expect(first).not.toHaveBeenCalled()
+  expect(firstLoad).not.toHaveBeenCalled()
   expect('fonts' in document.documentElement.dataset).toBe(false)
-  const later = controlledBy({})
+  const laterLoad = controlledBy({})
   runHead()
-  expect(later.mock.calls as unknown[]).toEqual([['1em "Instrument Serif"'], ['1em "Figtree"']])
+  expect(laterLoad.mock.calls as unknown[]).toEqual([['1em "Instrument Serif"'], ['1em "Figtree"']])
   expect('fonts' in document.documentElement.dataset).toBe(true)
 })
 
@@ -47,9 +47,9 @@ test.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['odd', undefined],
-])('the appearance that is kept as %s stands before the first paint as %s', (kept, shown) => {
+])('the appearance that is stored as %s stands before the first paint as %s', (stored, applied) => {
   controlledBy(null)
-  localStorage.setItem('appearance', kept)
+  localStorage.setItem('appearance', stored)
   runHead()
-  expect(document.documentElement.dataset['appearance']).toBe(shown)
+  expect(document.documentElement.dataset['appearance']).toBe(applied)
 })

@@ -3,11 +3,11 @@ import '@drape/platform/runtime/service-worker'
 import { scope } from '@drape/platform/runtime/worker-scope'
 import { registerRoute } from 'workbox-routing'
 import { openPush, showPush } from './notification/push.ts'
-import { takeIn } from './shared-photo/shared-photo.ts'
+import { storeSharedPhoto } from './shared-photo/shared-photo.ts'
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === sharedPhotoPath,
-  ({ request }) => takeIn(request),
+  ({ request }) => storeSharedPhoto(request),
   'POST',
 )
 

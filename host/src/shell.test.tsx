@@ -33,7 +33,7 @@ const openPart = async (part: string): Promise<ComponentType> => {
 const visit = (
   path: string,
   open: PartLoader['open'] = openPart,
-  shown: Record<string, string> = routes,
+  shownRoutes: Record<string, string> = routes,
   base?: string,
 ) => {
   history.replaceState(null, '', path)
@@ -47,10 +47,10 @@ const visit = (
     retry: async () => false,
   }
   const show = () =>
-    render(createShell({ routes: shown, loader, reportPageView, base }), {
+    render(createShell({ routes: shownRoutes, loader, reportPageView, base }), {
       container: document.getElementById('root') ?? document.body,
     })
-  return { show, reportPageView, reported: () => reportPageView.mock.calls.map(([path]) => path) }
+  return { show, reportPageView, reportedPaths: () => reportPageView.mock.calls.map(([path]) => path) }
 }
 
 const isSkeletonShown = () => {
@@ -82,7 +82,7 @@ test.each([
   await screen.findByRole('heading', { name: heading })
 })
 
-test('on a change of route the page says which part is to come', async () => {
+test('on a change of route the page names the part that it loads', async () => {
   visit('/').show()
   expect(document.body.dataset['part']).toBe('user')
   await userEvent.click(await screen.findByText('Stylists'))
@@ -90,16 +90,16 @@ test('on a change of route the page says which part is to come', async () => {
 })
 
 test('the skeleton is there until the part is', async () => {
-  let arrive: (App: ComponentType) => void = () => {}
+  let resolvePart: (App: ComponentType) => void = () => {}
   visit(
     '/',
     () =>
       new Promise((resolve) => {
-        arrive = resolve
+        resolvePart = resolve
       }),
   ).show()
   expect(isSkeletonShown()).toBe(true)
-  await act(async () => arrive(() => <h1>Drape</h1>))
+  await act(async () => resolvePart(() => <h1>Drape</h1>))
   expect(isSkeletonShown()).toBe(false)
 })
 
@@ -120,14 +120,14 @@ test('the first page is reported, and so is each change of route or query string
   await userEvent.click(screen.getByText('History'))
   await userEvent.click(screen.getByText('Stylists'))
   await screen.findByText('Stylist sign in')
-  expect(page.reported()).toEqual(['/', '/?screen=history', '/stylist-login'])
+  expect(page.reportedPaths()).toEqual(['/', '/?screen=history', '/stylist-login'])
 })
 
 test('of an address only the screen is reported, and no outfit or person', async () => {
   const page = visit('/?outfit=1234&screen=outfit-details&email=asha@example.com')
   page.show()
   await screen.findByRole('heading', { name: 'Drape' })
-  expect(page.reported()).toEqual(['/?screen=outfit-details'])
+  expect(page.reportedPaths()).toEqual(['/?screen=outfit-details'])
 })
 
 test('below the path of a preview all routes are there, and links stay below it', async () => {
@@ -146,7 +146,7 @@ test('analytics that throws takes nothing down', async () => {
   page.show()
   await userEvent.click(await screen.findByText('Stylists'))
   await screen.findByRole('heading', { name: 'Stylist sign in' })
-  expect(page.reported()).toEqual(['/', '/stylist-login'])
+  expect(page.reportedPaths()).toEqual(['/', '/stylist-login'])
 })
 
 test('a page is reported under its own title', async () => {
@@ -159,11 +159,11 @@ test('a page is reported under its own title', async () => {
 })
 
 test('a part that comes after the person has gone on is not shown', async () => {
-  let arrive: (App: ComponentType) => void = () => {}
+  let resolvePart: (App: ComponentType) => void = () => {}
   visit('/', async (part) =>
     part === 'user'
       ? new Promise((resolve) => {
-          arrive = resolve
+          resolvePart = resolve
         })
       : openPart(part),
   ).show()
@@ -172,11 +172,11 @@ test('a part that comes after the person has gone on is not shown', async () => 
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await screen.findByText('Stylist sign in')
-  await act(async () => arrive(() => <h1>Late</h1>))
+  await act(async () => resolvePart(() => <h1>Late</h1>))
   expect(screen.queryByText('Late')).toBeNull()
 })
 
-test("a fault of a route itself shows the router's last word and the way home", async () => {
+test('a fault of a route itself shows the error screen and the way home', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   visit('/', openPart, {
     get '/'(): string {

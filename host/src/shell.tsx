@@ -15,7 +15,7 @@ interface Props {
   readonly routes: Readonly<Record<string, string>>
   readonly loader: PartLoader
   readonly reportPageView: ReportPageView
-  /** Where all paths begin. */
+  /** The path below which all routes are. */
   readonly base?: string | undefined
 }
 
@@ -42,7 +42,7 @@ const Screen = ({ routes, loader, reportPageView }: Omit<Props, 'base'>) => {
 export const createShell = ({ base = '/', ...screen }: Props) => (
   <FaultBoundary>
     <BrowserRouter basename={base}>
-      <FaultBoundary lastWords={<RouteError />}>
+      <FaultBoundary fallback={<RouteError />}>
         <Screen {...screen} />
       </FaultBoundary>
     </BrowserRouter>

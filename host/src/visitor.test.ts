@@ -5,7 +5,7 @@ test('without tokens a visitor is a stranger', () => {
 })
 
 test.each(['user', 'stylist'])(
-  'a %s who is signed in is known by name and by the appearance that they chose',
+  'a %s who is signed in has the stored name and the chosen appearance',
   (userType) => {
     localStorage.setItem('accessToken', 'a')
     localStorage.setItem('user', JSON.stringify({ userType, name: 'Meera' }))
@@ -16,7 +16,7 @@ test.each(['user', 'stylist'])(
   },
 )
 
-test('of whom nothing can be read, nothing is shown', () => {
+test('a member whose record cannot be read has no first screen', () => {
   localStorage.setItem('accessToken', 'a')
   localStorage.setItem('user', '{"userTy')
   expect(visitor()).toBeUndefined()

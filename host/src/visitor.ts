@@ -1,8 +1,8 @@
 import { storedMember } from '@drape/contract/stored-member'
 import type { Visitor } from '@drape/platform/runtime/start'
 
-/** A browser that forbids storage throws at its mention, and then the part tells of it. */
-const memberHere = (): ReturnType<typeof storedMember> => {
+/** A browser that forbids storage throws as soon as it is accessed; the part then says so. */
+const readMember = (): ReturnType<typeof storedMember> => {
   try {
     return storedMember((key) => localStorage.getItem(key))
   } catch {
@@ -10,9 +10,9 @@ const memberHere = (): ReturnType<typeof storedMember> => {
   }
 }
 
-/** Who opens the page: no first screen is shown to a visitor whom it might not belong to. */
+/** The visitor who opens the page; undefined if it is not known, because a first screen might be another member's. */
 export const visitor = (): Visitor | undefined => {
-  const member = memberHere()
+  const member = readMember()
   if (member === 'unreadable') return undefined
   const { appearance } = document.documentElement.dataset
   return { face: member?.userType ?? 'out', kept: { name: member?.name, appearance } }

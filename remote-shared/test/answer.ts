@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Call, ReplyOf } from '@drape/contract/call'
 import type { Problem } from '@drape/contract/problem'
-import type { AskedOf } from './asked.ts'
+import type { ReceivedRequestOf } from './received-request.ts'
 
-interface Written {
+interface ResponseParts {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly statusText?: string
@@ -12,16 +12,16 @@ interface Written {
 /** The parts of a reply that the contract does not describe. */
 class WithStatus {
   readonly status: number
-  readonly written: Written
+  readonly parts: ResponseParts
 
-  constructor(status: number, written: Written) {
+  constructor(status: number, parts: ResponseParts) {
     this.status = status
-    this.written = written
+    this.parts = parts
   }
 }
 
 /** A reply with this status and any body. */
-export const withStatus = (status: number, written: Written = {}) => new WithStatus(status, written)
+export const withStatus = (status: number, parts: ResponseParts = {}) => new WithStatus(status, parts)
 
 /** A refusal with this message. */
 export const refused = (status: number, message: string, code: Problem['code'] = 'conflict', headers = {}) =>
@@ -31,7 +31,9 @@ export const refused = (status: number, message: string, code: Problem['code'] =
   })
 
 export type Answer<C extends Call> = ReplyOf<C> | WithStatus | 'breaks' | 'hangs'
-export type Answering<C extends Call> = Answer<C> | ((asked: AskedOf<C>) => Answer<C> | Promise<Answer<C>>)
+export type Answering<C extends Call> =
+  | Answer<C>
+  | ((request: ReceivedRequestOf<C>) => Answer<C> | Promise<Answer<C>>)
 
 export const allowed = {
   'access-control-allow-origin': '*',
@@ -47,8 +49,8 @@ export const send = (response: ServerResponse, answer: Answer<Call>): void => {
     response.destroy()
   }
   if (answer === 'breaks' || answer === 'hangs') return
-  const { status, written } = answer instanceof WithStatus ? answer : withStatus(200, { body: answer })
-  const { body = {}, headers, statusText } = written
+  const { status, parts } = answer instanceof WithStatus ? answer : withStatus(200, { body: answer })
+  const { body = {}, headers, statusText } = parts
   if (statusText !== undefined) response.statusMessage = statusText
   for (const [name, value] of Object.entries({ ...allowed, ...headers })) response.setHeader(name, value)
   response.statusCode = status

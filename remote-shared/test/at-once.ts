@@ -1,8 +1,8 @@
 import { createEvent } from '@testing-library/react'
 
 /**
- * Presses and letters that come before the router has drawn what the one before asked for, as on a slow phone. Testing
- * Library would draw all of it each time.
+ * Presses and key strokes that come before React has rendered the result of the one before, as on a slow phone. Testing
+ * Library would render after each of them.
  */
 export const atOnce = async (...presses: readonly (() => void)[]): Promise<void> => {
   const flag = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -10,7 +10,7 @@ export const atOnce = async (...presses: readonly (() => void)[]): Promise<void>
   try {
     for (const press of presses) {
       press()
-      // React draws what cannot wait in a microtask, and the rest in a task of its own.
+      // React renders urgent updates in a microtask, and the others in a task of their own.
       await Promise.resolve()
     }
   } finally {
@@ -18,6 +18,6 @@ export const atOnce = async (...presses: readonly (() => void)[]): Promise<void>
   }
 }
 
-/** `fireEvent` would draw all of it as well. */
+/** Not `fireEvent`, which would render as well. */
 export const put = (field: HTMLElement, value: string): void =>
   void field.dispatchEvent(createEvent.change(field, { target: { value } }))

@@ -35,32 +35,32 @@ export const tokensOf = (name: string): Tokens => ({
   refresh_token: `${name}-r`,
 })
 
-export const userOf = (own: Partial<User> = {}): User => ({
+export const userOf = (changes: Partial<User> = {}): User => ({
   id: idOf(1),
   user_id: idOf(1),
   name: 'Asha Rao',
   email: 'asha@example.com',
   userType: 'user',
   plan: 'free',
-  ...own,
+  ...changes,
 })
 
-export const stylistOf = (own: Partial<Stylist> = {}): Stylist => ({
+export const stylistOf = (changes: Partial<Stylist> = {}): Stylist => ({
   id: idOf(2),
   user_id: idOf(2),
   stylistId: idOf(2),
   name: 'Meera K.',
   userType: 'stylist',
-  ...own,
+  ...changes,
 })
 
-export const profileOf = (own: Partial<Profile> = {}): Profile => ({
+export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
   ...userOf(),
   created_at: moment,
   preferences: null,
   photos_uploaded: 12,
   saved_outfits: 3,
-  ...own,
+  ...changes,
 })
 
 /** The owner of the preferences. */
@@ -68,7 +68,7 @@ const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
 
 export const noPreferences = { ...owner, message: noPreferencesFound }
 
-export const preferencesOf = (own: Partial<Preferences> = {}): Preferences & typeof owner => ({
+export const preferencesOf = (changes: Partial<Preferences> = {}): Preferences & typeof owner => ({
   ...owner,
   gender: 2,
   color_preferences: { favorite_colors: [] },
@@ -77,10 +77,10 @@ export const preferencesOf = (own: Partial<Preferences> = {}): Preferences & typ
   ageRange: '25-34',
   body_type: 'Hourglass',
   bodyType: 'Hourglass',
-  ...own,
+  ...changes,
 })
 
-export const photoOf = (number: number, own: Partial<Photo> = {}): Photo => ({
+export const photoOf = (number: number, changes: Partial<Photo> = {}): Photo => ({
   id: idOf(number),
   uuid: idOf(number),
   userId: idOf(1),
@@ -90,12 +90,12 @@ export const photoOf = (number: number, own: Partial<Photo> = {}): Photo => ({
   status: 'processing',
   outfit_uuid: null,
   outfit_count: 0,
-  ...own,
+  ...changes,
 })
 
 export const itemOf = (
   number: number,
-  own: Partial<Outfit['items'][number]> = {},
+  changes: Partial<Outfit['items'][number]> = {},
 ): Outfit['items'][number] => ({
   uuid: idOf(number),
   name: `Item ${number}`,
@@ -104,10 +104,10 @@ export const itemOf = (
   image_url: null,
   ecommerce_url: null,
   estimated_price: 1299.5,
-  ...own,
+  ...changes,
 })
 
-export const outfitOf = (id: string, own: Partial<Outfit> = {}): Outfit => ({
+export const outfitOf = (id: string, changes: Partial<Outfit> = {}): Outfit => ({
   id,
   uuid: id,
   title: 'Blues for a wedding',
@@ -119,7 +119,7 @@ export const outfitOf = (id: string, own: Partial<Outfit> = {}): Outfit => ({
   stylistName: null,
   status: 'approved',
   items: [itemOf(1)],
-  ...own,
+  ...changes,
 })
 
 /** The ratings of some items of an outfit with two. */
@@ -132,22 +132,22 @@ export const ratingsOf = (
   ratedItems: ratings.length,
 })
 
-export const messageOf = (number: number, own: Partial<Message> = {}): Message => ({
+export const messageOf = (number: number, changes: Partial<Message> = {}): Message => ({
   id: idOf(number),
   author: 'client',
   text: `Message ${number}`,
   sent_at: moment,
-  ...own,
+  ...changes,
 })
 
-export const conversationOf = (messages: readonly Message[], left = 1): Conversation => ({
+export const conversationOf = (messages: readonly Message[], swapsLeft = 1): Conversation => ({
   messages: [...messages],
-  swaps: { allowed: 1, left },
+  swaps: { allowed: 1, left: swapsLeft },
 })
 
 type SavedItem = SavedOutfit['items'][number]
 
-export const savedItemOf = (number: number, own: Partial<SavedItem> = {}): SavedItem => ({
+export const savedItemOf = (number: number, changes: Partial<SavedItem> = {}): SavedItem => ({
   id: idOf(number),
   name: `Item ${number}`,
   brand: 'Anokhi',
@@ -156,7 +156,7 @@ export const savedItemOf = (number: number, own: Partial<SavedItem> = {}): Saved
   price: 1499,
   buyUrl: null,
   userRating: null,
-  ...own,
+  ...changes,
 })
 
 export const savedOutfitOf = (number: number, ...items: SavedItem[]): SavedOutfit => ({
@@ -166,7 +166,7 @@ export const savedOutfitOf = (number: number, ...items: SavedItem[]): SavedOutfi
   items,
 })
 
-export const pendingRequestOf = (number: number, own: Partial<PendingRequest> = {}): PendingRequest => ({
+export const pendingRequestOf = (number: number, changes: Partial<PendingRequest> = {}): PendingRequest => ({
   id: idOf(number),
   photoId: idOf(number + 100),
   imageUrl: `/thumbnail/${number}`,
@@ -174,7 +174,7 @@ export const pendingRequestOf = (number: number, own: Partial<PendingRequest> = 
   userEmail: `client.${number}@example.com`,
   userPreferences: null,
   claimedBy: null,
-  ...own,
+  ...changes,
 })
 
 export const topOutfitOf = (
@@ -191,28 +191,28 @@ export const topOutfitOf = (
 
 type Activity = Insight['recentActivity'][number]
 
-export const activityOf = (number: number, own: Partial<Activity> = {}): Activity => ({
+export const activityOf = (number: number, changes: Partial<Activity> = {}): Activity => ({
   id: idOf(number),
   type: 'styling_request',
   status: 'pending',
   title: 'Styling request',
   userEmail: `client.${number}@example.com`,
   createdAt: moment,
-  ...own,
+  ...changes,
 })
 
 /** The figures of a new installation. */
-export const insightOf = (own: Partial<Insight> = {}): Insight => ({
+export const insightOf = (changes: Partial<Insight> = {}): Insight => ({
   pendingRequests: 0,
   completedToday: 0,
   avgRating: 0,
   totalClients: 0,
   topPerformingOutfits: [],
   recentActivity: [],
-  ...own,
+  ...changes,
 })
 
-export const clientOf = (number: number, own: Partial<Client> = {}): Client => ({
+export const clientOf = (number: number, changes: Partial<Client> = {}): Client => ({
   id: idOf(number),
   name: `Client ${number}`,
   email: `client.${number}@example.com`,
@@ -225,24 +225,24 @@ export const clientOf = (number: number, own: Partial<Client> = {}): Client => (
   waiting: 1,
   late: 0,
   notes: 0,
-  ...own,
+  ...changes,
 })
 
-export const visitOf = (number: number, own: Partial<Visit> = {}): Visit => ({
+export const visitOf = (number: number, changes: Partial<Visit> = {}): Visit => ({
   id: idOf(number),
   at: '2026-11-20T06:00:00.000Z',
   photo: { id: idOf(number), thumbnail_url: `/pictures/thumbnail-${number}` },
-  ...own,
+  ...changes,
 })
 
 type KnownClient = ReplyOf<typeof readClient>
 
-export const knownOf = (number: number, own: Partial<KnownClient> = {}): KnownClient => ({
+export const knownOf = (number: number, changes: Partial<KnownClient> = {}): KnownClient => ({
   client: clientOf(number),
   preferences: null,
   taste: { ratedItems: 0, lines: [] },
   notes: [],
   visits: [],
   next: null,
-  ...own,
+  ...changes,
 })

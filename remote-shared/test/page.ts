@@ -5,17 +5,17 @@ import { generateKeyPair, type KeyPair } from 'dpop'
 import { createMemberCalls } from '../src/session/member-calls.ts'
 import { createSession } from '../src/session/session.store.ts'
 
-/** What the tabs of one browser share. */
+/** The state that the tabs of one browser share. */
 export interface Browser {
-  readonly kept: Map<string, string>
-  /** To which the sessions of its pages are bound; without one they are their bearer's. */
+  readonly storage: Map<string, string>
+  /** The key to which the sessions of its pages are bound; undefined for sessions without proofs. */
   readonly key: KeyPair | undefined
   lock: Promise<unknown>
 }
 
 export type { KeyPair }
 export const newKey = (): Promise<KeyPair> => generateKeyPair('ES256')
-export const newBrowser = (key?: KeyPair): Browser => ({ kept: new Map(), key, lock: Promise.resolve() })
+export const newBrowser = (key?: KeyPair): Browser => ({ storage: new Map(), key, lock: Promise.resolve() })
 
 type Fetch = (address: string, request: RequestInit) => Promise<Response>
 
@@ -26,28 +26,28 @@ export interface Page {
   leave(): Promise<void>
 }
 
-/** Whose code runs: several pages are open at once. */
-const here = new AsyncLocalStorage<{ readonly browser: Browser; readonly fetch: Fetch }>()
+/** The page whose code runs, because several are open at once. */
+const currentPage = new AsyncLocalStorage<{ readonly browser: Browser; readonly fetch: Fetch }>()
 
 const storage = {
-  getItem: (key: string) => here.getStore()?.browser.kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void here.getStore()?.browser.kept.set(key, text),
-  removeItem: (key: string) => void here.getStore()?.browser.kept.delete(key),
+  getItem: (key: string) => currentPage.getStore()?.browser.storage.get(key) ?? null,
+  setItem: (key: string, text: string) => void currentPage.getStore()?.browser.storage.set(key, text),
+  removeItem: (key: string) => void currentPage.getStore()?.browser.storage.delete(key),
   get length() {
-    return here.getStore()?.browser.kept.size ?? 0
+    return currentPage.getStore()?.browser.storage.size ?? 0
   },
 }
 
-/** For the proof that is not allowed. */
-let idle: KeyPair | undefined
+/** The key for the first request, whose proof is refused. */
+let trialKey: KeyPair | undefined
 
-/** The page's code keeps the first key that it finds: this one is always that of the browser that asks. */
+/** The page's code caches the first key that it reads: this one is always that of the current browser. */
 const keyHere = {
   get privateKey() {
-    return (here.getStore()?.browser.key ?? idle)?.privateKey
+    return (currentPage.getStore()?.browser.key ?? trialKey)?.privateKey
   },
   get publicKey() {
-    return (here.getStore()?.browser.key ?? idle)?.publicKey
+    return (currentPage.getStore()?.browser.key ?? trialKey)?.publicKey
   },
 }
 
@@ -57,7 +57,7 @@ const answerOf = (result: unknown) => {
   return request
 }
 
-/** As far as idb-keyval reads the key there. */
+/** Only the methods that idb-keyval calls to read the key. */
 const indexedDB = {
   open: () => answerOf({ transaction: () => ({ objectStore: () => ({ get: () => answerOf(keyHere) }) }) }),
 }
@@ -68,17 +68,17 @@ const address = 'https://drape.example/'
 const location = {
   href: address,
   get origin() {
-    return here.getStore()?.browser.key ? new URL(address).origin : 'https://elsewhere.example'
+    return currentPage.getStore()?.browser.key ? new URL(address).origin : 'https://elsewhere.example'
   },
 }
 
 const locks = {
   request: (_name: string, _options: object, task: () => Promise<unknown>) => {
-    const browser = here.getStore()?.browser
+    const browser = currentPage.getStore()?.browser
     if (!browser) return task()
-    const done = browser.lock.then(task, task)
-    browser.lock = done.catch(() => undefined)
-    return done
+    const result = browser.lock.then(task, task)
+    browser.lock = result.catch(() => undefined)
+    return result
   },
 }
 
@@ -93,36 +93,36 @@ const withoutProofs: Fetch = async (_, { headers }) => {
   return new Response('{}')
 }
 
-/** Gives Node what the code of the front ends takes from a browser: each page finds its own. */
+/** Gives Node the globals of a browser that the code of the front ends uses, with separate ones for each page. */
 export async function actAsBrowsers(): Promise<void> {
-  const own = (name: string, value: unknown) =>
+  const define = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-  const { fetch: outside } = globalThis
-  own('window', window)
-  own('location', location)
-  own('indexedDB', indexedDB)
-  own('navigator', { locks, onLine: true })
-  own('fetch', (address: string, request: RequestInit) =>
-    (here.getStore()?.fetch ?? outside)(address, request),
+  const { fetch: nodeFetch } = globalThis
+  define('window', window)
+  define('location', location)
+  define('indexedDB', indexedDB)
+  define('navigator', { locks, onLine: true })
+  define('fetch', (address: string, request: RequestInit) =>
+    (currentPage.getStore()?.fetch ?? nodeFetch)(address, request),
   )
-  idle = await newKey()
+  trialKey = await newKey()
   // The page's code learns here that no proof is allowed, so that all stories begin alike.
   await openPage(newBrowser(), withoutProofs)
     .make(refreshUser, { body: { refresh: 'none' } })
     .catch(() => undefined)
 }
 
-/** A page with the code that signs in, asks and refreshes in the real one. */
+/** A page with the real code for signing in, calls and refreshes. */
 export function openPage(browser: Browser, fetch: Fetch): Page {
-  const at = { browser, fetch }
-  return here.run(at, () => {
+  const context = { browser, fetch }
+  return currentPage.run(context, () => {
     const session = createSession()
     const calls = createMemberCalls(() => '', session)
     return {
-      make: (call, ask) => here.run(at, () => calls.make(call, ask)),
-      enter: (tokens, user) => here.run(at, () => session.enter(tokens, user)),
+      make: (call, ask) => currentPage.run(context, () => calls.make(call, ask)),
+      enter: (tokens, user) => currentPage.run(context, () => session.enter(tokens, user)),
       leave: () =>
-        here.run(at, async () => {
+        currentPage.run(context, async () => {
           const tokens = session.tokens()
           session.end()
           await calls.endSession(tokens)

@@ -16,12 +16,12 @@ export const keepSession = (user: object): void => {
 
 const names = { user: 'Asha Rao', stylist: 'Meera K.' }
 
-let people = 0
+let memberCount = 0
 
-/** Signs in a new person, of whom nothing is cached. */
+/** Signs in a new member, for whom nothing is cached. */
 export const enter = (userType: keyof typeof names = 'user'): string => {
-  people += 1
-  const id = idOf(900_000 + people)
+  memberCount += 1
+  const id = idOf(900_000 + memberCount)
   keepSession({ id, name: names[userType], userType })
   return id
 }

@@ -14,8 +14,8 @@ const openConsole = async () => {
   return Console
 }
 
-/** Preloads the console, and antd with it, while somebody signs in. Errors are ignored here: the gate loads it again. */
-const hurryConsole = () => void loadConsole().catch(() => undefined)
+/** Preloads the console, and antd with it, while the stylist signs in. Errors are ignored: the gate loads it again. */
+const preloadConsole = () => void loadConsole().catch(() => undefined)
 
 export const App = () => {
   const session = useSession()
@@ -30,7 +30,7 @@ export const App = () => {
       ) : (
         <SignInScreen
           hasEnded={hasBeenIn.current && !hasLeft}
-          hurry={hurryConsole}
+          preload={preloadConsole}
           loadPasskeys={loadPasskeys}
         />
       )}

@@ -1,23 +1,23 @@
 import { claimRequest, listPendingRequests, type PendingRequest } from '@drape/contract/request'
 import { statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 
-/** A claim that was made on the way to the form; later than this the form makes one of its own. */
-const passedForMs = 60_000
-let passed: { readonly request: PendingRequest; readonly at: number } | undefined
+/** A claim that was made before the form opened is used this long; after that the form claims again. */
+const passedClaimMs = 60_000
+let lastPassed: { readonly request: PendingRequest; readonly at: number } | undefined
 
-/** Whoever has claimed a request passes it to the form that opens, so that it is not claimed twice. */
+/** Passes a claimed request to the form that opens next, so that it is not claimed twice. */
 export const passClaim = (request: PendingRequest): void => {
-  passed = { request, at: Date.now() }
+  lastPassed = { request, at: Date.now() }
 }
 
-/** The request that was passed, once. */
+/** Returns the request that was passed, and forgets it. */
 export const takePassedClaim = (id: string): PendingRequest | undefined => {
-  const { request, at } = passed ?? {}
-  passed = undefined
-  return request?.id === id && Date.now() - (at ?? 0) < passedForMs ? request : undefined
+  const { request, at } = lastPassed ?? {}
+  lastPassed = undefined
+  return request?.id === id && Date.now() - (at ?? 0) < passedClaimMs ? request : undefined
 }
 
-/** Claims a request. A server that speaks the specification alone knows no claims: what is in its queue may be styled. */
+/** Claims a request. A server of the specification alone has no claims: there any request in the queue may be styled. */
 export const useClaiming = () => {
   const { mutateAsync: claim } = useAct(claimRequest)
   const replies = useReplies()

@@ -10,11 +10,11 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, placeOf, usePlace } from './frame/screen.ts'
-import { listDrafted } from './outfit/draft-places.ts'
+import { listDrafted } from './outfit/draft-keys.ts'
 import { useOtherTabs } from './request/completed.ts'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
 import { wholeQueue } from './request/queue.ts'
-import { type Go, loadOutfit, others, screenOf, titles, waiting } from './routes.tsx'
+import { type Go, laterScreens, loadOutfit, screenOf, screenSkeleton, titles } from './routes.tsx'
 
 const loadPasskeyFirst = () =>
   import(/* webpackChunkName: "passkey" */ './passkey/passkey-first.screen.tsx').then(
@@ -31,19 +31,19 @@ const ConsoleScreens = () => {
   const navigate = useNavigate()
   const session = useSession()
   const stylist = useCall(readStylist)
-  // The stored name is available at once; the server knows a newer one.
+  // The stored name is available at once; the server may have a newer one.
   const name = stylist.data?.user.name ?? (session.status === 'in' ? session.name : '')
 
-  useFetchedEarly(others)
+  useFetchedEarly(laterScreens)
   useOtherTabs()
 
   const isQueueOpen = place.screen === 'requests'
-  // Preloads the form, because whoever looks at the queue is about to open it.
+  // Preloads the form, because a stylist who looks at the queue is about to open it.
   useEffect(() => {
     if (isQueueOpen) void loadOutfit().catch(() => undefined)
   }, [isQueueOpen])
 
-  const go: Go = (place, how) => void navigate(addressOf(place), how)
+  const go: Go = (place, options) => void navigate(addressOf(place), options)
   const toOverview = () => go({ screen: 'overview' }, { replace: true })
   const logOut = () => {
     toOverview()
@@ -51,7 +51,7 @@ const ConsoleScreens = () => {
   }
 
   if (stylist.data?.needsPasskey)
-    return <Later load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={waiting} />
+    return <Later load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={screenSkeleton} />
   return (
     <>
       <Frame place={place} title={titles[place.screen]} name={name} onLogout={logOut}>
@@ -59,7 +59,7 @@ const ConsoleScreens = () => {
         {screenOf(place, go)}
         {isQueueOpen && (
           <PendingRequestsDialog
-            drafted={session.status === 'in' ? listDrafted(session.id) : []}
+            draftedIds={session.status === 'in' ? listDrafted(session.id) : []}
             onClose={toOverview}
             onOpen={(request) => go({ screen: 'create-outfit', request })}
           />
@@ -78,7 +78,7 @@ const ConsoleScreens = () => {
   )
 }
 
-/** So that the replies are on their way while antd works out its first styles. */
+/** Sends the first calls before antd computes its first styles. */
 export const askFirst = (): void => {
   const { screen } = placeOf(new URLSearchParams(location.search))
   callEarly(readStylist)

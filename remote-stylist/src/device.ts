@@ -1,5 +1,5 @@
 import { keeping } from '@drape/remote-shared/storage'
 import { passages, type Stored, versions } from './stored.ts'
 
-/** What is kept on this device. */
+/** The storage of this device. */
 export const device = keeping<Stored>({ versions, passages })

@@ -1,11 +1,12 @@
 import { FrameSkeleton } from './frame/frame.skeleton.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
-/** Nothing is pressed there. */
-const loadPasskeys = () => Promise.reject(new Error('There is no script yet'))
+/** The page has no script yet in which a button could be pressed. */
+const loadPasskeys = () =>
+  Promise.reject(new Error('Passkeys do not load in the HTML of the page, which has no script'))
 
-/** What stands in the page until the desk has come, by who is signed in. */
+/** The first screens in the HTML of the page, by the kind of member that is signed in. */
 export const faces = {
-  out: <SignInScreen hasEnded={false} hurry={() => {}} loadPasskeys={loadPasskeys} />,
+  out: <SignInScreen hasEnded={false} preload={() => {}} loadPasskeys={loadPasskeys} />,
   stylist: <FrameSkeleton />,
 }

@@ -8,11 +8,11 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import {
   assertion,
-  giveBrowserPasskeys,
-  giveIdleTime,
+  installPasskeys,
+  mockIdleCallbacks,
+  removePasskeys,
   requestOf,
-  takeBrowserPasskeys,
-  untilCalledOff,
+  untilAborted,
 } from '../test/passkey.ts'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
@@ -20,27 +20,27 @@ const api = startTestApi()
 const entry = () => ({ ...done, message: '', ...tokensOf('a'), user: stylistOf() })
 const passkeyNeeded = 'The password is right. Please confirm it with your passkey.'
 
-let browser: ReturnType<typeof giveBrowserPasskeys>
+let browser: ReturnType<typeof installPasskeys>
 let beIdle: () => void
 beforeEach(() => {
-  beIdle = giveIdleTime()
-  browser = giveBrowserPasskeys()
+  beIdle = mockIdleCallbacks()
+  browser = installPasskeys()
   api.answer(beginPasskeySignIn, { options: requestOf() })
   api.answer(signInWithPasskey, entry())
 })
 afterEach(() => {
   leave()
-  takeBrowserPasskeys()
+  removePasskeys()
 })
 
 const loadPasskeys = () => import('./passkey/passkey-sign-in.ts')
 const open = () =>
   render(
     <MemoryRouter>
-      <SignInScreen hasEnded={false} hurry={() => undefined} loadPasskeys={loadPasskeys} />
+      <SignInScreen hasEnded={false} preload={() => undefined} loadPasskeys={loadPasskeys} />
     </MemoryRouter>,
   )
-/** The page is idle, so that passkeys are offered at the field. */
+/** Opens the page and makes it idle, so that passkeys are offered at the field. */
 const openIdle = () => {
   const page = open()
   beIdle()
@@ -48,39 +48,40 @@ const openIdle = () => {
 }
 const button = (name = 'Sign in with a passkey') => screen.getByRole('button', { name })
 const press = (name?: string) => userEvent.click(button(name))
-const isIn = () => waitFor(() => expect(localStorage.getItem('accessToken')).not.toBeNull())
+const expectSignedIn = () => waitFor(() => expect(localStorage.getItem('accessToken')).not.toBeNull())
 const typePassword = async () => {
   await userEvent.type(screen.getByLabelText('Username'), 'meera')
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
 }
-const offered = () => waitFor(() => expect(browser.get.mock.calls.at(-1)?.[0].mediation).toBe('conditional'))
-/** The code has come, and a round trip later whatever it asked has been answered. */
-const settled = async () => {
+const expectOffer = () =>
+  waitFor(() => expect(browser.get.mock.calls.at(-1)?.[0].mediation).toBe('conditional'))
+/** Waits until the code of the passkeys is loaded, and two round trips longer, so that its calls are answered. */
+const settle = async () => {
   await loadPasskeys()
   for (let trips = 0; trips < 2; trips += 1) await act(() => fetch(api.apiBase, { method: 'OPTIONS' }))
 }
-const alert = (words: string | RegExp) =>
-  waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+const expectAlert = (message: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(message))
 
 test('a passkey signs in alone: another tab that changes the tokens meanwhile is waited for', async () => {
-  const held: string[] = []
+  const events: string[] = []
   const request = async (name: string, _options: unknown, task: () => Promise<unknown>) => {
-    held.push(`${name}, ${api.asked(signInWithPasskey).length} asked`)
+    events.push(`${name}, ${api.asked(signInWithPasskey).length} asked`)
     await task()
-    held.push(`${name}, ${localStorage.getItem('accessToken') === null ? 'out' : 'in'}`)
+    events.push(`${name}, ${localStorage.getItem('accessToken') === null ? 'out' : 'in'}`)
   }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   open()
   await press()
-  await isIn()
+  await expectSignedIn()
   Reflect.deleteProperty(navigator, 'locks')
-  expect(held).toEqual(['drape-refresh, 0 asked', 'drape-refresh, in'])
+  expect(events).toEqual(['drape-refresh, 0 asked', 'drape-refresh, in'])
 })
 
 test('a stylist signs in with a passkey by the button, and the house gets what it signed', async () => {
   open()
   await press()
-  await isIn()
+  await expectSignedIn()
   expect(api.asked(signInWithPasskey).map(({ body }) => body)).toEqual([assertion])
   const { publicKey } = browser.get.mock.calls.at(-1)?.[0] ?? {}
   expect(new TextDecoder().decode(publicKey?.challenge)).toBe('challenge')
@@ -88,33 +89,33 @@ test('a stylist signs in with a passkey by the button, and the house gets what i
 })
 
 test('a press that the browser has not answered yet is not called off by the offer that comes when the page is idle', async () => {
-  let give: (value: unknown) => void = () => undefined
-  browser.get.mockImplementation(() => new Promise((resolve) => (give = resolve)))
+  let answer: (value: unknown) => void = () => undefined
+  browser.get.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
   open()
   await press()
   await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(1))
   beIdle()
-  await settled()
+  await settle()
   expect(browser.get).toHaveBeenCalledTimes(1)
   expect(browser.get.mock.calls[0]?.[0].signal?.aborted).toBe(false)
-  give(browser.given)
-  await isIn()
+  answer(browser.credential)
+  await expectSignedIn()
 })
 
 test('the browser offers passkeys at the username field, and the chosen one signs in', async () => {
-  browser.get.mockResolvedValueOnce(browser.given)
+  browser.get.mockResolvedValueOnce(browser.credential)
   openIdle()
-  await isIn()
+  await expectSignedIn()
   expect(api.asked(signInWithPasskey)).toHaveLength(1)
 })
 
 test('what is offered is called off by a password, and by leaving', async () => {
   api.answer(signStylistIn, withStatus(401))
   const page = openIdle()
-  await offered()
+  await expectOffer()
   const [first] = browser.get.mock.calls.at(-1) ?? []
   await typePassword()
-  await alert('Login failed. Please check your credentials.')
+  await expectAlert('Login failed. Please check your credentials.')
   expect(first?.signal?.aborted).toBe(true)
   await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(2))
   const [second] = browser.get.mock.calls.at(-1) ?? []
@@ -123,9 +124,9 @@ test('what is offered is called off by a password, and by leaving', async () => 
   expect(second?.signal?.aborted).toBe(true)
 })
 
-test('whoever has left before it came is offered nothing', async () => {
+test('a stylist who has left before it came is offered nothing', async () => {
   openIdle().unmount()
-  await settled()
+  await settle()
   expect(browser.get).not.toHaveBeenCalled()
 })
 
@@ -136,16 +137,16 @@ test('a challenge that is about to end is replaced by a new one', async () => {
 })
 
 test.each([
-  ['offers none at fields', () => giveBrowserPasskeys({ offers: false })],
+  ['offers none at fields', () => installPasskeys({ offers: false })],
   [
     'refuses to at once',
-    () => giveBrowserPasskeys().get.mockRejectedValue(new DOMException('', 'SecurityError')),
+    () => installPasskeys().get.mockRejectedValue(new DOMException('', 'SecurityError')),
   ],
-])('a browser that %s is asked no more, and nothing is said', async (_, give) => {
-  give()
+])('a browser that %s is asked no more, and nothing is said', async (_, setUpBrowser) => {
+  setUpBrowser()
   const { get } = navigator.credentials as unknown as typeof browser
   openIdle()
-  await settled()
+  await settle()
   expect(get.mock.calls.length).toBeLessThan(2)
   expect(screen.getByRole('alert').textContent).toBe('')
 })
@@ -154,45 +155,45 @@ test.each([
   ['calls it off', 'NotAllowedError', /^No passkey was given\. You can try again/],
   ['is at an address without passkeys', 'SecurityError', /^Passkeys do not work at this address\./],
   ['has a browser that fails', 'UnknownError', /^The browser gave no passkey\./],
-])('a stylist who %s is told so, and can go on', async (_, name, words) => {
+])('a stylist who %s is told so, and can go on', async (_, name, message) => {
   open()
   let tries = 0
   browser.get.mockImplementation((options) => {
-    if (options.mediation) return untilCalledOff(options)
+    if (options.mediation) return untilAborted(options)
     tries += 1
-    return tries === 1 ? Promise.reject(new DOMException('', name)) : Promise.resolve(browser.given)
+    return tries === 1 ? Promise.reject(new DOMException('', name)) : Promise.resolve(browser.credential)
   })
   await press()
-  await alert(words)
+  await expectAlert(message)
   await press()
-  await isIn()
+  await expectSignedIn()
 })
 
 test.each([
   ['is unknown or was removed', refused(401, 'This passkey does not sign in here.'), /use your password/],
   ['was tried too often', refused(429, 'Please try again in 5 minutes.', 'too_many_requests'), /5 minutes/],
   ['finds no network', 'breaks' as const, /^Network error\. Please try again\.$/],
-])('a passkey that %s: it is said', async (_, answer, words) => {
+])('a passkey that %s: it is said', async (_, answer, message) => {
   api.answer(signInWithPasskey, answer)
   open()
   await press()
-  await alert(words)
+  await expectAlert(message)
 })
 
 test('a house that takes no passkeys says so', async () => {
   api.answer(beginPasskeySignIn, withStatus(404))
   open()
   await press()
-  await alert('This house takes no passkeys. Please use your password.')
+  await expectAlert('This house takes no passkeys. Please use your password.')
 })
 
 test('a browser that knows no passkeys has the password alone', async () => {
-  takeBrowserPasskeys()
+  removePasskeys()
   open()
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
   api.answer(signStylistIn, refused(401, passkeyNeeded, 'passkey_needed'))
   await typePassword()
-  await alert(/this browser has none to give/)
+  await expectAlert(/this browser has none to give/)
 })
 
 test('where the house asks for it, the passkey follows the password and goes with it', async () => {
@@ -204,14 +205,14 @@ test('where the house asks for it, the passkey follows the password and goes wit
   await screen.findByText(passkeyNeeded)
   expect(document.activeElement).toBe(button('Continue with your passkey'))
   await userEvent.keyboard('{Enter}')
-  await isIn()
+  await expectSignedIn()
   expect(api.asked(signStylistIn).map(({ body }) => body)).toEqual([
     { username: 'meera', password: 'secret' },
     { username: 'meera', password: 'secret', passkey: assertion },
   ])
 })
 
-test('whoever types another name after that begins anew', async () => {
+test('a stylist who types another name after that begins anew', async () => {
   api.answer(signStylistIn, refused(401, passkeyNeeded, 'passkey_needed'))
   open()
   await typePassword()

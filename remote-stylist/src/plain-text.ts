@@ -1,2 +1,2 @@
-/** The server refuses control characters and halves of characters. */
-export const plainText = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
+/** The server refuses control characters and lone surrogates. */
+export const plainText = (text: string): string => text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')

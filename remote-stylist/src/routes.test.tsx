@@ -2,14 +2,14 @@ import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, lendRequest } from '../test/styling.tsx'
+import { field, setUpRequest } from '../test/styling.tsx'
 import { screenOf } from './routes.tsx'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
-const mockDrawn: FieldTemplatesProps[] = []
+const mockRenders: FieldTemplatesProps[] = []
 jest.mock('./template/field-templates.tsx', () => ({
   FieldTemplates: (props: FieldTemplatesProps) => {
-    mockDrawn.push(props)
+    mockRenders.push(props)
     return null
   },
 }))
@@ -17,12 +17,12 @@ jest.mock('./template/field-templates.tsx', () => ({
 const api = startTestApi()
 
 test('the templates beside a field know its client, and are not drawn again at each letter', async () => {
-  const lent = lendRequest(api, { user_name: 'Asha Rao' })
-  const place = { screen: 'create-outfit', request: lent.request.params.id } as const
+  const fixture = setUpRequest(api, { user_name: 'Asha Rao' })
+  const place = { screen: 'create-outfit', request: fixture.request.params.id } as const
   render(<ApiProvider>{screenOf(place, () => undefined)}</ApiProvider>)
-  await waitFor(() => expect(mockDrawn).toHaveLength(1))
+  await waitFor(() => expect(mockRenders).toHaveLength(1))
   await screen.findByLabelText(/^Title/)
-  expect(mockDrawn[0]).toEqual({
+  expect(mockRenders[0]).toEqual({
     fieldId: field('Description').id,
     kind: 'description',
     isFilled: false,
@@ -31,5 +31,5 @@ test('the templates beside a field know its client, and are not drawn again at e
   await userEvent.type(field('Title'), 'Blues')
   await userEvent.type(field('Description'), 'Indigo.')
   await userEvent.type(field('Name'), 'Kurta')
-  expect(mockDrawn.map(({ isFilled }) => isFilled)).toEqual([false, true])
+  expect(mockRenders.map(({ isFilled }) => isFilled)).toEqual([false, true])
 })

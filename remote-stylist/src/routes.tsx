@@ -8,20 +8,20 @@ import { addressOf, type Place, type ScreenName } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
 import type { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
 import type { Templates } from './outfit/outfit-templates.ts'
-import { noteCompleted } from './request/completed.ts'
+import { recordCompleted } from './request/completed.ts'
 import { DueCountdown } from './request/due-countdown.tsx'
 import { TakeNext } from './request/take-next.tsx'
 import { Wishes } from './request/wishes.tsx'
 import * as styles from './routes.module.css'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
-export const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
-const nothing = {}
+export const screenSkeleton = <Skeleton of="the screen" pieces={[3, 12, 12]} />
+const noProps = {}
 
 const clientsAddress = addressOf({ screen: 'clients' })
 const clientAddress = (client: string) => addressOf({ screen: 'client', client })
 
-/** What the house knows of a client, beside the form. */
+/** The panel about the client, beside the form. */
 const loadMemory = async () => {
   const [{ DeskMemory }, { ClientTaste, Warnings }] = await Promise.all([
     import(/* webpackChunkName: "client" */ './client/desk-memory.tsx'),
@@ -47,13 +47,13 @@ const loadClient = async () => {
   )
 }
 
-/** In the chunk of the tools, so that the form does not wait for it. */
+/** In the chunk of the tools, so that the form does not wait for the templates. */
 const loadTemplates = () =>
   import(/* webpackChunkName: "tool" */ './template/field-templates.tsx').then(
     (module) => module.FieldTemplates,
   )
 
-/** Memoized, because the notes are drawn again at each letter of theirs; where it does not load, the form goes without. */
+/** Memoized, because the notes rerender at each letter. Where it does not load, the form has no templates. */
 const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadTemplates} with={field} />)
 
 const templatesFor =
@@ -63,7 +63,7 @@ const templatesFor =
     <TemplatesBeside fieldId={fieldId} kind={kind} isFilled={isFilled} clientName={request?.user_name} />
   )
 
-/** The form for an outfit, and beside it what the client wishes and writes, and what the house knows of them. */
+/** The form for an outfit, and beside it the client's wishes, messages and history. */
 export const loadOutfit = async () => {
   const [{ CreateOutfitScreen: Screen }, { RequestMessages }] = await Promise.all([
     import(/* webpackChunkName: "outfit" */ './outfit/create-outfit.screen.tsx'),
@@ -88,21 +88,21 @@ export const loadOutfit = async () => {
   )
 }
 
-/** What waits for the stylist beside the queue: clients who wrote, and drafts that were left. */
+/** Messages that wait for an answer, and drafts on this device. */
 const loadWaiting = async () => {
-  const [{ WaitingMessages }, { KeptDrafts }] = await Promise.all([
+  const [{ WaitingMessages }, { SavedDrafts }] = await Promise.all([
     import(/* webpackChunkName: "outfit" */ './conversation/waiting-messages.tsx'),
-    import(/* webpackChunkName: "outfit" */ './outfit/kept-drafts.tsx'),
+    import(/* webpackChunkName: "outfit" */ './outfit/saved-drafts.tsx'),
   ])
-  return (drafts: ComponentProps<typeof KeptDrafts>) => (
+  return (drafts: ComponentProps<typeof SavedDrafts>) => (
     <FormLook>
       <WaitingMessages />
-      <KeptDrafts {...drafts} />
+      <SavedDrafts {...drafts} />
     </FormLook>
   )
 }
 
-/** The figures, and what is a stylist's own. */
+/** The figures, and the stylist's own templates, passkeys and sessions. */
 const loadTools = async () => {
   const [{ ToolScreen }, { StylistFigures }, { Templates }, { Pieces }, { OwnPassword }, { Passkeys }] =
     await Promise.all([
@@ -126,8 +126,8 @@ const loadTools = async () => {
   )
 }
 
-/** What is fetched when the page is idle, in the order in which it is likely to be opened. */
-export const others = [loadOutfit, loadClients, loadTools]
+/** Screens that are preloaded when the page is idle, in the order in which they are likely to be opened. */
+export const laterScreens = [loadOutfit, loadClients, loadTools]
 
 export const titles: Readonly<Record<ScreenName, string>> = {
   overview: 'Overview',
@@ -138,18 +138,27 @@ export const titles: Readonly<Record<ScreenName, string>> = {
   'create-outfit': 'Create Outfit',
 }
 
-export type Go = (place: Place, how?: { readonly replace: boolean }) => void
+export type Go = (place: Place, options?: { readonly replace: boolean }) => void
 
-/** The screen of a place; the queue lies over the overview. */
+/** The screen of a place. The queue is a dialog over the overview. */
 export const screenOf = (place: Place, go: Go): ReactNode => {
   const openRequest = (request: string) => go({ screen: 'create-outfit', request })
   switch (place.screen) {
     case 'clients':
-      return <Later key="clients" load={loadClients} with={{ addressOf: clientAddress }} waiting={waiting} />
+      return (
+        <Later
+          key="clients"
+          load={loadClients}
+          with={{ addressOf: clientAddress }}
+          waiting={screenSkeleton}
+        />
+      )
     case 'client':
-      return <Later key="client" load={loadClient} with={{ clientId: place.client }} waiting={waiting} />
+      return (
+        <Later key="client" load={loadClient} with={{ clientId: place.client }} waiting={screenSkeleton} />
+      )
     case 'tools':
-      return <Later key="tools" load={loadTools} with={nothing} waiting={waiting} />
+      return <Later key="tools" load={loadTools} with={noProps} waiting={screenSkeleton} />
     case 'create-outfit':
       return (
         <Later
@@ -160,12 +169,12 @@ export const screenOf = (place: Place, go: Go): ReactNode => {
             onLeave: () => go({ screen: 'overview' }, { replace: true }),
             onReopen: () => openRequest(place.request),
             onCompleted: (next) => {
-              noteCompleted(place.request)
+              recordCompleted(place.request)
               if (next) return go({ screen: 'create-outfit', request: next }, { replace: true })
               go({ screen: next === null ? 'requests' : 'overview' }, { replace: true })
             },
           }}
-          waiting={waiting}
+          waiting={screenSkeleton}
         />
       )
     default:

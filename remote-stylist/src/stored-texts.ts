@@ -1,6 +1,6 @@
 type Stored = Readonly<Record<string, unknown>>
 
-/** What is stored may be of another version, or damaged. */
+/** Parses a stored value. It may be of another version or damaged: then the result is empty. */
 export const parseStored = (text: string | null): Stored => {
   try {
     return Object(JSON.parse(text ?? ''))
@@ -9,7 +9,7 @@ export const parseStored = (text: string | null): Stored => {
   }
 }
 
-/** Of the texts those that a stored value has. */
+/** The strings of a stored value by the names in `blank`; a missing one is as in `blank`. */
 export const textsOf = <Blank extends object>(blank: Blank, value: unknown): Blank => {
   const stored: Stored = Object(value)
   const texts = Object.entries(blank).map(([name, text]) =>

@@ -14,7 +14,7 @@ export interface Stored {
     /** The Idempotency-Key under which it may have arrived already. */
     readonly key: string
   }
-  /** How high the rows of the queue are. */
+  /** The height of the rows in the queue. */
   readonly 'queue:density': string
   /** One for each stylist who was offered a passkey here. */
   readonly 'passkey:offer': string

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 400
 
-/** What was typed, once typing pauses. */
-export const useDebouncedValue = (typed: string, waitMs = pauseMs): string => {
-  const [value, setValue] = useState(typed)
+/** The value of the input when typing last paused. */
+export const useDebouncedValue = (input: string, waitMs = pauseMs): string => {
+  const [value, setValue] = useState(input)
   useEffect(() => {
-    const timer = setTimeout(() => setValue(typed), waitMs)
+    const timer = setTimeout(() => setValue(input), waitMs)
     return () => clearTimeout(timer)
-  }, [typed, waitMs])
+  }, [input, waitMs])
   return value
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears keys wherever the focus is; with `capture` before anything else on the page does. */
+/** Handles keys wherever the focus is; with `capture` before any other handler of the page. */
 export const useKeys = (onKey: (event: KeyboardEvent) => void, capture = false): void => {
-  const hear = useEffectEvent(onKey)
+  const handleKey = useEffectEvent(onKey)
   useEffect(() => {
-    document.addEventListener('keydown', hear, capture)
-    return () => document.removeEventListener('keydown', hear, capture)
+    document.addEventListener('keydown', handleKey, capture)
+    return () => document.removeEventListener('keydown', handleKey, capture)
   }, [capture])
 }

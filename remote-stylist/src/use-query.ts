@@ -1,21 +1,21 @@
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** What the address has behind its question mark, so that a reload and Back keep it; and what puts values there. */
+/** The query of the address, which a reload and Back keep, and a function that sets values in it. */
 export const useQuery = () => {
   const [address, setAddress] = useSearchParams()
-  // The router draws a new address later: what is put until then goes on from this.
+  // The router renders a new address later: until then further changes build on this one.
   const [query, setQuery] = useOptimistic(address)
-  const put = (values: Readonly<Record<string, string | undefined>>): void => {
-    const changed = new URLSearchParams(query)
+  const setValues = (values: Readonly<Record<string, string | undefined>>): void => {
+    const next = new URLSearchParams(query)
     for (const [name, value] of Object.entries(values)) {
-      if (value) changed.set(name, value)
-      else changed.delete(name)
+      if (value) next.set(name, value)
+      else next.delete(name)
     }
     startTransition(() => {
-      setQuery(changed)
-      setAddress(changed, { replace: true })
+      setQuery(next)
+      setAddress(next, { replace: true })
     })
   }
-  return [query, put] as const
+  return [query, setValues] as const
 }

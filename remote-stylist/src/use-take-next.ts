@@ -4,7 +4,7 @@ import { passClaim } from './claiming.ts'
 
 export const noneFree = 'Nothing is free to take right now. New requests stand here as soon as they come.'
 
-/** Takes the most urgent request that nobody has, and passes it to the form; null without one. */
+/** Claims the most urgent free request, and passes it to the form; null if there is none. */
 export const useTakeNext = () => {
   const { mutateAsync, isPending: isTaking } = useActOnce(takeNextRequest)
   const take = async (): Promise<PendingRequest | null> => {

@@ -3,7 +3,10 @@ import { formatDate, rupees } from '@drape/remote-shared/format'
 import type { DraftItem } from './outfit/draft.ts'
 
 export type Content = Omit<DraftItem, 'key'>
-type Known = Pick<Piece, 'category' | 'name' | 'brand' | 'image_url' | 'ecommerce_url' | 'estimated_price'>
+type PieceContent = Pick<
+  Piece,
+  'category' | 'name' | 'brand' | 'image_url' | 'ecommerce_url' | 'estimated_price'
+>
 
 /** A piece, or an outfit with all its items, that was delivered. */
 export interface UsedBefore {
@@ -14,7 +17,7 @@ export interface UsedBefore {
   readonly items: readonly Content[]
 }
 
-const contentOf = (piece: Known): Content => ({
+const contentOf = (piece: PieceContent): Content => ({
   category: piece.category,
   name: piece.name,
   brand: piece.brand,

@@ -25,7 +25,7 @@ export const creationOf = (): PasskeyCreation => ({
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-const given = {
+const credential = {
   id: 'a2V5',
   response: {
     clientDataJSON: bytes('data'),
@@ -34,7 +34,7 @@ const given = {
     userHandle: bytes('meera'),
   },
 }
-/** What the browser's answer is to the house. */
+/** The credential in the body of the request to the house. */
 export const assertion = {
   id: 'a2V5',
   clientDataJSON: 'ZGF0YQ',
@@ -43,34 +43,34 @@ export const assertion = {
   userHandle: 'bWVlcmE',
 }
 
-/** The same of a passkey that it made. */
-export const made = { id: 'a2V5', clientDataJSON: 'ZGF0YQ', attestationObject: 'b2JqZWN0' }
+/** The same for a new passkey. */
+export const attestation = { id: 'a2V5', clientDataJSON: 'ZGF0YQ', attestationObject: 'b2JqZWN0' }
 
 type Get = (options: CredentialRequestOptions) => Promise<unknown>
 
-/** Resolves when it is called off, as a browser's request that nobody answers. */
-export const untilCalledOff: Get = ({ signal }) =>
+/** Rejects when it is aborted, like a browser's request that the user does not answer. */
+export const untilAborted: Get = ({ signal }) =>
   new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError'))),
   )
 
-/** jsdom has no passkeys. */
-export const giveBrowserPasskeys = ({ offers = true } = {}) => {
+/** Installs passkeys, which jsdom does not have. */
+export const installPasskeys = ({ offers = true } = {}) => {
   const get = jest.fn<Promise<unknown>, [CredentialRequestOptions]>((options) =>
-    options.mediation === 'conditional' ? untilCalledOff(options) : Promise.resolve(given),
+    options.mediation === 'conditional' ? untilAborted(options) : Promise.resolve(credential),
   )
   const create = jest.fn<Promise<unknown>, [CredentialCreationOptions]>(() =>
-    Promise.resolve({ id: 'a2V5', response: { ...given.response, attestationObject: bytes('object') } }),
+    Promise.resolve({ id: 'a2V5', response: { ...credential.response, attestationObject: bytes('object') } }),
   )
   Object.assign(window, {
     PublicKeyCredential: { isConditionalMediationAvailable: () => Promise.resolve(offers) },
   })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get, create } })
-  return { get, create, given }
+  return { get, create, credential }
 }
 
-/** A browser that is idle when the test says so, which jsdom never is. */
-export const giveIdleTime = () => {
+/** Idle callbacks, which jsdom does not have. Returns a function that runs them. */
+export const mockIdleCallbacks = () => {
   const tasks = new Map<number, () => void>()
   let last = 0
   Object.assign(window, {
@@ -89,7 +89,7 @@ export const giveIdleTime = () => {
   }
 }
 
-export const takeBrowserPasskeys = () => {
+export const removePasskeys = () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   Reflect.deleteProperty(navigator, 'credentials')
   for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name)

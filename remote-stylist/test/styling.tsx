@@ -14,70 +14,70 @@ import { blankDraft, type Draft, newItem, wordingOf } from '../src/outfit/draft.
 import { openStore } from '../src/outfit/draft-store.ts'
 import { ItemsForm } from '../src/outfit/items-form.tsx'
 
-let requests = 0
+let requestCount = 0
 
-const upload = '2026-11-20T06:00:00.000Z'
+const uploadedAt = '2026-11-20T06:00:00.000Z'
 
 /** The outfit that the form creates. */
 export const draftOutfit = (id: string) =>
   outfitOf(id, { status: 'draft', items: [itemOf(1, { name: 'Kurta' })] })
 
-/** A new request, and a stylist who may claim it. */
-export const lendRequest = (api: TestApi, own: Partial<PendingRequest> = {}) => {
-  requests += 1
-  const requestId = idOf(100_000 + requests)
-  const photoId = idOf(200_000 + requests)
-  const outfitId = idOf(300_000 + requests)
+/** Signs a stylist in, and answers the calls for a new request that this stylist may claim. */
+export const setUpRequest = (api: TestApi, changes: Partial<PendingRequest> = {}) => {
+  requestCount += 1
+  const requestId = idOf(100_000 + requestCount)
+  const photoId = idOf(200_000 + requestCount)
+  const outfitId = idOf(300_000 + requestCount)
   const stylistId = enter('stylist')
-  const lent = {
+  const fixture = {
     photoId,
     outfitId,
     stylistId,
-    place: `draft:outfit:${stylistId}:${requestId}`,
+    storageKey: `draft:outfit:${stylistId}:${requestId}`,
     request: { params: { id: requestId } },
     outfit: { params: { id: outfitId } },
-    /** The request may be claimed, also after another answer. */
-    lend: () => api.answer(claimRequest, lent.request, { ...done, request }),
+    /** Lets the request be claimed again, after a test has answered otherwise. */
+    allowClaim: () => api.answer(claimRequest, fixture.request, { ...done, request }),
   }
-  const request = pendingRequestOf(requests, {
+  const request = pendingRequestOf(requestCount, {
     id: requestId,
     photoId,
     userEmail: 'asha@example.com',
-    claimedBy: { id: stylistId, name: 'Meera K.', isYou: true, until: upload },
-    ...own,
+    claimedBy: { id: stylistId, name: 'Meera K.', isYou: true, until: uploadedAt },
+    ...changes,
   })
-  lent.lend()
-  api.answer(releaseRequest, lent.request, done)
+  fixture.allowClaim()
+  api.answer(releaseRequest, fixture.request, done)
   api.answer(readPhoto, { params: { id: photoId } }, photoOf(1, { id: photoId, uuid: photoId }))
   api.answer(createOutfit, { ...done, outfits: [draftOutfit(outfitId)] })
-  api.answer(readOutfit, lent.outfit, draftOutfit(outfitId))
-  api.answer(approveOutfit, lent.outfit, done)
-  return lent
+  api.answer(readOutfit, fixture.outfit, draftOutfit(outfitId))
+  api.answer(approveOutfit, fixture.outfit, done)
+  return fixture
 }
 
-type LentRequest = ReturnType<typeof lendRequest>
+type RequestFixture = ReturnType<typeof setUpRequest>
 
-/** Another one before each test. */
-export const lendEach = (api: TestApi): LentRequest => {
-  const lent = {} as LentRequest
-  beforeEach(() => void Object.assign(lent, lendRequest(api)))
-  return lent
+/** Sets up another request before each test. */
+export const setUpEach = (api: TestApi): RequestFixture => {
+  const fixture = {} as RequestFixture
+  beforeEach(() => void Object.assign(fixture, setUpRequest(api)))
+  return fixture
 }
 
-const StylingPage = ({ lent }: { readonly lent: LentRequest }) => {
-  const [left, setLeft] = useState<string>()
+const StylingPage = ({ fixture }: { readonly fixture: RequestFixture }) => {
+  const [outcome, setOutcome] = useState<string>()
   return (
     <ApiProvider>
-      {left ? (
-        <p>The dashboard, {left}</p>
+      {outcome ? (
+        <p>The dashboard, {outcome}</p>
       ) : (
         <CreateOutfitScreen
-          requestId={lent.request.params.id}
+          requestId={fixture.request.params.id}
           wishes={() => <p>Likes indigo</p>}
-          onLeave={() => setLeft('left')}
-          onReopen={() => setLeft(undefined)}
+          onLeave={() => setOutcome('left')}
+          onReopen={() => setOutcome(undefined)}
           onCompleted={(next) =>
-            setLeft(next === undefined ? 'completed' : next ? `on to ${next}` : 'completed, the queue')
+            setOutcome(next === undefined ? 'completed' : next ? `on to ${next}` : 'completed, the queue')
           }
         />
       )}
@@ -95,24 +95,24 @@ const item = { ...newItem(blankDraft), category: 'Tops', name: 'Kurta', brand: '
 /** The minimum that an outfit needs. */
 export const whole: Draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
 
-/** An earlier visit has left this; the form opens with it. */
-export const keepDraft = ({ place }: LentRequest, own: object = whole) =>
-  localStorage.setItem(place, JSON.stringify(own))
+/** Stores a draft as an earlier visit does; the form opens with it. */
+export const keepDraft = ({ storageKey }: RequestFixture, changes: object = whole) =>
+  localStorage.setItem(storageKey, JSON.stringify(changes))
 
-/** An earlier visit has created the outfit; the form opens with its mood board. */
-export const keepMade = (lent: LentRequest) =>
-  keepDraft(lent, { ...whole, made: { id: lent.outfitId, of: wordingOf(whole) } })
+/** Stores a draft whose outfit is created; the form opens with its mood board. */
+export const keepCreated = (fixture: RequestFixture) =>
+  keepDraft(fixture, { ...whole, made: { id: fixture.outfitId, of: wordingOf(whole) } })
 
-export const openStyling = (lent: LentRequest) => render(<StylingPage lent={lent} />)
+export const openStyling = (fixture: RequestFixture) => render(<StylingPage fixture={fixture} />)
 
 /** Opens the page and waits for the form. */
-export const openForm = async (lent: LentRequest) => {
-  const page = openStyling(lent)
+export const openForm = async (fixture: RequestFixture) => {
+  const page = openStyling(fixture)
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
   return page
 }
 
-/** At one stroke, which the browser tells as it tells of a letter. */
+/** Pastes the text: one input event, where typing has one for each letter. */
 export const write = async (field: HTMLElement, text: string) => {
   act(() => field.focus())
   await userEvent.paste(text)
@@ -128,7 +128,7 @@ const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
   )
 }
 
-/** The items of a form, of these names. */
+/** Renders the items of a form, with these names. */
 export const openItems = (...names: readonly string[]) => {
   enter('stylist')
   return render(<ItemsAlone names={names} />)

@@ -11,7 +11,7 @@ import type { Step } from './story.ts'
 import { stylistDeeds } from './stylist-deeds.ts'
 
 const refresh = ({ one, page }: Stage) => {
-  one.browser.kept.delete('accessToken')
+  one.browser.storage.delete('accessToken')
   return one.kind === 'user' ? insist(page, readProfile, {}) : insist(page, readStylist, {})
 }
 
@@ -27,12 +27,12 @@ const uploads: Deed = async ({ one, page, journal, picture }) => {
 
 const oldToken: Deed = async (stage) => async () => {
   const { one, page, journal } = stage
-  const { kept } = one.browser
-  const first = kept.get('refreshToken')
+  const { storage } = one.browser
+  const first = storage.get('refreshToken')
   await refresh(stage)
-  const second = kept.get('refreshToken')
+  const second = storage.get('refreshToken')
   await refresh(stage)
-  const third = kept.get('refreshToken')
+  const third = storage.get('refreshToken')
   if (!first || !second || !third || new Set([first, second, third]).size < 3) return
   const call = one.kind === 'user' ? refreshUser : refreshStylist
   const isAnswered = await page.make(call, { body: { refresh: first } }).then(
@@ -92,7 +92,7 @@ const asksForAnother: Deed = async (stage) => {
 /** Somebody else has all that the browser stores, and a key of their own. */
 const robbed: Deed = async ({ world, one, journal }) => {
   if (!one.browser.key) return undefined
-  const browser = { ...newBrowser(world.keys.thief), kept: new Map(one.browser.kept) }
+  const browser = { ...newBrowser(world.keys.thief), storage: new Map(one.browser.storage) }
   const page = openPage(
     browser,
     world.proxy.fetchFor('a thief', () => 'none'),

@@ -69,7 +69,7 @@ async function enterStylist(world: World, one: Person): Promise<void> {
   one.pages[0]?.enter(tokens, user)
 }
 
-export const isSignedIn = ({ browser }: Person) => browser.kept.has('refreshToken')
+export const isSignedIn = ({ browser }: Person) => browser.storage.has('refreshToken')
 
 /** As the page does when it shows the sign-in. */
 export async function signIn(world: World, one: Person, tab: number): Promise<void> {

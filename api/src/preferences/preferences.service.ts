@@ -1,5 +1,10 @@
 import type { BodyOf, ReplyOf } from '@drape/contract/call'
-import { eachPreference, eachPreferenceTwice, type Gender, givenOf } from '@drape/contract/preference-fields'
+import {
+  chosenOption,
+  eachPreference,
+  eachPreferenceTwice,
+  type Gender,
+} from '@drape/contract/preference-fields'
 import {
   noPreferencesFound,
   type Preferences,
@@ -34,7 +39,7 @@ export function preferencesService(database: Database) {
         accountId,
         gender: given.gender,
         favoriteColors: given.color_preferences?.favorite_colors ?? [],
-        ...eachPreference((key) => givenOf(given, key)),
+        ...eachPreference((key) => chosenOption(given, key)),
       })
       if (!row) throw notSignedIn()
       return presentPreferences(row)

@@ -25,11 +25,11 @@ const client = z.object({
   name: z.string(),
   email: z.string(),
   since: moment,
-  /** How many outfits were completed, when the last was, and how many are in the closet. */
+  /** `outfits`: how many were completed; `last_outfit_at`: when the last was; `kept`: how many are in the closet. */
   outfits: z.int(),
   last_outfit_at: z.nullable(moment),
   kept: z.int(),
-  /** How many pieces they said that they bought. */
+  /** How many pieces the client has marked as bought. */
   bought: z.optional(z.int()),
   /** The average of all stars, to two decimals; null without any. */
   average: z.nullable(z.number()),
@@ -47,36 +47,37 @@ export const listClients = call({
   path: '/api/stylist/clients/',
   who: 'stylist',
   summary:
-    'Who has ever asked for outfits, the newest account first; with `search`, those whose name or e-mail has it',
+    'The clients who have asked for outfits, the newest account first; with `search`, those whose name or e-mail has it',
   query: z.extend(page, { search: z.optional(line(80)) }),
   reply: z.object({ clients: z.array(client), next }),
 })
 
-const written = {
+const noteFields = {
   author: z.string(),
   text: z.string(),
   written_at: moment,
   changed_at: z.optional(moment),
 }
-const note = z.object({ id: identifier, isYours: z.boolean(), ...written })
+const note = z.object({ id: identifier, isYours: z.boolean(), ...noteFields })
 export type ClientNote = z.output<typeof note>
 
-/** What is exported of a note. */
-export const exportedNote = z.object(written)
+/** A note in the export of a profile. */
+export const exportedNote = z.object(noteFields)
 
 const piece = z.extend(
   z.pick(item, { uuid: true, name: true, brand: true, category: true, image_url: true }),
   {
     estimated_price: z.number(),
-    /** Left out without a rating; and what follows, where it is not so. */
+    /** Left out without a rating. */
     rating: z.optional(z.int()),
     reasons: z.optional(z.array(z.enum(reasons))),
+    /** Left out, as are the flags below, where it is not so. */
     neverAgain: z.optional(z.boolean()),
-    /** The client says that they bought it. */
+    /** The client has marked the piece as bought. */
     isBought: z.optional(z.boolean()),
-    /** The client asked for another in its place. */
+    /** The client has asked for another piece in its place. */
     isUnwanted: z.optional(z.boolean()),
-    /** Another took its place. */
+    /** Another piece has taken its place. */
     isReplaced: z.optional(z.boolean()),
   },
 )
@@ -84,7 +85,7 @@ const piece = z.extend(
 const visit = z.object({
   id: identifier,
   at: moment,
-  /** Left out once the client has deleted it. Small: large it is seen by who works on it. */
+  /** Left out once the client has deleted it. Small: only the stylist who works on the request sees it large. */
   photo: z.optional(z.object({ id: identifier, thumbnail_url: pictureAddress })),
   wish: z.optional(wish),
   /** Left out while the photo waits. */

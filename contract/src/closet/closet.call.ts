@@ -31,7 +31,7 @@ export const listSavedOutfits = call({
   reply: z.object({
     outfits: z.array(savedOutfit),
     next,
-    /** A server that speaks only the specification takes nothing out of the closet. */
+    /** A server that implements only the specification takes nothing out of the closet. */
     isRemovable: z.optional(z.boolean()),
   }),
 })

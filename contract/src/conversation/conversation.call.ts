@@ -8,7 +8,7 @@ export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfP
 
 const piece = z.object({ id: identifier, name: z.string() })
 
-const written = {
+const messageFields = {
   author: z.enum(['client', 'stylist']),
   /** Left out for a message of the client. */
   stylist_name: z.optional(z.string()),
@@ -22,19 +22,19 @@ const written = {
   /** When the other side was shown it; left out until then. */
   read_at: z.optional(moment),
 }
-const message = z.object({ id: identifier, ...written })
+const message = z.object({ id: identifier, ...messageFields })
 export type Message = z.output<typeof message>
 
 const conversation = z.object({
   /** The oldest first. */
   messages: z.array(message),
-  /** For how many pieces the client can ask for another one, and for how many more now. */
+  /** The number of pieces for which the client can ask for another one, and how many of them are left. */
   swaps: z.object({ allowed: z.int(), left: z.int() }),
 })
 export type Conversation = z.output<typeof conversation>
 
-/** What is exported of a message. */
-export const exportedMessage = z.object({ photo: identifier, ...written })
+/** A message in the export of a profile. */
+export const exportedMessage = z.object({ photo: identifier, ...messageFields })
 
 export const readConversation = call({
   method: 'GET',
@@ -83,7 +83,7 @@ export const markMessagesRead = call({
   path: '/api/closet/photos/{id}/messages/read/',
   who: 'member',
   isRepeatable: true,
-  summary: 'Notes that whoever asks was shown the messages of the other side up to this one',
+  summary: 'Notes that the caller was shown the messages of the other side up to this one',
   body: upTo,
   reply: done,
 })
@@ -98,12 +98,12 @@ export const settleMessages = call({
   reply: done,
 })
 
-const waiting = z.object({
+const waitingConversation = z.object({
   photo_id: identifier,
   /** A signed address of the thumbnail. */
   image_url: pictureAddress,
   client_email: z.string(),
-  /** Of its outfit, once that is completed. */
+  /** The title of the photo's outfit, once that is completed. */
   outfit_title: z.optional(z.string()),
   /** Since when the oldest message waits. */
   since: moment,
@@ -112,7 +112,7 @@ const waiting = z.object({
   /** Whether another piece is asked for. */
   isSwap: z.boolean(),
 })
-export type WaitingConversation = z.output<typeof waiting>
+export type WaitingConversation = z.output<typeof waitingConversation>
 
 export const listWaitingConversations = call({
   method: 'GET',
@@ -120,5 +120,5 @@ export const listWaitingConversations = call({
   who: 'stylist',
   summary:
     'The conversations in which a client waits for an answer of the stylist who asks, the oldest first',
-  reply: z.object({ conversations: z.array(waiting) }),
+  reply: z.object({ conversations: z.array(waitingConversation) }),
 })

@@ -33,7 +33,7 @@ export const readInsight = call({
   summary: "The figures of the stylists' dashboard, over all stylists",
   reply: z.object({
     pendingRequests: z.int(),
-    /** Of these, what is due already. A server that speaks only the specification does not say. */
+    /** How many of the pending requests are past due. Missing from a server that implements only the specification. */
     lateRequests: z.optional(z.int()),
     completedToday: z.int(),
     /** The average of all ratings, to two decimals; 0 without any. */
@@ -46,19 +46,19 @@ export const readInsight = call({
   }),
 })
 
-/** The figures of stylists are of so many days. */
+/** The number of days that the figures of stylists cover. */
 export const figureDays = 30
-/** A rating under this one says that a piece was not right. */
+/** A rating below this one means that the piece was not right. */
 export const rightRating = 3
 
 const figures = z.object({
   /** Outfits completed since midnight, as in `completedToday`. */
   today: z.int(),
   outfits: z.int(),
-  /** Completed before they were due, of those of which that is known: it goes with the photo. */
+  /** How many of the timed outfits were completed before they were due. Timed are those whose photo is not deleted. */
   onTime: z.int(),
   timed: z.int(),
-  /** Without a rating under 3 and without a wish for another piece, of those of which the client said something. */
+  /** How many of the judged outfits have no rating under 3 and no wish for another piece. */
   rightAtOnce: z.int(),
   judged: z.int(),
   /** From the upload to the completion; null without any. */

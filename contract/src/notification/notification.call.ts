@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-/** What a person is told by e-mail. */
+/** The kinds of e-mail that a user can get. */
 export const mailKinds = ['outfit_ready', 'new_time', 'answer'] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -13,7 +13,7 @@ const mailSwitches = z.object({
 })
 
 const notificationSettings = z.object({
-  /** Where the e-mails go, and which of them are wanted; null where the server sends none. */
+  /** The address, and which kinds are switched on; null where the server sends no e-mail. */
   mail: z.nullable(z.extend(mailSwitches, { address: z.string() })),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>

@@ -12,9 +12,9 @@ const kinds = z.array(z.enum(mailKinds))
 export const pushDevice = z.object({ name: z.string(), created_at: moment, off: kinds })
 
 const pushSettings = z.object({
-  /** What a browser subscribes with; null where the server pushes nothing. */
+  /** The key with which a browser subscribes; null where the server pushes nothing. */
   public_key: z.nullable(z.string()),
-  /** The devices that are pushed to, and the kinds of which each is not told. */
+  /** The devices that are pushed to, each with the kinds that are switched off. */
   devices: z.array(z.extend(pushDevice, { id: deviceId })),
 })
 export type PushSettings = z.output<typeof pushSettings>
@@ -27,7 +27,7 @@ export const readPush = call({
   reply: pushSettings,
 })
 
-/** https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson, and of what the device is not told. */
+/** https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson, and the kinds that are switched off for the device. */
 export const subscribePush = call({
   method: 'POST',
   path: '/api/user/notifications/push/',

@@ -1,10 +1,10 @@
-/** What the server pushes and the host's service worker shows. */
+/** A push message of the server, which the host's service worker shows. */
 export interface Push {
   readonly title: string
   readonly body: string
-  /** Where pressing it leads, from the root of the page's origin. */
+  /** The address that a press opens, from the root of the page's origin. */
   readonly url: string
-  /** What comes twice under one tag is shown once. */
+  /** Two messages with the same tag are shown as one. */
   readonly tag: string
   /** How many outfits the person has not opened, for the app's icon. */
   readonly unseen: number

@@ -10,7 +10,7 @@ export const callBackOutfit = call({
   path: '/api/stylist/outfits/{id}/call-back/',
   who: 'stylist',
   summary:
-    'Makes a completed outfit a draft again, and claims its request, for whoever completed it with call_back within the last minute; 409 once its client has opened it. Whoever repeats it has the claim anew',
+    'Makes a completed outfit a draft again, and claims its request, for the stylist who completed it with call_back within the last minute; 409 once its client has opened it. A repetition renews the claim',
   refusals: [409],
   reply: done,
 })

@@ -7,7 +7,7 @@ export { highestPrice, longest, maxItems } from '../limits.ts'
 export type { NewItem, NewOutfit } from './new-outfit.ts'
 
 export const notYourOutfit = 'Another stylist made this outfit.'
-/** Of an e-mail and of the home screen. */
+/** The button in an e-mail and on the home screen. */
 export const seeYourOutfit = 'See your outfit'
 export const wholeLook = 'The whole look'
 export const defaultNotes = "Perfect match for the client's style preferences"
@@ -20,7 +20,7 @@ export const item = z.object({
   image_url: z.nullable(z.string()),
   ecommerce_url: z.nullable(z.string()),
   estimated_price: z.number(),
-  /** A server that speaks only the specification does not know. */
+  /** Missing from a server that implements only the specification. */
   isBought: z.optional(z.boolean()),
 })
 
@@ -33,10 +33,10 @@ export const outfit = z.object({
   createdAt: moment,
   /** Null once the client has deleted the photo. */
   user_photo: z.nullable(pictureAddress),
-  /** Left out with it; the conversation is under it. */
+  /** Left out with user_photo. The conversation is found by it. */
   photo_id: z.optional(identifier),
   stylistNotes: z.nullable(z.string()),
-  /** Who made it; null once their account is gone. */
+  /** The stylist who made the outfit; null once their account is deleted. */
   stylistName: z.optional(z.nullable(z.string())),
   status: z.enum(['draft', 'approved']),
   items: z.array(item),
@@ -66,7 +66,7 @@ export const createOutfit = call({
   path: '/api/stylist/outfits/create/',
   who: 'stylist',
   summary:
-    'Makes the outfit of a request, which claims it if nobody has; until it is completed, making it again replaces it',
+    'Makes the outfit of a request, which claims it if no stylist has; until it is completed, making it again replaces it',
   body: newOutfit,
   refusals: [404, 409],
   reply: z.extend(done, { outfits: z.array(outfit) }),

@@ -6,7 +6,7 @@ export const bytes = (longest: number) => z.string().check(z.regex(new RegExp(`^
 /** https://www.w3.org/TR/webauthn-3/#credential-id: 1023 bytes at most. */
 export const credentialId = bytes(1364)
 
-/** What an authenticator signs when it signs in, of an AuthenticationResponseJSON. */
+/** The fields of an AuthenticationResponseJSON that verify the signature of an authenticator. */
 export const assertion = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(4096),

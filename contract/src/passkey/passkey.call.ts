@@ -19,7 +19,7 @@ export type Passkey = z.output<typeof passkey>
 
 const name = filledLine(longestPasskeyName)
 
-/** Asked for unless the session began within the last minutes. */
+/** The password is required unless the session began within the last minutes. */
 const confirmation = z.strictObject({ password: z.optional(password(1)) })
 
 /** A PublicKeyCredentialRequestOptionsJSON. */
@@ -100,7 +100,7 @@ export const removePasskey = call({
   method: 'POST',
   path: '/api/stylist/passkeys/{id}/remove/',
   who: 'stylist',
-  summary: "Removes one's own passkey, which signs nobody in any more",
+  summary: "Removes one's own passkey, with which signing in is no longer possible",
   body: confirmation,
   refusals: [409],
   reply: done,

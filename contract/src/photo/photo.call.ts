@@ -19,17 +19,17 @@ export const photo = z.object({
   status: z.enum(['processing', 'approved']),
   outfit_uuid: z.nullable(identifier),
   outfit_count: z.int(),
-  /** With an outfit: whether its client has opened it, on any device. */
+  /** Whether the client has opened the outfit of the photo, on any device; left out without an outfit. */
   is_seen: z.optional(z.boolean()),
-  /** While it waits: when its outfits are promised for. A server that speaks only the specification has none. */
+  /** While it waits: when its outfits are promised for. A server that implements only the specification has none. */
   due_at: z.optional(moment),
-  /** What is promised instead, once that has passed. */
+  /** The later time that is promised once due_at has passed. */
   new_due_at: z.optional(moment),
   /** The stylist who works on it now. */
   stylist_name: z.optional(z.string()),
   /** How many answers of stylists were not shown yet. A server without conversations has none. */
   unread_answers: z.optional(z.int()),
-  /** What was wished with it. */
+  /** The client's wish for the outfit. */
   wish: z.optional(wish),
 })
 export type Photo = z.output<typeof photo>

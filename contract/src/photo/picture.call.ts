@@ -9,7 +9,7 @@ export const showPicture = call({
   method: 'GET',
   path: '/api/closet/photos/{id}/picture/{size}',
   who: 'anyone',
-  summary: 'The picture of a photo, for whoever holds its signed address',
+  summary: 'The picture of a photo, for the holder of its signed address',
   params: z.object({ id: identifier, size: z.enum(pictureSizes) }),
   query: signed(21),
   isUncounted: true,

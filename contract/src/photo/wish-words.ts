@@ -4,13 +4,13 @@ type Part = keyof Wish
 type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
 
 const names: Readonly<Record<Part, string>> = { occasion: 'Occasion', budget: 'Budget', text: 'Wish' }
-// What another version kept on a device may have further ones, which a server refuses.
+// A wish that another version stored on a device may have further fields, which a server refuses.
 const parts = Object.keys(names) as Part[]
 
 export const wishFieldsOf = (wish: Wish) =>
   Object.fromEntries(parts.map((part) => [`wish_${part}`, wish[part]])) as Fields
 
-/** Null without any; what was left blank is none. */
+/** Null if all fields are missing or blank. */
 export const wishOfFields = (fields: Fields): Wish | null => {
   const filled = parts.map((part) => [part, fields[`wish_${part}`]] as const).filter(([, value]) => value)
   return filled.length > 0 ? Object.fromEntries(filled) : null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../formats.ts'
 import { highestBudget, maxWishLength } from '../limits.ts'
 
-/** What an outfit may be for. They are shown as they are. */
+/** The occasions for an outfit, in the words that screens show. */
 export const occasions = [
   'Everyday',
   'Work',
@@ -15,7 +15,7 @@ export const occasions = [
   'Other',
 ] as const
 
-/** What a person wishes of the outfits for one photo: all of it is optional, and a photo may have none. */
+/** A client's wish for the outfit of a photo: every field is optional, and a photo may have no wish. */
 export const wish = z.object({
   occasion: z.optional(z.enum(occasions)),
   budget: z.optional(z.int()),

@@ -8,13 +8,13 @@ export { countedUses, maxFound } from '../limits.ts'
 const content = z.omit(item, { uuid: true, isBought: true })
 
 const piece = z.extend(content, {
-  /** In how many outfits that were delivered. */
+  /** The number of delivered outfits with the piece. */
   uses: z.int(),
   lastUsedAt: moment,
   ratings: z.int(),
   /** To two decimals; null without ratings. */
   average: z.nullable(z.number()),
-  /** What became of it when its page was last read; left out when it never was. */
+  /** Whether the shop's page answered when it was last read; left out if it never was. */
   link: z.optional(z.object({ answers: z.boolean(), at: moment })),
 })
 export type Piece = z.output<typeof piece>

@@ -17,7 +17,7 @@ interface PreferenceField {
   readonly options: readonly string[] | Readonly<Record<Gender, readonly string[]>>
 }
 
-/** What a person chooses one option of; the options of the specification, section 5, in its order and wording. */
+/** The fields of which a user chooses one option: those of the specification, section 5, in its order and wording. */
 const fields = {
   ageRange: {
     name: 'age_range',
@@ -74,23 +74,23 @@ export const eachPreferenceTwice = <Value>(make: (key: PreferenceKey) => Value) 
     preferenceKeys.flatMap((key) => [preferenceFields[key].name, key].map((name) => [name, make(key)])),
   ) as Twice<Value>
 
-/** Of a field that depends on the gender there are none before there is one. */
+/** The options of a field; none where they depend on a gender that is not chosen yet. */
 export const optionsOf = (key: PreferenceKey, gender?: Gender | ''): readonly string[] => {
   const { options } = preferenceFields[key]
   if ('length' in options) return options
   return gender ? options[gender] : []
 }
 
-type Given = { readonly gender: Gender } & Partial<Twice<string | null>>
+type Chosen = { readonly gender: Gender } & Partial<Twice<string | null>>
 
-/** The key is read where nothing is chosen under the name. */
-export const givenOf = (given: Given, key: PreferenceKey): string | null =>
-  given[preferenceFields[key].name] || given[key] || null
+/** The option that is chosen for a field: under its name, or else under its key. */
+export const chosenOption = (preferences: Chosen, key: PreferenceKey): string | null =>
+  preferences[preferenceFields[key].name] || preferences[key] || null
 
 /** Label and words of each; without preferences, the labels alone. */
 export const preferencesInWords = (
-  own?: { readonly gender: Gender } & Readonly<Record<PreferenceKey, string | null>>,
+  preferences?: { readonly gender: Gender } & Readonly<Record<PreferenceKey, string | null>>,
 ): readonly (readonly [label: string, words: string | null | undefined])[] => [
-  ['Gender', own && genders[own.gender]],
-  ...preferenceKeys.map((key) => [preferenceFields[key].label, own?.[key]] as const),
+  ['Gender', preferences && genders[preferences.gender]],
+  ...preferenceKeys.map((key) => [preferenceFields[key].label, preferences?.[key]] as const),
 ]

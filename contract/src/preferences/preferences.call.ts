@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier } from '../formats.ts'
 import {
+  chosenOption,
   eachPreferenceTwice,
   genderCodes,
-  givenOf,
   incomplete,
   optionsOf,
   type PreferenceKey,
@@ -36,7 +36,7 @@ const preferencesUpdate = z
       issues.push({ code: 'custom', path: [path], message, input: value })
     for (const key of preferenceKeys) {
       const { name, label, isRequired } = preferenceFields[key]
-      const option = givenOf(value, key)
+      const option = chosenOption(value, key)
       if (isRequired && !option) complain(name, incomplete)
       if (value[name] && value[key] && value[name] !== value[key])
         complain(key, 'This field and its other name say different things')
@@ -45,10 +45,14 @@ const preferencesUpdate = z
     }
   })
 
-const kept = (key: PreferenceKey) =>
+const storedOption = (key: PreferenceKey) =>
   preferenceFields[key].isRequired ? z.enum(optionsOfAny(key)) : z.nullable(z.string())
 
-export const preferences = z.object({ gender, color_preferences: colors, ...eachPreferenceTwice(kept) })
+export const preferences = z.object({
+  gender,
+  color_preferences: colors,
+  ...eachPreferenceTwice(storedOption),
+})
 export type Preferences = z.output<typeof preferences>
 
 const owner = z.object({ name: z.string(), email: z.string(), user_id: identifier })

@@ -3,10 +3,10 @@ import { type PreferenceKey, preferenceFields, preferenceKeys } from './preferen
 import { updatePreferences } from './preferences.call.ts'
 
 const { body } = updatePreferences
-const enough = { gender: 2, age_range: '25-34' }
-const given = (changes: object) => ({ ...enough, ...changes })
-const takes = (asked: object) => z.safeParse(body, asked).success
-const complaint = (asked: object) => z.safeParse(body, asked).error?.issues[0]?.message
+const required = { gender: 2, age_range: '25-34' }
+const preferencesWith = (changes: object) => ({ ...required, ...changes })
+const takes = (input: object) => z.safeParse(body, input).success
+const complaint = (input: object) => z.safeParse(body, input).error?.issues[0]?.message
 
 const ofEach = (options: readonly string[]) => [options, options, options, options]
 /** For each gender the options of the specification, section 5, copied independently of the code. */
@@ -30,7 +30,7 @@ const specified: Readonly<Record<PreferenceKey, readonly (readonly string[])[]>>
   skinTone: ofEach(['Very Fair', 'Fair', 'Light', 'Medium', 'Olive', 'Dark', 'Very Dark']),
 }
 
-/** Values that somebody may mistake for an option. */
+/** Values that may be mistaken for an option. */
 const candidates = Object.values(specified)
   .flat(2)
   .flatMap((option) => [option, option.toLowerCase(), `${option} `, `${option}\n`])
@@ -41,33 +41,33 @@ const names = preferenceKeys.flatMap((key) =>
 describe('the options', () => {
   it.each(names)('of %s, as %s, are exactly those of the specification for each gender', (key, name) => {
     const rest = key === 'ageRange' ? {} : { age_range: '25-34' }
-    const taken = [1, 2, 3, 4].map((gender) => [
+    const accepted = [1, 2, 3, 4].map((gender) => [
       ...new Set(candidates.filter((option) => takes({ gender, ...rest, [name]: option }))),
     ])
-    expect(taken.map((options) => options.toSorted())).toEqual(
+    expect(accepted.map((options) => options.toSorted())).toEqual(
       specified[key].map((options) => options.toSorted()),
     )
   })
 
   it('say so when a body type is of the other gender', () => {
-    expect(complaint(given({ gender: 1, body_type: 'Hourglass' }))).toBe(
+    expect(complaint(preferencesWith({ gender: 1, body_type: 'Hourglass' }))).toBe(
       'This body type does not belong to the gender',
     )
   })
 })
 
 describe('the gender', () => {
-  it.each([1, 2, 3, 4])('may be %j', (gender) => expect(takes(given({ gender }))).toBe(true))
+  it.each([1, 2, 3, 4])('may be %j', (gender) => expect(takes(preferencesWith({ gender }))).toBe(true))
 
   it.each([0, 5, 1.5, -1, 1e308, '1', '2', 'Female', true, [1], { gender: 1 }])('is not %j', (gender) => {
-    expect(takes(given({ gender }))).toBe(false)
+    expect(takes(preferencesWith({ gender }))).toBe(false)
   })
 })
 
 describe('what is required', () => {
   it.each([undefined, null, ''])('is missed in the words of the specification when it is %j', (nothing) => {
-    for (const asked of [given({ gender: nothing }), given({ age_range: nothing })]) {
-      expect(complaint(asked)).toBe('Please fill in all required fields')
+    for (const input of [preferencesWith({ gender: nothing }), preferencesWith({ age_range: nothing })]) {
+      expect(complaint(input)).toBe('Please fill in all required fields')
     }
   })
 })
@@ -75,16 +75,16 @@ describe('what is required', () => {
 describe('what is not chosen', () => {
   it.each([undefined, null, ''])('may be %j', (nothing) => {
     const fields = ['body_type', 'bodyType', 'height', 'skin_tone', 'skinTone', 'ageRange']
-    expect(takes(given(Object.fromEntries(fields.map((field) => [field, nothing]))))).toBe(true)
+    expect(takes(preferencesWith(Object.fromEntries(fields.map((field) => [field, nothing]))))).toBe(true)
   })
 
   it.each([undefined, null])('may be %j for the colours', (nothing) => {
-    expect(takes(given({ color_preferences: nothing }))).toBe(true)
+    expect(takes(preferencesWith({ color_preferences: nothing }))).toBe(true)
   })
 
   it.each([undefined, null, ''])('under its name (%j) is read under its other name', (nothing) => {
     expect(takes({ gender: 2, age_range: nothing, ageRange: '65+' })).toBe(true)
-    expect(takes(given({ body_type: nothing, bodyType: 'Oval' }))).toBe(false)
+    expect(takes(preferencesWith({ body_type: nothing, bodyType: 'Oval' }))).toBe(false)
   })
 })
 
@@ -94,21 +94,22 @@ describe('a field and its other name', () => {
     ['body_type', 'bodyType', 'Hourglass', 'Rectangle'],
     ['skin_tone', 'skinTone', 'Fair', 'Dark'],
   ])('(%s, %s) may say the same, but not different things', (name, alias, one, other) => {
-    expect(takes(given({ [name]: one, [alias]: one }))).toBe(true)
-    expect(complaint(given({ [name]: one, [alias]: other }))).toBe(
+    expect(takes(preferencesWith({ [name]: one, [alias]: one }))).toBe(true)
+    expect(complaint(preferencesWith({ [name]: one, [alias]: other }))).toBe(
       'This field and its other name say different things',
     )
   })
 })
 
 describe('the favourite colours', () => {
-  const takesColours = (favorite_colors: unknown) => takes(given({ color_preferences: { favorite_colors } }))
+  const takesColours = (favorite_colors: unknown) =>
+    takes(preferencesWith({ color_preferences: { favorite_colors } }))
 
   it('are up to 20 short lines', () => {
     expect(takesColours([])).toBe(true)
     expect(takesColours(['Indigo', 'मेहंदी', '#8b1e3f'])).toBe(true)
     expect(takesColours(Array(20).fill('Rust'))).toBe(true)
-    for (const wrong of [
+    for (const colours of [
       Array(21).fill('Rust'),
       [''],
       ['x'.repeat(41)],
@@ -118,13 +119,13 @@ describe('the favourite colours', () => {
       {},
       null,
     ]) {
-      expect(takesColours(wrong)).toBe(false)
+      expect(takesColours(colours)).toBe(false)
     }
   })
 })
 
-it('a field that nobody knows is refused', () => {
-  expect(takes(enough)).toBe(true)
-  expect(takes(given({ weight: 60 }))).toBe(false)
-  expect(takes(given({ color_preferences: { favorite_colors: [], others: [] } }))).toBe(false)
+it('an unknown field is refused', () => {
+  expect(takes(required)).toBe(true)
+  expect(takes(preferencesWith({ weight: 60 }))).toBe(false)
+  expect(takes(preferencesWith({ color_preferences: { favorite_colors: [], others: [] } }))).toBe(false)
 })

@@ -50,7 +50,7 @@ const profileExport = z.object({
       ended_at: z.nullable(moment),
     }),
   ),
-  /** What the ratings say, every line, with what was corrected. */
+  /** All lines of the taste card, with the corrections. */
   taste,
   /** Their signed addresses expire after minutes. */
   photos: z.array(photo),
@@ -62,19 +62,19 @@ const profileExport = z.object({
       replaced: z.optional(z.array(z.extend(item, { rating: z.nullable(z.int()) }))),
     }),
   ),
-  /** What was written about the photos and their outfits. */
+  /** The messages about the photos and their outfits. */
   messages: z.optional(z.array(exportedMessage)),
-  /** What the stylists noted. */
+  /** The stylists' notes about the client. */
   notes: z.optional(z.array(exportedNote)),
-  /** When a stylist handed a request over to another, and what they noted then. */
+  /** The handovers of requests between stylists, with their notes. */
   hand_overs: z.optional(z.array(exportedHandOver)),
-  /** The kinds of e-mail that are switched off. A server that speaks only the specification has none. */
+  /** The kinds of e-mail that are switched off. A server that implements only the specification has none. */
   mail_off: z.optional(z.array(z.enum(mailKinds))),
   /** The versions of the terms and the privacy notice that were agreed to. */
   agreements: z.optional(z.array(z.object({ version: z.string(), agreed_at: moment }))),
   /** The devices that are pushed to, without their addresses and keys. */
   push_devices: z.optional(z.array(pushDevice)),
-  /** What the person was told of, and when the e-mail about it was sent. */
+  /** The notifications of the user, and when the e-mail about each was sent. */
   notifications: z.optional(
     z.array(z.object({ kind: z.enum(mailKinds), created_at: moment, mailed_at: z.nullable(moment) })),
   ),
@@ -108,7 +108,7 @@ export const downloadArchive = call({
   path: '/api/user/profile/archive/{id}',
   who: 'anyone',
   summary:
-    'Everything that is held about a person, as a ZIP of one document and the photos, for whoever holds its signed address',
+    'Everything that is held about a person, as a ZIP of one document and the photos, for the holder of its signed address',
   query: signed(43),
   params: z.object({ id: identifier }),
   isUncounted: true,

@@ -6,14 +6,14 @@ export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5
 /** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4
 
-/** Why a client gave these stars; they may say several. */
+/** The reasons for a rating; a client may choose several. */
 export const reasons = ['fit', 'colour', 'price', 'style', 'quality'] as const
 export type Reason = (typeof reasons)[number]
 
 /** How long after its first press a rating can be changed; then it is locked. */
 export const changeSeconds = 60
 
-const why = z.array(z.enum(reasons)).check(z.maxLength(reasons.length))
+const ratingReasons = z.array(z.enum(reasons)).check(z.maxLength(reasons.length))
 
 export const stars = z.literal([1, 2, 3, 4, 5])
 export type Stars = z.output<typeof stars>
@@ -33,8 +33,8 @@ export const checkRating = call({
         rating: stars,
         isSaved: z.boolean(),
         /** Left out if none was given. */
-        reasons: z.optional(why),
-        /** Left out unless it was said. */
+        reasons: z.optional(ratingReasons),
+        /** Left out unless the client has chosen it. */
         neverAgain: z.optional(z.boolean()),
         /** Left out once the rating is locked. Not a moment: the reader's clock may be wrong. */
         changeSecondsLeft: z.optional(z.int()),
@@ -42,9 +42,9 @@ export const checkRating = call({
     ),
     totalItems: z.int(),
     ratedItems: z.int(),
-    /** False too where her rating put it there, and she took it out again. */
+    /** False, too, if the client has taken the outfit out again. */
     isInCloset: z.optional(z.boolean()),
-    /** A server that speaks only the specification has none: it takes stars alone, for good at once. */
+    /** A server that implements only the specification has none: it takes stars alone, for good at once. */
     changeSeconds: z.optional(z.int()),
   }),
 })
@@ -53,7 +53,7 @@ export const rateItem = call({
   method: 'POST',
   path: '/api/stylist/outfits/{id}/rate/',
   who: 'user',
-  // The second time it is refused, with the rating that was given: the caller has it.
+  // A repetition is refused with the stored rating, so that the caller has it.
   isRepeatable: true,
   summary:
     'Rates one item of an outfit, for good: a second rating is refused with 409, except for a change within a minute of the first',
@@ -61,7 +61,7 @@ export const rateItem = call({
     rating: stars,
     userId: identifier,
     itemId: identifier,
-    reasons: z.optional(why),
+    reasons: z.optional(ratingReasons),
     neverAgain: z.optional(z.boolean()),
     /** Replaces the whole rating, reasons too. A caller that does not say so never overwrites one by accident. */
     change: z.optional(z.boolean()),

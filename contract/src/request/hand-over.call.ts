@@ -12,7 +12,7 @@ export const listColleagues = call({
   method: 'GET',
   path: '/api/stylist/colleagues/',
   who: 'stylist',
-  summary: 'The stylists of the house other than whoever asks, by name',
+  summary: 'The stylists of the house other than the caller, by name',
   reply: z.object({ colleagues: z.array(colleague) }),
 })
 
@@ -22,7 +22,7 @@ export const handOverRequest = call({
   path: '/api/stylist/requests/{id}/hand-over/',
   who: 'stylist',
   summary:
-    "Makes one's own claim of a request a colleague's, for 30 minutes, with a note for whoever works on it; 409 for whoever does not have it; a repetition under the same Idempotency-Key changes nothing",
+    "Makes one's own claim of a request a colleague's, for 30 minutes, with a note for the stylist who works on it; 409 for a stylist without the claim; a repetition under the same Idempotency-Key changes nothing",
   headers: underKey,
   body: z.strictObject({ to: identifier, note: z.optional(text(maxHandOverNote)) }),
   refusals: [409],

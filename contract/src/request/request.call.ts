@@ -7,39 +7,39 @@ import { eachPreference, genderCodes, preferenceFields } from '../preferences/pr
 
 export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
 
-/** Where it is not known which. */
+/** For replies that do not say which stylist it is. */
 export const takenByAnother = 'Another stylist is working on this request.'
 
 const handedOver = z.object({
   by: z.string(),
-  /** Left out where nothing was written. */
+  /** Left out without a note. */
   note: z.optional(z.string()),
   at: moment,
 })
 
-/** What is exported of it. */
+/** A handover in the export of a profile. */
 export const exportedHandOver = z.extend(handedOver, { photo: identifier, to: z.string() })
 
 export const pendingRequest = z.object({
   id: identifier,
   photoId: identifier,
-  /** Whose photo it is. A server that speaks only the specification does not say. */
+  /** The client who uploaded the photo. Missing from a server that implements only the specification. */
   client_id: z.optional(identifier),
   /** A signed address of the thumbnail. */
   imageUrl: pictureAddress,
   uploadDate: moment,
-  /** A server that speaks only the specification has none. */
+  /** A server that implements only the specification has none. */
   due_at: z.optional(moment),
-  /** What its client was promised instead, once that had passed. */
+  /** The later time that the client was promised once due_at had passed. */
   new_due_at: z.optional(moment),
-  /** What the house was told last: that nobody has taken it, that it is due within two hours, or that it is late. */
+  /** The last warning to the house: no stylist has claimed the request, it is due within two hours, or it is late. */
   warning: z.optional(z.enum(['unclaimed', 'pressing', 'late'])),
   userEmail: z.string(),
-  /** A server that speaks only the specification tells the e-mail address alone. */
+  /** Missing from a server that implements only the specification. */
   user_name: z.optional(z.string()),
   /** How many messages of the client no stylist was shown. */
   unread_messages: z.optional(z.int()),
-  /** What the client wished with the photo. */
+  /** The client's wish for the outfit. */
   wish: z.optional(wish),
   userPreferences: z.nullable(
     z.object({
@@ -51,12 +51,12 @@ export const pendingRequest = z.object({
     }),
   ),
   claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),
-  /** When it was handed over last, by whom, and what they noted for the stylist who works on it. */
+  /** The last handover: when, by which stylist, and the note for the stylist who works on it now. */
   handed_over: z.optional(handedOver),
 })
 export type PendingRequest = z.output<typeof pendingRequest>
 
-/** What the queue can be narrowed to. */
+/** The parts to which the queue can be filtered. */
 export const queueParts = ['mine', 'unclaimed', 'late', 'without_preferences'] as const
 export type QueuePart = (typeof queueParts)[number]
 

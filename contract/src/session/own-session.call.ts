@@ -4,14 +4,14 @@ import { done, identifier, moment } from '../formats.ts'
 
 const ownSession = z.object({
   id: identifier,
-  /** Such as Chrome on Android; null for what is no browser of the list. */
+  /** For example Chrome on Android; null for an unknown browser. */
   device: z.nullable(z.string()),
   started_at: moment,
-  /** To the hour. */
+  /** Exact to the hour. */
   last_used_at: moment,
-  /** Its tokens are bound to a key that does not leave the browser. */
+  /** Whether its tokens are bound to a key that does not leave the browser. */
   is_bound: z.boolean(),
-  /** It is the one of the call. */
+  /** Whether it is the session of the call. */
   is_this: z.boolean(),
 })
 const ownSessions = z.object({ sessions: z.array(ownSession) })
@@ -21,7 +21,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/sessions/',
   who: 'member',
-  summary: 'Where whoever asks is signed in, the session of the call first, then the last used; at most 100',
+  summary: 'Where the caller is signed in, the session of the call first, then the last used; at most 100',
   reply: ownSessions,
 })
 
@@ -29,7 +29,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/sessions/{id}/',
   who: 'member',
-  summary: 'Ends a session of whoever asks, at once',
+  summary: 'Ends a session of the caller, at once',
   reply: done,
 })
 
@@ -38,6 +38,6 @@ export const endOtherSessions = call({
   isRepeatable: true,
   path: '/api/sessions/end-others/',
   who: 'member',
-  summary: 'Ends all sessions of whoever asks but the one of the call, at once',
+  summary: 'Ends all sessions of the caller but the one of the call, at once',
   reply: done,
 })

@@ -8,9 +8,9 @@ import { password, stylist, stylistEntry, tokens, userEntry } from './session.ts
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
-/** What a visitor who is not let in reads, from the server and where it says nothing. */
+/** The message of a failed sign-in, from the server, and on a page if the server sends none. */
 export const notAuthenticated = 'Failed to authenticate user'
-/** As the page, its preview in other programs and the first screen say. */
+/** The title of the page, of its preview in other programs and of the first screen. */
 export const productTitle = 'Drape: outfits picked for you by a stylist'
 export const tagline = 'Upload your photo and discover outfits that match your style'
 export const loginFailed = 'Login failed. Please check your credentials.'
@@ -74,7 +74,7 @@ export const signStylistIn = call({
   body: z.strictObject({
     username: filledLine(longestUsername),
     password: password(1),
-    /** Of the same stylist; asked for where the house wants a second factor, with the code passkey_needed. */
+    /** A passkey of the same stylist; required, with the code passkey_needed, where the house wants a second factor. */
     passkey: z.optional(assertion),
   }),
   reply: stylistEntry,
@@ -90,7 +90,7 @@ export const readStylist = call({
   summary: 'The stylist who is signed in',
   reply: z.extend(done, {
     user: stylist,
-    /** Until they add one, all else is refused with the code passkey_needed. */
+    /** Until the stylist adds a passkey, other calls are refused with the code passkey_needed. */
     needsPasskey: z.optional(z.boolean()),
   }),
 })
@@ -123,7 +123,7 @@ export const signForDevelopment = call({
   isForDevelopment: true,
   path: '/api/development/identity/token/',
   who: 'anyone',
-  summary: 'Signs an ID token for whoever is named, in place of Google, for development only',
+  summary: 'Signs an ID token for the named person, in place of Google, for development only',
   body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
   reply: z.object({ google_token: z.string() }),
 })

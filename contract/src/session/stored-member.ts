@@ -1,4 +1,4 @@
-/** The keys under which a browser keeps who is signed in. */
+/** Reads a value of the browser's storage. */
 type Read = (key: 'accessToken' | 'user') => string | null
 
 export interface StoredUser {
@@ -10,8 +10,8 @@ export interface StoredUser {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Who is signed in, according to what the browser keeps; undefined if no one is. The session of the parts and the
- * script that chooses a page's first screen both ask here. Any version may have written it, or something else.
+ * The member who is signed in according to the browser's storage; undefined if none is. Both the session of the parts
+ * and the script that chooses a page's first screen read it here. Any version, or another program, may have written it.
  */
 export const storedMember = (read: Read): StoredUser | 'unreadable' | undefined => {
   if (!read('accessToken')) return undefined

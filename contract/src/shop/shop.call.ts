@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, moment, webAddress } from '../formats.ts'
 
-/** What a page says; a field that it does not say, or says in an uncertain way, is null. */
+/** The piece as a shop's page describes it; a field that is missing or ambiguous there is null. */
 const shopPiece = z.object({
   name: z.nullable(z.string()),
   brand: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** In the currency beside it. */
+  /** In the currency of the next field. */
   price: z.nullable(z.number()),
   /** Three letters, such as INR. */
   currency: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
-  /** Where the page was at last, after redirects. */
+  /** The address of the page after redirects. */
   ecommerce_url: z.string(),
   readAt: moment,
 })

@@ -10,13 +10,13 @@ const groupOf = ({ kind, liked, disliked, isWrong }: TasteLine): TasteGroup => {
 
 const order: readonly TasteGroup[] = ['likes', 'dislikes', 'mixed', 'neverAgain', 'wrong']
 
-/** The lines of a card by what they say; a group without lines is left out. */
+/** The lines of a taste card in groups; a group without lines is left out. */
 export const tasteGroups = (lines: readonly TasteLine[]) =>
   order
     .map((group) => ({ group, lines: lines.filter((line) => groupOf(line) === group) }))
     .filter((each) => each.lines.length > 0)
 
-/** The count of a line in words, the same for its person and for the stylist. */
+/** The count of a line in words, the same for the client and for the stylist. */
 export const countInWords = (line: TasteLine): string => {
   const { kind, count, liked, disliked } = line
   if (kind === 'neverAgain') return `said of ${count} ${count === 1 ? 'piece' : 'pieces'}`

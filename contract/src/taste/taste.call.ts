@@ -3,26 +3,26 @@ import { call } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
 import { reasons, stars } from '../rating/rating.call.ts'
 
-/** What a line of the taste card is about. */
+/** The kinds of lines on the taste card. */
 export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
 
 const kind = z.enum(tasteKinds)
 
-/** The card shows so many lines of each kind, those with the most ratings first. */
+/** The most lines of each kind on the card, which shows those with the most ratings. */
 export const tasteLinesOfKind = 12
 
 const tasteLine = z.object({
   kind,
   /** What the ratings of the line have in common; with the kind it names the line. */
   subject: z.string(),
-  /** The subject, for a person to read. */
+  /** The subject as screens show it. */
   name: z.string(),
   /** How many ratings are behind the line. */
   count: z.int(),
-  /** Of these, how many with 4 or 5 stars, and how many with 1 or 2. */
+  /** How many of these ratings have 4 or 5 stars, and how many 1 or 2. */
   liked: z.int(),
   disliked: z.int(),
-  /** The person has said that the line is wrong. */
+  /** Whether the client has marked the line as wrong. */
   isWrong: z.boolean(),
 })
 export type TasteLine = z.output<typeof tasteLine>
@@ -38,7 +38,7 @@ export const readTaste = call({
   reply: taste,
 })
 
-const named = { kind, subject: filledLine(300) }
+const lineKey = { kind, subject: filledLine(300) }
 
 const tasteRating = z.object({
   id: identifier,
@@ -59,7 +59,7 @@ export const listTasteRatings = call({
   path: '/api/user/profile/taste/ratings/',
   who: 'user',
   summary: 'The ratings behind one line of the taste of the person who asks, the newest item first',
-  query: z.extend(page, named),
+  query: z.extend(page, lineKey),
   reply: z.object({ ratings: z.array(tasteRating), next }),
 })
 
@@ -69,7 +69,7 @@ export const correctTaste = call({
   path: '/api/user/profile/taste/corrections/',
   who: 'user',
   summary: 'Says that a line of the taste of the person who asks is wrong, or takes that back',
-  body: z.strictObject({ ...named, isWrong: z.boolean() }),
+  body: z.strictObject({ ...lineKey, isWrong: z.boolean() }),
   refusals: [404],
   reply: done,
 })

@@ -5,7 +5,7 @@ import { filledLine, moment } from '../formats.ts'
 const address = z.string().check(z.regex(/^\/[\w/-]+$/))
 
 const agreement = z.object({
-  /** Of both texts: it changes with either. */
+  /** The version of both texts together, which changes with either. */
   version: z.string(),
   /** When the person agreed to this version; null before that. */
   agreed_at: z.nullable(moment),
@@ -37,7 +37,7 @@ export const agree = call({
 const termsPages = ['terms', 'privacy'] as const
 export type TermsPage = (typeof termsPages)[number]
 
-/** The address stands in the agreement. */
+/** Its address is in the agreement. */
 export const showTerms = call({
   method: 'GET',
   path: '/api/terms/{page}/',

@@ -5,7 +5,7 @@ import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
 const view = z.object({
   stylist_name: z.string(),
   first_at: moment,
-  /** To the hour. */
+  /** Exact to the hour. */
   last_at: moment,
 })
 const views = z.object({ views: z.array(view) })
@@ -19,9 +19,9 @@ export const listPhotoViews = call({
   reply: views,
 })
 
-const shown = z.object({
+const shownPhoto = z.object({
   id: identifier,
-  /** Null for a stylist who is not with the house any more, of a photo that is deleted. */
+  /** Null if the photo is deleted and the stylist has left the house. */
   stylist_name: z.nullable(z.string()),
   /** Small, as in the queue, or large, as the stylist who works on it sees it. */
   size: z.enum(['small', 'large']),
@@ -29,9 +29,9 @@ const shown = z.object({
   /** Null once it is deleted. */
   photo: z.nullable(z.object({ id: identifier, thumbnail_url: pictureAddress, upload_date: moment })),
 })
-const shownPhotos = z.object({ views: z.array(shown), next })
+const shownPhotos = z.object({ views: z.array(shownPhoto), next })
 export type ShownPhotos = z.output<typeof shownPhotos>
-export type ShownPhoto = z.output<typeof shown>
+export type ShownPhoto = z.output<typeof shownPhoto>
 export type ListViewsQuery = z.output<typeof page>
 
 export const listShownPhotos = call({

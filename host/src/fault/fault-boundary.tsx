@@ -5,11 +5,11 @@ import { FaultPanel } from './fault-panel.tsx'
 
 interface FaultBoundaryProps {
   readonly children: ReactNode
-  readonly lastWords?: ReactNode
+  readonly fallback?: ReactNode
 }
 
-export const FaultBoundary = ({ children, lastWords = <FaultPanel /> }: FaultBoundaryProps) => (
-  <ErrorBoundary fallback={lastWords} onError={tellShellFault}>
+export const FaultBoundary = ({ children, fallback = <FaultPanel /> }: FaultBoundaryProps) => (
+  <ErrorBoundary fallback={fallback} onError={tellShellFault}>
     {children}
   </ErrorBoundary>
 )

@@ -1,4 +1,4 @@
-/** Plain markup without hooks and imports, so that whatever broke the page cannot break this too. */
+/** Plain markup without hooks and imports, so that the error that broke the page cannot break it too. */
 export const FaultPanel = () => (
   <main className="shell">
     <section className="panel" role="alert">

@@ -6,10 +6,10 @@ const Broken = () => {
   throw new Error('planted')
 }
 
-let said: jest.SpyInstance
+let consoleError: jest.SpyInstance
 
 beforeEach(() => {
-  said = jest.spyOn(console, 'error').mockImplementation()
+  consoleError = jest.spyOn(console, 'error').mockImplementation()
   render(
     <FaultBoundary>
       <Broken />
@@ -17,15 +17,15 @@ beforeEach(() => {
   )
 })
 
-test('a fault that nobody else caught is told in plain words', () => {
+test('a fault that no other boundary caught is shown in plain words', () => {
   const alert = screen.getByRole('alert')
   expect(screen.getByRole('heading').textContent).toBe('Something went wrong')
   expect(alert.textContent).toContain('An unexpected error occurred. Please refresh the page to continue.')
 })
 
 test('Refresh Page loads the page anew', async () => {
-  said.mockClear()
+  consoleError.mockClear()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }))
-  // jsdom cannot load pages, and logs an error when asked to.
-  expect(String(said.mock.calls[0]?.[0])).toContain('Not implemented: navigation')
+  // jsdom cannot load pages, and logs an error instead.
+  expect(String(consoleError.mock.calls[0]?.[0])).toContain('Not implemented: navigation')
 })

@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { PartUnavailable } from './part-unavailable-panel.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
-const answering = jest.fn<Promise<boolean>, [PartFailure]>
+const createRetry = jest.fn<Promise<boolean>, [PartFailure]>
 
-const show = (reason: FailureReason, { path = '/', retry = answering() } = {}) => {
+const show = (reason: FailureReason, { path = '/', retry = createRetry() } = {}) => {
   render(
     <MemoryRouter initialEntries={[path]}>
       <PartUnavailable failure={new PartFailure('user', reason, undefined)} retry={retry} />
@@ -19,19 +19,22 @@ const show = (reason: FailureReason, { path = '/', retry = answering() } = {}) =
 test.each([
   [true, 'Part of this page runs in the version before, for the newest did not work.'],
   [false, ''],
-])('whether anything of it is not the newest (%p) is said in one quiet line', (isOlder, words) => {
-  render(<VersionNotice isOlder={isOlder} />)
-  expect(screen.getByRole('status').textContent).toBe(words)
-})
+])(
+  'whether any part of the page runs in an older version (%p) is written in one quiet line',
+  (isOlder, text) => {
+    render(<VersionNotice isOlder={isOlder} />)
+    expect(screen.getByRole('status').textContent).toBe(text)
+  },
+)
 
 test.each<[FailureReason, string]>([
   ['unreachable', 'It could not be reached. Please check your connection and try again.'],
   ['changed', 'It arrived altered on its way, so it was not opened. Please try again in a moment.'],
   ['crashed', 'It ran into a problem and could not start. Please try again in a moment.'],
-])('a part that is %s says so', (reason, words) => {
+])('a part that is %s says so', (reason, text) => {
   show(reason)
   screen.getByRole('heading', { name: 'This part of Drape is not available right now' })
-  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.getByRole('alert').textContent).toContain(text)
 })
 
 test.each([
@@ -43,7 +46,7 @@ test.each([
 })
 
 test('Retry that helps stays busy until the page is loaded anew', async () => {
-  const { retry } = show('unreachable', { retry: answering(async () => true) })
+  const { retry } = show('unreachable', { retry: createRetry(async () => true) })
   const button = screen.getByRole('button', { name: 'Retry' })
   await userEvent.click(button)
   await userEvent.click(button)
@@ -54,16 +57,16 @@ test('Retry that helps stays busy until the page is loaded anew', async () => {
 })
 
 test('Retry that does not help announces it, each time, and can be pressed again', async () => {
-  const answers: ((helps: boolean) => void)[] = []
+  const resolvers: ((isHelped: boolean) => void)[] = []
   show('unreachable', {
-    retry: answering(() => new Promise((resolve) => void answers.push(resolve))),
+    retry: createRetry(() => new Promise((resolve) => void resolvers.push(resolve))),
   })
   const announcement = screen.getByRole('status')
   expect(announcement.textContent).toBe('')
   for (const turn of [0, 1]) {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(announcement.textContent).toBe('')
-    await act(async () => answers[turn]?.(false))
+    await act(async () => resolvers[turn]?.(false))
     expect(announcement.textContent).toBe('It is still not available.')
   }
 })

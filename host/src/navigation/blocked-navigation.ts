@@ -1,28 +1,29 @@
-const ways = ['pushState', 'replaceState'] as const
+const methods = ['pushState', 'replaceState'] as const
 
 /**
  * Browsers limit how often the address may change: Safari to 100 times in 30 seconds, Firefox to 200 in 10. The router
  * reacts to the error by reloading the page, which fails without a network. Here the error is swallowed: the router
- * reads the unchanged address, and the present screen stays. Returns a function that ends this.
+ * reads the unchanged address, and the present screen stays. `onNavigation` is called after each navigation, also while
+ * a component renders. Returns a function that ends this.
  */
-export const watchNavigation = (tell: (isRefused: boolean) => void): (() => void) => {
+export const watchNavigation = (onNavigation: (isRefused: boolean) => void): (() => void) => {
   const { history } = window
-  const tellOfMove = () => tell(false)
-  for (const way of ways)
-    history[way] = (...state) => {
+  const onSuccess = () => onNavigation(false)
+  for (const method of methods)
+    history[method] = (...state) => {
       try {
-        History.prototype[way].apply(history, state)
+        History.prototype[method].apply(history, state)
       } catch (error) {
         // A state that cannot be cloned is a bug of the screen.
         if (error instanceof DOMException && error.name === 'DataCloneError') throw error
-        return tell(true)
+        return onNavigation(true)
       }
-      tellOfMove()
+      onSuccess()
     }
-  addEventListener('popstate', tellOfMove)
+  addEventListener('popstate', onSuccess)
 
   return () => {
-    removeEventListener('popstate', tellOfMove)
-    for (const way of ways) Reflect.deleteProperty(history, way)
+    removeEventListener('popstate', onSuccess)
+    for (const method of methods) Reflect.deleteProperty(history, method)
   }
 }

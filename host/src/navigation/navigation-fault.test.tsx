@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom'
 import { NavigationFault } from './navigation-fault-panel.tsx'
 
-const Place = () => {
+const HomePage = () => {
   const navigate = useNavigate()
   return (
     <>
@@ -21,7 +21,7 @@ const open = () => {
   return render(
     <>
       <BrowserRouter>
-        <Place />
+        <HomePage />
       </BrowserRouter>
       <NavigationFault />
     </>,
@@ -29,7 +29,7 @@ const open = () => {
 }
 
 /** Like Safari after 100 navigations in 30 seconds. */
-const refuseMoves = () =>
+const refuseNavigation = () =>
   jest.spyOn(History.prototype, 'pushState').mockImplementation(() => {
     throw new DOMException('Attempt to use history.pushState() more than 100 times', 'SecurityError')
   })
@@ -39,9 +39,9 @@ const press = (name: string) => userEvent.click(screen.getByText(name))
 test.each(['History', 'Closet'])(
   'a person whose browser refuses the move to %s stays, reads why, and comes there on the next try',
   async (name) => {
-    const said = jest.spyOn(console, 'error').mockImplementation()
+    const consoleError = jest.spyOn(console, 'error').mockImplementation()
     open()
-    const refusing = refuseMoves()
+    const pushState = refuseNavigation()
     await press(name)
     const panel = await screen.findByRole('alert')
     expect(panel.textContent).toContain('Something went wrong')
@@ -50,9 +50,9 @@ test.each(['History', 'Closet'])(
     screen.getByRole('heading', { name: 'Home' })
     expect(location.search).toBe('')
     // If the page were reloaded, jsdom would log an error.
-    expect(said).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
 
-    refusing.mockRestore()
+    pushState.mockRestore()
     await press(name)
     await screen.findByRole('heading', { name: `?screen=${name.toLowerCase()}` })
     expect(location.search).toBe(`?screen=${name.toLowerCase()}`)
@@ -62,17 +62,17 @@ test.each(['History', 'Closet'])(
 
 test('each refusal is read out anew', async () => {
   open()
-  refuseMoves()
+  refuseNavigation()
   await press('History')
-  const first = await screen.findByRole('alert')
+  const firstAlert = await screen.findByRole('alert')
   await press('History')
-  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(firstAlert))
 })
 
 test('the panel can be closed, and goes when the person goes back', async () => {
   open()
   await press('History')
-  refuseMoves()
+  refuseNavigation()
   await press('Closet')
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -81,6 +81,26 @@ test('the panel can be closed, and goes when the person goes back', async () => 
   await screen.findByRole('alert')
   act(() => history.back())
   await screen.findByRole('heading', { name: 'Home' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const ForeignPart = () => {
+  history.replaceState(null, '', '/?screen=foreign')
+  return <h2>Foreign part</h2>
+}
+
+test('a component that navigates while it renders is shown, with or without a refusal', async () => {
+  open()
+  const { unmount } = render(<ForeignPart />)
+  screen.getByRole('heading', { name: 'Foreign part' })
+  expect(location.search).toBe('?screen=foreign')
+  unmount()
+
+  refuseNavigation()
+  await press('History')
+  await screen.findByRole('alert')
+  render(<ForeignPart />)
+  screen.getByRole('heading', { name: 'Foreign part' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -5,7 +5,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const layer = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>))
+const dataLayer = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>))
 
 test("Google's script comes in its own time, for the id that was configured", () => {
   startGtag('G-1&2')
@@ -18,7 +18,7 @@ test('Google counts no page by itself, and does not learn which outfit the page 
   history.replaceState(null, '', '/?screen=outfit-details&outfit=1234')
   jest.spyOn(document, 'referrer', 'get').mockReturnValue('http://localhost/?outfit=5678')
   startGtag('G-1')
-  expect(layer()).toEqual([
+  expect(dataLayer()).toEqual([
     ['js', expect.any(Date)],
     [
       'config',
@@ -37,7 +37,7 @@ test('a page view goes to the layer as arguments, which is all that Google reads
     page_location: 'http://localhost/?screen=outfit-details',
     page_title: document.title,
   }
-  expect(layer().slice(2)).toEqual([
+  expect(dataLayer().slice(2)).toEqual([
     ['set', page],
     ['event', 'page_view', page],
   ])

@@ -30,7 +30,7 @@ export const startGtag = (analyticsId: string): ReportPageView => {
   document.head.append(script)
   return (path) => {
     const page = { page_path: path, page_location: location.origin + path, page_title: document.title }
-    // For the events that gtag.js makes by itself.
+    // For the events that gtag.js sends by itself.
     gtag('set', page)
     gtag('event', 'page_view', page)
   }

@@ -10,13 +10,13 @@ test("without an id nothing of Google's is loaded", async () => {
   expect(scripts()).toEqual([])
 })
 
-test('page views are told in their order, and Google starts with the first of them', async () => {
+test('page views are reported in their order, and Google starts with the first of them', async () => {
   const report = startPageViews('G-1')
   report('/')
   report('/?screen=history')
-  const told = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>))
-  while (told().length < 6) await new Promise((resolve) => setTimeout(resolve))
-  const paths = told().flatMap(([, name, page]) =>
+  const dataLayer = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>))
+  while (dataLayer().length < 6) await new Promise((resolve) => setTimeout(resolve))
+  const paths = dataLayer().flatMap(([, name, page]) =>
     name === 'page_view' ? [(page as { page_path: string }).page_path] : [],
   )
   expect(paths).toEqual(['/', '/?screen=history'])

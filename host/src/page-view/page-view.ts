@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 export type ReportPageView = (path: string) => void
 
-/** Comes with the first page view, if it is configured: nothing waits for analytics, and nothing fails with it. */
+/** Loads Google's script with the first page view, if an id is configured. Nothing waits for it or fails with it. */
 export const startPageViews = (analyticsId: string | undefined): ReportPageView => {
   let gtag: Promise<ReportPageView> | undefined
   return (path) => {
@@ -14,7 +14,7 @@ export const startPageViews = (analyticsId: string | undefined): ReportPageView 
   }
 }
 
-/** The path with the screen's name. Other parameters name outfits and people, which are nobody else's business. */
+/** The path with the screen's name. Other parameters name outfits and people, which Google is not to learn. */
 const publicPath = (pathname: string, search: string): string => {
   const [screen = ''] = /\bscreen=[a-z-]+(?=&|$)/.exec(search) ?? []
   return screen ? `${pathname}?${screen}` : pathname

@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { takeIn } from './shared-photo.ts'
+import { storeSharedPhoto } from './shared-photo.ts'
 
-const held = new Map<string, Response>()
+const cached = new Map<string, Response>()
 
 beforeEach(() => {
-  held.clear()
-  const cache = { put: async (path: string, reply: Response) => void held.set(path, reply) }
+  cached.clear()
+  const cache = { put: async (path: string, response: Response) => void cached.set(path, response) }
   Object.assign(globalThis, { caches: { open: async () => cache } })
   // Node resolves no relative address.
   jest
@@ -15,39 +15,41 @@ beforeEach(() => {
     )
 })
 
-const share = async (given: Blob | string | undefined) => {
+const share = async (photo: Blob | string | undefined) => {
   const body = new FormData()
-  if (given !== undefined) body.set('photo', given)
-  const reply = await takeIn(new Request('http://drape.example/shared-photo', { method: 'POST', body }))
-  return reply.headers.get('location')
+  if (photo !== undefined) body.set('photo', photo)
+  const response = await storeSharedPhoto(
+    new Request('http://drape.example/shared-photo', { method: 'POST', body }),
+  )
+  return response.headers.get('location')
 }
-const ofType = (type: string, bytes = 4) => new File([new Uint8Array(bytes)], 'a-file', { type })
-const most = 30 * 1024 * 1024
+const fileOf = (type: string, bytes = 4) => new File([new Uint8Array(bytes)], 'a-file', { type })
+const maxBytes = 30 * 1024 * 1024
 
 test.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic'])(
   'a picture that another app shares is kept for the next page (%s)',
   async (type) => {
-    expect(await share(ofType(type))).toBe('/')
-    expect((await held.get('/shared-photo')?.blob())?.size).toBe(4)
+    expect(await share(fileOf(type))).toBe('/')
+    expect((await cached.get('/shared-photo')?.blob())?.size).toBe(4)
   },
 )
 
 test.each<[string, Blob | string | undefined]>([
-  ['a page', ofType('text/html')],
-  ['a drawing that may hold a script', ofType('image/svg+xml')],
-  ['a film', ofType('video/mp4')],
-  ['a file of no kind', ofType('')],
-  ['a kind that only begins like one', ofType('image/jpegx')],
-  ['a picture larger than any camera makes', ofType('image/jpeg', most + 1)],
-  ['an empty picture', ofType('image/jpeg', 0)],
+  ['a page', fileOf('text/html')],
+  ['a drawing that may hold a script', fileOf('image/svg+xml')],
+  ['a film', fileOf('video/mp4')],
+  ['a file of no kind', fileOf('')],
+  ['a kind that only begins like one', fileOf('image/jpegx')],
+  ['a picture larger than any camera makes', fileOf('image/jpeg', maxBytes + 1)],
+  ['an empty picture', fileOf('image/jpeg', 0)],
   ['words', 'a photo'],
   ['nothing', undefined],
-])('%s that a form brings is kept nowhere, and the person is told', async (_, given) => {
-  expect(await share(given)).toBe('/?shared=lost')
-  expect(held.size).toBe(0)
+])('%s that a form brings is not stored, and the page says so', async (_, photo) => {
+  expect(await share(photo)).toBe('/?shared=lost')
+  expect(cached.size).toBe(0)
 })
 
 test('the largest picture that is taken is kept whole', async () => {
-  expect(await share(ofType('image/jpeg', most))).toBe('/')
-  expect((await held.get('/shared-photo')?.blob())?.size).toBe(most)
+  expect(await share(fileOf('image/jpeg', maxBytes))).toBe('/')
+  expect((await cached.get('/shared-photo')?.blob())?.size).toBe(maxBytes)
 })

@@ -5,17 +5,17 @@ import {
   sharedPhotoPath,
 } from '@drape/contract/shared-photo'
 
-const kinds = /^image\/(?:jpeg|png|webp|heic)$/
-const mostBytes = 30 * 1024 * 1024
+const pictureTypes = /^image\/(?:jpeg|png|webp|heic)$/
+const maxBytes = 30 * 1024 * 1024
 
-const isPicture = (given: FormDataEntryValue | null): given is File =>
-  given instanceof File && kinds.test(given.type) && given.size > 0 && given.size <= mostBytes
+const isPicture = (value: FormDataEntryValue | null): value is File =>
+  value instanceof File && pictureTypes.test(value.type) && value.size > 0 && value.size <= maxBytes
 
 /**
- * Keeps a photo that another app shares, and leads to the screen that takes it. A form of any site arrives in the same
- * way: only a picture is kept, and the screen says that it came from elsewhere.
+ * Stores a photo that another app shares, and redirects to the screen that takes it. A form of any site arrives in the
+ * same way: only a picture is stored, and the screen says that it came from elsewhere.
  */
-export const takeIn = async (request: Request): Promise<Response> => {
+export const storeSharedPhoto = async (request: Request): Promise<Response> => {
   try {
     const photo = (await request.formData()).get(sharedPhotoField)
     if (!isPicture(photo)) throw new Error('The form has no photo.')

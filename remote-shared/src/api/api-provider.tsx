@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 import { session } from '../session/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
-let queries: QueryClient | undefined
+let pageQueries: QueryClient | undefined
 
 export const openQueries = () => {
-  queries ??= createQueryClient()
-  return queries
+  pageQueries ??= createQueryClient()
+  return pageQueries
 }
 
 /** One query cache for all remotes on the page. */
@@ -16,10 +16,10 @@ export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
 
   // Clears the cache on sign-out, so that the next person sees nothing of the one before.
   useEffect(() => {
-    const forget = () => {
+    const clearAfterSignOut = () => {
       if (session.read().status === 'out') queries.clear()
     }
-    return session.watch(forget)
+    return session.watch(clearAfterSignOut)
   }, [queries])
 
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>

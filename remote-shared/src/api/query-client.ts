@@ -3,7 +3,7 @@ import { CallFailed } from '../http/call-failed.ts'
 
 const minute = 60_000
 
-/** A longer wait is for the person, who sees what happened and may press Retry. */
+/** For a longer wait the call fails, so that the user sees why and can press Retry. */
 const longestWaitMs = 10_000
 
 const retryAfterOf = (error: unknown): number =>

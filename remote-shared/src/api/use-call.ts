@@ -62,7 +62,7 @@ export const useCall = <C extends Call>(
   ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings<ReplyOf<C>>]>
 ): UseQueryResult<ReplyOf<C>> => useQuery({ ...queryOf(call, ask), ...useSettings(settings) })
 
-/** Sends a call before the screen is drawn that shows the reply. A failure is left for that to find. */
+/** Sends a call before the screen is drawn that shows the reply. If it fails, the screen makes it again. */
 export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C>): void =>
   void openQueries().prefetchQuery({ ...queryOf(call, ask), retry: false })
 
@@ -82,12 +82,12 @@ export const usePages = <C extends Call>(
     queryFn: ({ pageParam, signal }) =>
       make(call, { ...ask, query: { ...query, ...(pageParam && { after: pageParam }) } } as AskOf<C>, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last as Paged).next,
+    getNextPageParam: (lastPage) => (lastPage as Paged).next,
     ...useSettings(settings),
   })
 }
 
-const useSending = <Ask, Reply>(
+const useMutationOf = <Ask, Reply>(
   send: (ask: Ask) => Promise<Reply>,
   refreshes: readonly Call[],
 ): UseMutationResult<Reply, Error, Ask> => {
@@ -95,20 +95,20 @@ const useSending = <Ask, Reply>(
   return useMutation({
     mutationFn: send,
     onSuccess: () =>
-      Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: keyOf(other) }))),
+      Promise.all(refreshes.map((refreshed) => queries.invalidateQueries({ queryKey: keyOf(refreshed) }))),
   })
 }
 
 /** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
 export const useAct = <C extends Call>(call: C, refreshes: readonly Call[] = []) =>
-  useSending((ask: AskOf<C>) => make(call, ask), refreshes)
+  useMutationOf((ask: AskOf<C>) => make(call, ask), refreshes)
 
 const noAttempt = { input: '', key: '' }
 
-/** The same for a call with an Idempotency-Key: one for all attempts at the same, until it is done. */
+/** The same for a call with an Idempotency-Key, which stays the same for all attempts with the same input. */
 export const useActOnce = <C extends Call>(call: C, refreshes: readonly Call[] = []) => {
   const attempt = useRef(noAttempt)
-  return useSending(async (ask: Omit<AskOf<C>, 'headers'>) => {
+  return useMutationOf(async (ask: Omit<AskOf<C>, 'headers'>) => {
     const input = JSON.stringify(ask)
     if (attempt.current.input !== input) attempt.current = { input, key: newKey() }
     const headers = { 'idempotency-key': attempt.current.key }
@@ -133,20 +133,20 @@ export const useReplies = () => {
      * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
      * again. Ignored if nothing of it can be read.
      */
-    recall: <C extends Call>(call: C, ask: AskOf<C>, kept: unknown): void => {
+    recall: <C extends Call>(call: C, ask: AskOf<C>, stored: unknown): void => {
       const key = keyOf(call, ask)
-      const reply = readAs(call.reply, kept)
+      const reply = readAs(call.reply, stored)
       if (reply && !queries.getQueryData(key)) queries.setQueryData(key, reply, { updatedAt: longAgo })
     },
-    /** The same for the first page of a list, and when it was seen. */
+    /** The same for the first page of a list; `updatedAt` is when the earlier visit requested it. */
     recallPages: <C extends Call>(
       call: ReplyOf<C> extends Paged ? C : never,
       ask: AskOf<C>,
-      kept: unknown,
+      stored: unknown,
       updatedAt = longAgo,
     ): void => {
       const queryKey = pagesKeyOf(call, ask)
-      const reply = readAs(call.reply, kept)
+      const reply = readAs(call.reply, stored)
       if (!reply || queries.getQueryData(queryKey)) return
       queries.setQueryData(queryKey, { pages: [reply], pageParams: [null] }, { updatedAt })
       // It may be minutes old only, and is requested again all the same.

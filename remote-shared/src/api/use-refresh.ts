@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { createStore } from '../storage/store.ts'
 import { useOnline } from './online.ts'
 
-interface Refreshed {
+interface RefreshableQuery {
   readonly isError: boolean
   readonly refetch: () => Promise<{ readonly isError: boolean }>
 }
@@ -10,11 +10,11 @@ interface Refreshed {
 export const offline = 'You are offline. What is new will come with the connection.'
 
 const refreshes = createStore(0)
-/** Notifies of each press on Refresh, on whatever screen: what did not load beside the call is tried again too. */
+/** Notifies of each press on Refresh, on any screen, so that pictures that did not load are tried again too. */
 export const watchRefresh = refreshes.watch
 
-/** Refetches when told to, and when the connection is back after a failure; says how it went. */
-export const useRefresh = ({ isError, refetch }: Refreshed) => {
+/** Refetches when the user presses Refresh, and after a failure once the connection is back; `note` is the outcome. */
+export const useRefresh = ({ isError, refetch }: RefreshableQuery) => {
   const isOnline = useOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [note, setNote] = useState<string>()

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { chooseAppearance, followAppearance, useAppearance } from './appearance.ts'
 
 const html = document.documentElement
-const bars = () => [...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'))
+const themeColorMedia = () => [...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'))
 const inAnotherTab = (appearance: string) =>
   act(() => {
     localStorage.setItem('appearance', appearance)
@@ -18,7 +18,7 @@ beforeEach(() => {
 test('a choice is applied at once, and kept for the next visit', () => {
   chooseAppearance('dark')
   expect(html.dataset['appearance']).toBe('dark')
-  expect(bars()).toEqual(['not all', 'all'])
+  expect(themeColorMedia()).toEqual(['not all', 'all'])
 
   delete html.dataset['appearance']
   followAppearance()()
@@ -29,23 +29,23 @@ test('without a choice the page follows the system', () => {
   chooseAppearance('light')
   chooseAppearance('system')
   expect(html.dataset['appearance']).toBeUndefined()
-  expect(bars()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+  expect(themeColorMedia()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
 })
 
-test('a choice made in another tab is seen here, until nobody listens', () => {
+test('a choice made in another tab is seen here, until the listener is removed', () => {
   const { result } = renderHook(useAppearance)
-  const end = followAppearance()
+  const unfollow = followAppearance()
   inAnotherTab('dark')
   expect([html.dataset['appearance'], result.current]).toEqual(['dark', 'dark'])
   act(() => chooseAppearance('light'))
   expect([html.dataset['appearance'], result.current]).toEqual(['light', 'light'])
 
-  end()
+  unfollow()
   inAnotherTab('dark')
   expect([html.dataset['appearance'], result.current]).toEqual(['light', 'light'])
 })
 
-test('what nobody can have chosen is no choice', () => {
+test('an unknown stored value is no choice', () => {
   inAnotherTab('sepia')
   followAppearance()()
   expect(html.dataset['appearance']).toBeUndefined()

@@ -6,17 +6,17 @@ export type Appearance = (typeof appearances)[number]
 export const appearanceNames = { light: 'Light', dark: 'Dark', system: 'System' } as const
 
 const readAppearance = (): Appearance => {
-  const kept = readStored('appearance')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = readStored('appearance')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** The page has one theme-color for light and one for dark. */
-const paintBar = (appearance: Appearance): void => {
+const applyThemeColor = (appearance: Appearance): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset['media'] ??= meta.getAttribute('media') ?? ''
-    const own = meta.dataset['media']
-    const forced = own.includes(appearance) ? 'all' : 'not all'
-    meta.setAttribute('media', appearance === 'system' ? own : forced)
+    const defaultMedia = meta.dataset['media']
+    const forcedMedia = defaultMedia.includes(appearance) ? 'all' : 'not all'
+    meta.setAttribute('media', appearance === 'system' ? defaultMedia : forcedMedia)
   }
 }
 
@@ -28,7 +28,7 @@ const applyAppearance = (): void => {
   const appearance = readAppearance()
   if (appearance === 'system') delete document.documentElement.dataset['appearance']
   else document.documentElement.dataset['appearance'] = appearance
-  paintBar(appearance)
+  applyThemeColor(appearance)
   choice.write(appearance)
 }
 

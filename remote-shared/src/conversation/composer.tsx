@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx'
 import * as styles from './conversation.module.css'
 import { type Draft, noDraft } from './draft.ts'
 
-/** Of a wish for another piece everything is said by the wish itself. */
-const bareWish = 'I would like another one in its place.'
+/** The text of a wish for another piece that is sent without words. */
+const defaultSwapText = 'I would like another one in its place.'
 
 /** The server refuses control characters and halves of characters. */
-const textIn = (typed: string): string =>
-  typed.slice(0, maxMessageLength).replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
+const sanitize = (text: string): string =>
+  text.slice(0, maxMessageLength).replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
 
 interface ComposerProps {
   readonly photo: string
@@ -40,13 +40,13 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const words = text.trim() || (isSwap ? bareWish : '')
-    if (!words) return field.current?.focus()
-    // A second press comes before the first is shown to be on its way.
+    const message = text.trim() || (isSwap ? defaultSwapText : '')
+    if (!message) return field.current?.focus()
+    // A second press may come before React has rendered that the first is being sent.
     if (isSending.current) return
     isSending.current = true
     const ask = { params: { id: photo } }
-    const body = { text: words, ...(item && { item: item.id }), ...(isSwap && { swap: true }) }
+    const body = { text: message, ...(item && { item: item.id }), ...(isSwap && { swap: true }) }
     try {
       const reply = await send.mutateAsync({ ...ask, body })
       replies.write(readConversation, ask, reply)
@@ -60,8 +60,8 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
     }
   }
 
-  const left = maxMessageLength - text.length
-  const trouble = send.isError && !send.isPending
+  const remaining = maxMessageLength - text.length
+  const hasFailed = send.isError && !send.isPending
   return (
     <form className={styles.composer} onSubmit={(event) => void submit(event)}>
       {item && (
@@ -82,16 +82,18 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
         maxLength={maxMessageLength}
         aria-describedby={ids.hint}
         value={text}
-        onChange={({ target }) => onDraft({ ...draft, text: textIn(target.value) })}
+        onChange={({ target }) => onDraft({ ...draft, text: sanitize(target.value) })}
       />
       <div className={styles.send}>
-        <p id={ids.hint}>{left < 100 ? charactersLeft(left) : isSwap ? 'It can go without words.' : ''}</p>
+        <p id={ids.hint}>
+          {remaining < 100 ? charactersLeft(remaining) : isSwap ? 'It can go without words.' : ''}
+        </p>
         <Button type="primary" size="large" htmlType="submit" aria-busy={send.isPending}>
           Send
         </Button>
       </div>
-      <Announcement isError={trouble}>
-        {trouble
+      <Announcement isError={hasFailed}>
+        {hasFailed
           ? `Not sent: ${isOnline ? causeOf(send.error) : 'you are offline.'} Your words are kept here.`
           : undefined}
       </Announcement>

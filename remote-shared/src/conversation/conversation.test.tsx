@@ -9,13 +9,13 @@ import { ApiProvider } from '../api/index.ts'
 import { Conversation, type Draft, noDraft } from '../dialog/index.ts'
 
 const api = startTestApi()
-let photos = 500
+let photoNumber = 500
 
 const question = messageOf(1, { text: 'Is it warm enough?', read_at: '2026-11-20T06:01:00.000Z' })
 const answer = messageOf(2, { author: 'stylist', stylist_name: 'Meera K.', text: 'With a shawl.' })
 
 beforeEach(() => {
-  photos += 1
+  photoNumber += 1
   enter()
   api.answer(readConversation, conversationOf([question]))
   api.answer(markMessagesRead, done)
@@ -25,7 +25,7 @@ const Page = ({ start }: { readonly start: Draft }) => {
   const [draft, setDraft] = useState(start)
   return (
     <Conversation
-      photo={idOf(photos)}
+      photo={idOf(photoNumber)}
       author="client"
       other="Your stylist"
       empty="Nobody has written yet."
@@ -44,26 +44,26 @@ const open = (start = noDraft) =>
 const log = () => screen.findByRole('log', { name: 'Messages' })
 const field = (name = 'Your message') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
-const asked = () => api.asked(readConversation, { params: { id: idOf(photos) } })
+const reads = () => api.asked(readConversation, { params: { id: idOf(photoNumber) } })
 const keys = () => api.asked(sendMessage).map(({ headers }) => headers['idempotency-key'])
 
 test('a conversation says who wrote what, and which of one’s own was seen', async () => {
   api.answer(readConversation, conversationOf([question, answer, messageOf(3)]))
   open()
-  const said = [...(await log()).children].map(({ textContent }) => textContent)
-  expect(said).toEqual([
+  const texts = [...(await log()).children].map(({ textContent }) => textContent)
+  expect(texts).toEqual([
     expect.stringMatching(/^You.*Is it warm enough\?Seen$/),
     expect.stringMatching(/^Meera K\..*With a shawl\.$/),
     expect.stringMatching(/^You.*Message 3$/),
   ])
 })
 
-test('whoever is shown an answer is noted to have read it, once', async () => {
+test('an answer is marked as read once, when it is shown', async () => {
   api.answer(readConversation, conversationOf([question, answer]))
   open()
-  const marks = () => api.asked(markMessagesRead, { params: { id: idOf(photos) } })
+  const marks = () => api.asked(markMessagesRead, { params: { id: idOf(photoNumber) } })
   await waitFor(() => expect(marks()).toMatchObject([{ body: { upTo: answer.id } }]))
-  await waitFor(() => expect(asked().length).toBeGreaterThan(1))
+  await waitFor(() => expect(reads().length).toBeGreaterThan(1))
   expect(marks()).toHaveLength(1)
 })
 
@@ -71,7 +71,7 @@ test('what is written comes by itself while the conversation is open', async () 
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'Date'] })
   open()
   await screen.findByText('Is it warm enough?')
-  await waitFor(() => expect(asked()).toHaveLength(1))
+  await waitFor(() => expect(reads()).toHaveLength(1))
   api.answer(readConversation, conversationOf([question, answer]))
   act(() => void jest.advanceTimersByTime(10_000))
   await screen.findByText('With a shawl.')
@@ -97,15 +97,15 @@ test('what was sent stands in the conversation, and the field is empty', async (
 test('the same words can be sent a second time', async () => {
   accept()
   open()
-  for (const times of [1, 2]) {
+  for (const count of [1, 2]) {
     await userEvent.type(await field(), 'Thank you!')
     await send()
-    await waitFor(() => expect(new Set(keys()).size).toBe(times))
+    await waitFor(() => expect(new Set(keys()).size).toBe(count))
     await waitFor(async () => expect((await field()).value).toBe(''))
   }
 })
 
-test('what could not be sent is kept and said, and is the same message when it is sent again', async () => {
+test('a message that could not be sent stays in the field, and is the same message when it is sent again', async () => {
   api.answer(sendMessage, withStatus(503))
   open()
   await userEvent.type(await field(), 'Thank you!')
@@ -121,7 +121,7 @@ test('what could not be sent is kept and said, and is the same message when it i
   await waitFor(() => expect(new Set(keys()).size).toBe(2))
 })
 
-test('without a connection it is said that this is why', async () => {
+test('without a connection the error says so', async () => {
   api.answer(sendMessage, withStatus(503))
   open()
   await userEvent.type(await field(), 'Thank you!')

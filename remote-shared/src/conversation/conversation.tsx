@@ -14,15 +14,15 @@ const pollMs = 10_000
 interface ConversationProps {
   readonly photo: string
   readonly author: Message['author']
-  /** Who the other side is, where a message does not say. */
+  /** The name of the other side, for messages without one. */
   readonly other: string
   /** Shown while there is no message. */
   readonly empty: string
   readonly draft: Draft
   readonly onDraft: (draft: Draft) => void
-  /** Lists that show what is unread. */
+  /** The lists that show unread messages. */
   readonly refreshes: readonly Call[]
-  /** What the reader can do about a wish for another piece. */
+  /** Renders the button with which a stylist answers a wish for another piece. */
   readonly deedOf?: (wish: Message) => ReactNode
 }
 
@@ -32,9 +32,9 @@ export const Conversation = (props: ConversationProps) => {
   const params = { id: photo }
   const { data, error, isPending, refetch } = useCall(readConversation, { params }, { everyMs: pollMs })
   const { mutate: markRead } = useAct(markMessagesRead, [readConversation, ...refreshes])
-  const end = useRef<HTMLDivElement>(null)
+  const endMarker = useRef<HTMLDivElement>(null)
 
-  // What the cache has is shown, and may be minutes old.
+  // The cached conversation is shown meanwhile, and may be minutes old.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
 
   const messages = data?.messages ?? []
@@ -45,7 +45,7 @@ export const Conversation = (props: ConversationProps) => {
 
   const count = messages.length
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView?.({ block: 'end' })
+    if (count > 0) endMarker.current?.scrollIntoView?.({ block: 'end' })
   }, [count])
 
   if (isPending) return <Skeleton of="the messages" pieces={[3, 3, 5]} />
@@ -70,7 +70,7 @@ export const Conversation = (props: ConversationProps) => {
         refreshes={refreshes}
         onSent={() => void refetch()}
       />
-      <div ref={end} />
+      <div ref={endMarker} />
     </>
   )
 }

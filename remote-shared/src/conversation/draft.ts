@@ -1,15 +1,15 @@
 import type { Message } from '@drape/contract/conversation'
 
-/** What is typed and not sent yet. */
+/** A message that is not sent yet. */
 export interface Draft {
   readonly text: string
-  /** The piece that it is about. */
+  /** The piece that the message is about. */
   readonly item?: Message['item']
-  /** Another piece is asked for in the place of that one. */
+  /** Whether it asks for another piece in the place of that one. */
   readonly isSwap?: boolean
 }
 
 export const noDraft: Draft = { text: '' }
 
-/** Of what opens a conversation. */
+/** The name of the button that opens a conversation. */
 export const messagesName = (unread: number): string => (unread ? `Messages (${unread} new)` : 'Messages')

@@ -5,7 +5,7 @@ import * as styles from './conversation.module.css'
 
 const isToday = (moment: string): boolean => formatDate(moment) === formatDate(Date.now())
 
-const Sent = ({ at }: { readonly at: string }) => (
+const SentTime = ({ at }: { readonly at: string }) => (
   <time dateTime={at}>
     {isToday(at) ? '' : `${formatDate(at)}, `}
     {formatTime(at)}
@@ -19,9 +19,9 @@ interface MessageListProps {
   readonly deedOf: ((wish: Message) => ReactNode) | undefined
 }
 
-/** The log is on the page before its first message, so that what comes is announced. */
+/** The log is on the page before its first message, so that screen readers announce it. */
 export const MessageList = ({ messages, author, other, deedOf }: MessageListProps) => {
-  const lastSeen = messages.findLast((each) => each.author === author && each.read_at)?.id
+  const lastSeenId = messages.findLast((each) => each.author === author && each.read_at)?.id
   return (
     <div role="log" aria-label="Messages" className={styles.log}>
       {messages.map((message) => {
@@ -30,7 +30,7 @@ export const MessageList = ({ messages, author, other, deedOf }: MessageListProp
         return (
           <article key={id} className={styles.message} data-own={isOwn}>
             <p className={styles.by}>
-              <strong>{isOwn ? 'You' : stylist_name || other}</strong> <Sent at={sent_at} />
+              <strong>{isOwn ? 'You' : stylist_name || other}</strong> <SentTime at={sent_at} />
             </p>
             {item && (
               <p className={styles.about}>
@@ -40,7 +40,7 @@ export const MessageList = ({ messages, author, other, deedOf }: MessageListProp
               </p>
             )}
             <p className={styles.text}>{text}</p>
-            {id === lastSeen && <p className={styles.seen}>Seen</p>}
+            {id === lastSeenId && <p className={styles.seen}>Seen</p>}
             {swap === 'wish' && !messages.some((each) => each.replaced?.id === item?.id) && deedOf?.(message)}
           </article>
         )

@@ -8,7 +8,7 @@ beforeAll(() => {
 
 test("every style element carries the page's nonce, and styles no class but the desk's own", async () => {
   const { Button, DeskTheme, Input, Segmented, Tooltip } = await import('./index.ts')
-  const before = new Set(document.querySelectorAll('style'))
+  const earlierStyles = new Set(document.querySelectorAll('style'))
   render(
     <DeskTheme>
       <Tooltip title="What it does" open>
@@ -18,10 +18,10 @@ test("every style element carries the page's nonce, and styles no class but the 
       <Segmented options={['Cards', 'Lines']} />
     </DeskTheme>,
   )
-  const ours = [...document.querySelectorAll('style')].filter((element) => !before.has(element))
-  expect(ours.length).toBeGreaterThan(1)
-  expect(ours.filter((element) => element.getAttribute('nonce') !== 'pass')).toEqual([])
-  expect(ours.filter(({ textContent }) => textContent.includes('.ant-'))).toEqual([])
+  const newStyles = [...document.querySelectorAll('style')].filter((element) => !earlierStyles.has(element))
+  expect(newStyles.length).toBeGreaterThan(1)
+  expect(newStyles.filter((element) => element.getAttribute('nonce') !== 'pass')).toEqual([])
+  expect(newStyles.filter(({ textContent }) => textContent.includes('.ant-'))).toEqual([])
 })
 
 test('what pops up stands in the dialog or the landmark that it belongs to', async () => {
@@ -36,7 +36,7 @@ test('what pops up stands in the dialog or the landmark that it belongs to', asy
     </DeskTheme>,
   )
   await userEvent.tab()
-  const words = await screen.findByRole('tooltip')
-  expect(words.textContent).toBe('What it does')
-  expect(words.closest('main')).not.toBeNull()
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toBe('What it does')
+  expect(tooltip.closest('main')).not.toBeNull()
 })

@@ -11,7 +11,7 @@ import { deskTheme } from './theme.ts'
  */
 const popupPlace = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog, main') ?? document.body
 
-/** Dresses antd's components inside as the page is, light or dark. */
+/** Gives antd's components inside it the page's theme, light or dark. */
 export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
   // In a layer of their own antd's styles yield to the page's and to ours, whatever their selectors weigh.
   <StyleProvider layer>

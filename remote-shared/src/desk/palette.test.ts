@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const read = (file: string) => readFileSync(join(__dirname, '../../../host/src', file), 'utf8')
-const css = read('look.css')
+const readHostFile = (file: string) => readFileSync(join(__dirname, '../../../host/src', file), 'utf8')
+const css = readHostFile('look.css')
 
 const colours = [...css.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)]
 const light = Object.fromEntries(colours.map(([, name, value = '']) => [name, value]))
@@ -17,22 +17,22 @@ const luminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-const contrast = (one: string, other: string): number => {
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+const contrast = (first: string, second: string): number => {
+  const [dim = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)
 }
 
-test('every colour is said for light and dark', () => {
+test('every colour has a value for light and for dark', () => {
   expect(css.match(/--[\w-]+: #/g)).toBeNull()
 })
 
 test('what a browser paints around the page has its colours', () => {
-  const bars = [...read('page.html').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
+  const bars = [...readHostFile('page.html').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
   expect(bars.map(([, scheme, colour]) => [scheme, colour])).toEqual([
     ['light', light['sand']],
     ['dark', dark['sand']],
   ])
-  const { background_color, theme_color } = JSON.parse(read('icon/app.webmanifest'))
+  const { background_color, theme_color } = JSON.parse(readHostFile('icon/app.webmanifest'))
   expect([background_color, theme_color]).toEqual([light['paper'], light['sand']])
 })
 
@@ -40,7 +40,8 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_theme, colours) => {
-  const between = (one: string, other: string) => contrast(colours[one] as string, colours[other] as string)
+  const contrastOf = (text: string, ground: string) =>
+    contrast(colours[text] as string, colours[ground] as string)
 
   test.each([
     ...['ink', 'ink-soft', 'accent', 'accent-strong', 'error', 'success', 'warning'].flatMap((text) => [
@@ -51,11 +52,11 @@ describe.each([
     ['on-accent', 'accent-strong'],
     ['ink', 'accent-tint'],
   ] as [string, string][])('%s is readable on %s', (text, ground) => {
-    expect(between(text, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('the edge of a field is seen', () => {
-    expect(between('line-strong', 'paper')).toBeGreaterThanOrEqual(3)
-    expect(between('line-strong', 'surface')).toBeGreaterThanOrEqual(3)
+    expect(contrastOf('line-strong', 'paper')).toBeGreaterThanOrEqual(3)
+    expect(contrastOf('line-strong', 'surface')).toBeGreaterThanOrEqual(3)
   })
 })

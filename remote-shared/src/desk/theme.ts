@@ -1,6 +1,6 @@
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
 
-/** The page's own colours (host/src/look.css), which know the dark: nothing is drawn again when it falls. */
+/** The page's custom properties (host/src/look.css), which switch between light and dark without a new rendering. */
 const families = {
   Primary: 'accent',
   Link: 'accent',
@@ -10,7 +10,7 @@ const families = {
   Warning: 'warning',
 }
 
-/** What antd mixes of a colour and its background, told by how much of the colour it has. */
+/** In place of the colours that antd mixes: a share of a colour on a background. */
 const mixed = (percent: number, name = 'ink', ground = 'transparent'): string =>
   `color-mix(in srgb, var(--${name}) ${percent}%, ${ground})`
 
@@ -30,8 +30,8 @@ const tonesOf = (family: string, name: string): Record<string, string> => {
   }
 }
 
-/** After antd has reckoned with colours of its own, because it cannot reckon with ones that only the page knows. */
-const inThePagesColours: MappingAlgorithm = (seed) => ({
+/** Replaces the colours after antd's own algorithm, which cannot compute with custom properties. */
+const pageColourAlgorithm: MappingAlgorithm = (seed) => ({
   ...theme.defaultAlgorithm(seed),
   ...Object.assign({}, ...Object.entries(families).map(([family, name]) => tonesOf(family, name))),
   colorText: 'var(--ink)',
@@ -53,7 +53,7 @@ const inThePagesColours: MappingAlgorithm = (seed) => ({
 })
 
 export const deskTheme: ThemeConfig = {
-  algorithm: inThePagesColours,
+  algorithm: pageColourAlgorithm,
   // Only one antd is on the page, with a class prefix of its own, so its class names need no hash.
   hashed: false,
   cssVar: { key: 'desk-theme' },

@@ -1,5 +1,5 @@
 /** Asks a dialog to close; false if it stays. */
-type Leave = () => boolean
+type RequestClose = () => boolean
 
 interface State {
   /** How many dialogs are open at this entry. */
@@ -8,89 +8,90 @@ interface State {
   readonly idx?: number
 }
 
-/** A move of ours that is on its way. */
+/** A traversal of the history that this file has begun and that has not arrived. */
 interface Move {
   /** The state of the entry where it began. */
   readonly from: unknown
   /** How many dialogs are open at the entry to which it leads. */
   readonly dialogs: number
-  /** What replaced a dialog's own entry, and belongs in the place of the page to which the move leads. */
+  /** The page that has replaced a dialog's entry, and is to replace the page to which the move leads. */
   readonly replacing?: { readonly state: unknown; readonly address: string }
 }
 
-const open: Leave[] = []
-/** How many entries are ours, and above which of the router's. */
+const openDialogs: RequestClose[] = []
+/** How many entries this file has added, and above which of the router's. */
 let entries = { count: 0, idx: undefined as number | undefined }
 let ourMove: Move | undefined
-let isToSettle = false
+let isScheduled = false
 
 const readState = (): State => (history.state as State | null) ?? {}
-const countHere = (): number => readState().dialogs ?? 0
+const countDialogsHere = (): number => readState().dialogs ?? 0
 
-const move = (by: number, more: Pick<Move, 'replacing'> = {}): void => {
-  ourMove = { from: history.state, dialogs: open.length, ...more }
+const move = (by: number, options: Pick<Move, 'replacing'> = {}): void => {
+  ourMove = { from: history.state, dialogs: openDialogs.length, ...options }
   history.go(by)
 }
 
 /** Gives each open dialog an entry, and takes those of closed ones away. */
 const settle = (): void => {
-  isToSettle = false
-  // What is pushed meanwhile ends the move.
+  isScheduled = false
+  // An entry that is pushed meanwhile ends the move.
   if (ourMove && history.state === ourMove.from) return
   ourMove = undefined
   const { idx } = readState()
-  const here = countHere()
-  if (entries.count > 0 && open.length === 0 && here === 0 && idx === entries.idx)
+  const dialogCount = countDialogsHere()
+  if (entries.count > 0 && openDialogs.length === 0 && dialogCount === 0 && idx === entries.idx)
     move(-entries.count, { replacing: { state: history.state, address: location.href } })
-  else if (here > open.length) move(open.length - here)
+  else if (dialogCount > openDialogs.length) move(openDialogs.length - dialogCount)
   else
-    for (let count = here + 1; count <= open.length; count++)
+    for (let count = dialogCount + 1; count <= openDialogs.length; count++)
       history.pushState({ ...readState(), dialogs: count }, '')
-  entries = { count: open.length, idx }
+  entries = { count: openDialogs.length, idx }
 }
 
 /**
- * Waits, because one dialog may take the place of another, and StrictMode opens each twice. Not longer: a person may
- * press Back as soon as there is a dialog.
+ * Waits, because one dialog may take the place of another, and StrictMode opens each twice. Only for a microtask,
+ * because a user may press Back as soon as there is a dialog.
  */
-const settleSoon = (): void => {
-  if (isToSettle) return
-  isToSettle = true
+const scheduleSettle = (): void => {
+  if (isScheduled) return
+  isScheduled = true
   queueMicrotask(settle)
 }
 
-const hearMove = (): void => {
+const handleNavigation = (): void => {
   if (ourMove?.replacing) {
     const { from, dialogs, replacing } = ourMove
     const { state, address } = replacing
     ourMove = { from, dialogs }
     history.replaceState(state, '', address)
-    // The router was here first, and has shown the page below.
+    // The router has handled the event before, and shows the page below.
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
     return
   }
-  const here = countHere()
-  entries = { count: here, idx: readState().idx }
-  // Elsewhere: a person moved meanwhile, and the browser did that instead.
-  const isOurs = here === ourMove?.dialogs
+  const dialogCount = countDialogsHere()
+  entries = { count: dialogCount, idx: readState().idx }
+  // At another entry, the user has navigated meanwhile, and the browser did that instead.
+  const isOurs = dialogCount === ourMove?.dialogs
   ourMove = undefined
   if (isOurs) {
-    settleSoon()
+    scheduleSettle()
     return
   }
-  // A dialog that stays: its entry is still ahead, and a new one would be one that Chrome's Back button skips. Or the
-  // entry of a dialog that is closed: what is below it is meant.
-  if (here > open.length || (here < open.length && !open.at(-1)?.())) move(open.length - here)
+  // Either a dialog stays open: then forward to its entry, because Chrome's Back button would skip a new one. Or this is
+  // the entry of a closed dialog: then back to the page below it.
+  if (dialogCount > openDialogs.length || (dialogCount < openDialogs.length && !openDialogs.at(-1)?.()))
+    move(openDialogs.length - dialogCount)
 }
 
-window.addEventListener('popstate', hearMove)
+window.addEventListener('popstate', handleNavigation)
 
 /** Gives a dialog an entry in the history, so that Back closes it. Returns a function that takes the entry away. */
-export const holdEntry = (leave: Leave): (() => void) => {
-  open.push(leave)
-  settleSoon()
+export const holdEntry = (requestClose: RequestClose): (() => void) => {
+  openDialogs.push(requestClose)
+  scheduleSettle()
   return () => {
-    open.splice(open.indexOf(leave), 1)
-    settleSoon()
+    openDialogs.splice(openDialogs.indexOf(requestClose), 1)
+    scheduleSettle()
   }
 }

@@ -43,10 +43,10 @@ test('a press beside the dialog closes it, a press inside does not', async () =>
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog that may not close yet stays, whichever way it is asked to', async () => {
+test('a dialog that may not close yet stays, however the user tries to close it', async () => {
   const onClose = jest.fn()
-  let may = false
-  const mayClose = jest.fn(() => may)
+  let isAllowed = false
+  const mayClose = jest.fn(() => isAllowed)
   render(
     <Dialog title="Unsaved" onClose={onClose} mayClose={mayClose}>
       <input type="file" aria-label="File" />
@@ -64,7 +64,7 @@ test('a dialog that may not close yet stays, whichever way it is asked to', asyn
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }))
   expect(mayClose).toHaveBeenCalledTimes(3)
 
-  may = true
+  isAllowed = true
   expect(pressEscape()).toBe(true)
 })
 
@@ -74,19 +74,19 @@ interface PageProps {
 }
 
 const Page = ({ onClosed, mayClose }: PageProps) => {
-  const [at, setAt] = useState('first')
+  const [title, setTitle] = useState('first')
   const close = () => {
-    onClosed(at)
-    setAt('')
+    onClosed(title)
+    setTitle('')
   }
   const leave = () => {
     history.replaceState({ idx: 2 }, '', '/?screen=after')
-    setAt('')
+    setTitle('')
   }
-  if (at === '') return <p>The page</p>
+  if (title === '') return <p>The page</p>
   return (
-    <Dialog key={at} title={at} onClose={close} mayClose={mayClose}>
-      <button type="button" onClick={() => setAt('second')}>
+    <Dialog key={title} title={title} onClose={close} mayClose={mayClose}>
+      <button type="button" onClick={() => setTitle('second')}>
         Next
       </button>
       <button type="button" onClick={leave}>
@@ -96,113 +96,126 @@ const Page = ({ onClosed, mayClose }: PageProps) => {
   )
 }
 
+const ForeignRouter = () => {
+  history.replaceState({ idx: 2 }, '')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  return null
+}
+
 describe('Back', () => {
-  /** A page above another, with a dialog on it. */
+  /** Opens a page with a dialog, on top of another page in the history. */
   const arrive = (mayClose = () => true) => {
     history.pushState({ idx: 1 }, '', '/?screen=before')
     history.pushState({ idx: 2 }, '', '/?screen=page')
-    const closed = jest.fn()
+    const onClosed = jest.fn()
     const { unmount } = render(
       <StrictMode>
-        <Page onClosed={closed} mayClose={mayClose} />
+        <Page onClosed={onClosed} mayClose={mayClose} />
       </StrictMode>,
     )
-    ends = unmount
-    return closed
+    unmountPage = unmount
+    return onClosed
   }
   const visit = async (mayClose = () => true) => {
-    const closed = arrive(mayClose)
+    const onClosed = arrive(mayClose)
     await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }))
-    return closed
+    return onClosed
   }
-  let ends = () => {}
-  /** Each move is a task of its own, which comes before what is waited for after it; one may follow another. */
-  const rest = async () => {
-    for (let moves = 0; moves < 5; moves += 1) await act(() => new Promise((then) => setTimeout(then)))
+  let unmountPage = () => {}
+  /** Each navigation is a task of its own, and one may cause another. */
+  const settle = async () => {
+    for (let moves = 0; moves < 5; moves += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
   }
   const back = async () => {
     history.back()
-    await rest()
+    await settle()
   }
   afterEach(async () => {
-    ends()
-    await rest()
+    unmountPage()
+    await settle()
   })
 
   test('closes a dialog, and the page stays', async () => {
-    const closed = await visit()
+    const onClosed = await visit()
     await back()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClosed).toHaveBeenCalledTimes(1)
     expect(location.search).toBe('?screen=page')
     await back()
     expect(location.search).toBe('?screen=before')
   })
 
   test('closes a dialog as soon as it is seen', async () => {
-    const closed = arrive()
+    const onClosed = arrive()
     await Promise.resolve()
     await back()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClosed).toHaveBeenCalledTimes(1)
     expect(location.search).toBe('?screen=page')
   })
 
   test('asks again where it is pressed before a dialog that stays has its entry again', async () => {
-    const asked = jest.fn(() => false)
-    await visit(asked)
-    // Of two moves at once a browser may drop either. Where it drops ours:
+    const mayClose = jest.fn(() => false)
+    await visit(mayClose)
+    // Of two navigations at once a browser may drop either. If it drops that of the dialog:
     jest.spyOn(history, 'go').mockImplementationOnce(() => undefined)
     await back()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(mayClose).toHaveBeenCalledTimes(1)
     window.dispatchEvent(new PopStateEvent('popstate'))
-    expect(asked).toHaveBeenCalledTimes(2)
-    await rest()
+    expect(mayClose).toHaveBeenCalledTimes(2)
+    await settle()
     expect(history.state).toMatchObject({ dialogs: 1 })
   })
 
   test('asks as Escape does, and closes what may close', async () => {
-    let may = false
-    const closed = await visit(() => may)
+    let isAllowed = false
+    const onClosed = await visit(() => isAllowed)
     await back()
-    expect(closed).not.toHaveBeenCalled()
+    expect(onClosed).not.toHaveBeenCalled()
     expect(history.state).toMatchObject({ dialogs: 1 })
-    may = true
+    isAllowed = true
     await back()
-    expect(closed).toHaveBeenCalledTimes(1)
+    expect(onClosed).toHaveBeenCalledTimes(1)
     expect(location.search).toBe('?screen=page')
   })
 
   test('leaves the page at once after a dialog was closed by its button', async () => {
     await visit()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await rest()
+    await settle()
     expect(history.state).toEqual({ idx: 2 })
     await back()
     expect(location.search).toBe('?screen=before')
   })
 
   test('closes the dialog that took the place of another', async () => {
-    const closed = await visit()
+    const onClosed = await visit()
     await userEvent.click(screen.getByText('Next'))
-    await rest()
+    await settle()
     await back()
-    expect(closed.mock.calls).toEqual([['second']])
+    expect(onClosed.mock.calls).toEqual([['second']])
     expect([location.search, history.state]).toEqual(['?screen=page', { idx: 2 }])
   })
 
   test('does not lead to a page that was left for another by its dialog', async () => {
     await visit()
     await userEvent.click(screen.getByText('Leave'))
-    await rest()
+    await settle()
     expect(location.search).toBe('?screen=after')
     await back()
     expect(location.search).toBe('?screen=before')
+  })
+
+  test('closes a dialog even if a router dispatches it while a component renders', async () => {
+    const onClosed = await visit()
+    render(<ForeignRouter />)
+    expect(onClosed).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('and Forward do not open what was closed', async () => {
     await visit()
     await back()
     history.forward()
-    await rest()
+    await settle()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(history.state).toEqual({ idx: 2 })
   })

@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import * as styles from './dialog.module.css'
 import { holdEntry } from './dialog-entry.ts'
@@ -18,7 +10,7 @@ interface DialogProps {
   readonly className?: string
   /** Called before the user closes the dialog; false keeps it open. */
   readonly mayClose?: () => boolean
-  /** It is open at an address of its own, which Back leaves. */
+  /** The dialog has an address of its own, which Back leaves. */
   readonly isPlace?: boolean
 }
 
@@ -44,22 +36,27 @@ export const Dialog = ({
   }, [])
 
   // The close event comes late: under StrictMode the dialog is open again by then.
-  const hearClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (!event.currentTarget.open) onClose()
   }
 
   const close = () => {
-    const may = mayClose()
-    if (may) onClose()
-    return may
+    const isAllowed = mayClose()
+    if (isAllowed) onClose()
+    return isAllowed
   }
-  const leave = useEffectEvent(close)
-  // Before it is painted: who sees a dialog may press Back.
-  useLayoutEffect(() => (isPlace ? undefined : holdEntry(leave)), [isPlace])
+  // A ref, because useEffectEvent throws during rendering: some routers dispatch popstate within pushState, which a
+  // component of a foreign part may call while it renders.
+  const latestClose = useRef(close)
+  useLayoutEffect(() => {
+    latestClose.current = close
+  })
+  // Before the dialog is painted, because a user who sees it may press Back.
+  useLayoutEffect(() => (isPlace ? undefined : holdEntry(() => latestClose.current())), [isPlace])
 
   // File inputs and pickers inside fire cancel events of their own, which bubble. Chrome closes at the second Escape in
   // a row even if the first was prevented, so onClose is handled above.
-  const hearEscape = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && !mayClose()) event.preventDefault()
   }
 
@@ -73,8 +70,8 @@ export const Dialog = ({
       ref={dialog}
       className={`${styles.dialog} ${className}`}
       aria-labelledby={titleId}
-      onClose={hearClose}
-      onCancel={hearEscape}
+      onClose={handleClose}
+      onCancel={handleCancel}
       onClick={closeOnBackdrop}
     >
       <div className={styles.head}>

@@ -3,7 +3,7 @@ export { Conversation } from '../conversation/conversation.tsx'
 export { type Draft, messagesName, noDraft } from '../conversation/draft.ts'
 export {
   /**
-   * Live parts from before ask for it.
+   * Earlier versions of parts that are live import it.
    *
    * @public
    */

@@ -17,10 +17,10 @@ export const Input = ({ size, status, suffix, className, ...rest }: InputProps) 
     suffix && styles.parts,
     className,
   ]
-  const look = classes.filter(Boolean).join(' ')
-  if (!suffix) return <input {...rest} className={look} />
+  const fieldClass = classes.filter(Boolean).join(' ')
+  if (!suffix) return <input {...rest} className={fieldClass} />
   return (
-    <span className={look}>
+    <span className={fieldClass}>
       <input {...rest} />
       {suffix}
     </span>

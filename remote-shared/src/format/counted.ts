@@ -1,6 +1,6 @@
-/** For example "1 photo" and "2 photos"; a number that did not come is a dash. */
+/** For example "1 photo" and "2 photos"; a missing number is a dash. */
 export const counted = (count: number, thing: string): string =>
   `${Number.isNaN(count) ? '–' : count} ${thing}${count === 1 ? '' : 's'}`
 
-/** Of a field with a limit. */
+/** The hint below a field with a limit. */
 export const charactersLeft = (count: number): string => `${counted(count, 'character')} left`

@@ -7,22 +7,22 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 
-const written = (format: Intl.DateTimeFormat, moment: string | number): string => {
-  const at = typeof moment === 'number' ? moment : Date.parse(moment)
-  return Number.isNaN(at) ? 'Invalid date' : format.format(at)
+const formatWith = (format: Intl.DateTimeFormat, moment: string | number): string => {
+  const timestamp = typeof moment === 'number' ? moment : Date.parse(moment)
+  return Number.isNaN(timestamp) ? 'Invalid date' : format.format(timestamp)
 }
 
 /** In the browser's time zone. */
-export const formatDate = (moment: string | number): string => written(date, moment)
+export const formatDate = (moment: string | number): string => formatWith(date, moment)
 
 /** For example "November 2026". */
-export const formatMonth = (moment: string | number): string => written(month, moment)
+export const formatMonth = (moment: string | number): string => formatWith(month, moment)
 
 /** The time of day in the browser's time zone. */
-export const formatTime = (moment: string | number): string => written(time, moment)
+export const formatTime = (moment: string | number): string => formatWith(time, moment)
 
-/** A moment of the days around, for example "Sun 3:40 am". */
-export const formatDue = (moment: string): string => written(day, moment).replace(',', '')
+/** A time within the next or last days, for example "Sun 3:40 am". */
+export const formatDue = (moment: string): string => formatWith(day, moment).replace(',', '')
 
 export const relativeTime = (moment: string, now: number = Date.now()): string => {
   const age = now - Date.parse(moment)

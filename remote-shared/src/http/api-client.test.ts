@@ -6,7 +6,7 @@ import { idOf, ready } from '../../test/factories.ts'
 import { makeCall } from './api-client.ts'
 
 const api = startTestApi()
-const gone = startTestApi()
+const stoppedApi = startTestApi()
 
 const make = (signal?: AbortSignal) => makeCall(api.apiBase, checkReadiness, {}, signal && { signal })
 
@@ -36,7 +36,7 @@ test('a refusal by something that is not our server is still a refusal', async (
   await expect(make()).rejects.toMatchObject({ reason: 'refused', status: 502, problem: undefined })
 })
 
-test('a reply that says nothing of what was asked is not passed on', async () => {
+test('a reply with none of the fields of the call is not passed on', async () => {
   for (const body of ['<h1>Welcome to our wireless</h1>', '', {}, { detail: 'Not here' }]) {
     api.answer(checkReadiness, withStatus(200, { body }))
     await expect(make()).rejects.toMatchObject({ reason: 'malformed', status: 200 })
@@ -56,38 +56,38 @@ test('a refusal that comes with 200 is a refusal', async () => {
 
 test('a change that is answered without content was made', async () => {
   api.answer(deletePhoto, withStatus(204, { body: '' }))
-  const asked = makeCall(api.apiBase, deletePhoto, { params: { id: idOf(1) } })
-  await expect(asked).resolves.toEqual({ success: true })
+  const deletion = makeCall(api.apiBase, deletePhoto, { params: { id: idOf(1) } })
+  await expect(deletion).resolves.toEqual({ success: true })
 })
 
 test('what may be repeated is asked once more when the server says when, and nothing else is', async () => {
-  const told = refused(503, 'Please wait.', 'unavailable', { 'retry-after': '1' })
+  const busy = refused(503, 'Please wait.', 'unavailable', { 'retry-after': '1' })
   const params = { id: idOf(1) }
   let claims = 0
-  api.answer(claimRequest, () => (claims++ ? refused(409, 'Taken.') : told))
+  api.answer(claimRequest, () => (claims++ ? refused(409, 'Taken.') : busy))
   await expect(makeCall(api.apiBase, claimRequest, { params })).rejects.toMatchObject({ status: 409 })
-  api.answer(deletePhoto, told)
+  api.answer(deletePhoto, busy)
   await expect(makeCall(api.apiBase, deletePhoto, { params })).rejects.toMatchObject({ status: 503 })
   api.answer(claimRequest, refused(503, 'Please wait.'))
   await expect(makeCall(api.apiBase, claimRequest, { params })).rejects.toMatchObject({ status: 503 })
   const counts = [claimRequest, deletePhoto].map(
-    (one) => api.asked().filter(({ call }) => call === one).length,
+    (counted) => api.asked().filter(({ call }) => call === counted).length,
   )
   expect(counts).toEqual([3, 1])
 })
 
 test('a server that is not there is unreachable', async () => {
-  await gone.stop()
-  await expect(makeCall(gone.apiBase, checkReadiness, {})).rejects.toMatchObject({
+  await stoppedApi.stop()
+  await expect(makeCall(stoppedApi.apiBase, checkReadiness, {})).rejects.toMatchObject({
     reason: 'unreachable',
   })
 })
 
-test('a call that nobody waits for any more is given up', async () => {
-  const leaving = new AbortController()
+test('a call whose signal aborts is given up', async () => {
+  const controller = new AbortController()
   api.answer(checkReadiness, () => {
-    leaving.abort()
+    controller.abort()
     return 'hangs'
   })
-  await expect(make(leaving.signal)).rejects.toMatchObject({ reason: 'unreachable' })
+  await expect(make(controller.signal)).rejects.toMatchObject({ reason: 'unreachable' })
 })

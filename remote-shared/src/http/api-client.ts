@@ -17,13 +17,13 @@ interface Settings {
 const retryAfterMs = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined
 
-/** Whether a change was made is said by the status too, so that a reply need not say it. */
+/** The status tells too whether a change was made, so that a reply may leave `success` out. */
 const withSuccess = (body: unknown): unknown =>
   typeof body === 'object' && !Array.isArray(body) ? { success: true, ...body } : body
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Another server than ours may say less. */
+/** Servers other than ours may leave fields out. */
 const problemIn = (body: unknown): Problem | undefined => {
   const { code, message, requestId } = Object(body)
   if (code === undefined && message === undefined) return undefined
@@ -37,12 +37,12 @@ const problemIn = (body: unknown): Problem | undefined => {
 
 export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
-  const isDone = status >= 200 && status <= 299
+  const isSuccess = status >= 200 && status <= 299
   const content = withSuccess(status === 204 ? {} : body)
-  if (!isDone || (content as { success?: unknown } | undefined)?.success === false)
+  if (!isSuccess || (content as { success?: unknown } | undefined)?.success === false)
     throw new CallFailed('refused', {
       status,
-      statusText: isDone ? undefined : statusTextOf(status, answer.statusText),
+      statusText: isSuccess ? undefined : statusTextOf(status, answer.statusText),
       retryAfterMs: retryAfterMs(answer.retryAfter),
       problem: problemIn(body),
     })
@@ -51,10 +51,10 @@ export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => 
   return reply as ReplyOf<C>
 }
 
-/** A longer wait is for the person. */
+/** For a longer wait the call fails, so that the user can decide. */
 const longestWaitMs = 10_000
 
-/** How long until the call may be made once more: only where that does no harm, and where one was told to. */
+/** How long to wait before the call is repeated; undefined unless it is idempotent and the server asked for a wait. */
 const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | undefined => {
   if (!isRepeatable || !(error instanceof CallFailed) || error.status !== 503) return undefined
   const { retryAfterMs = longestWaitMs } = error
@@ -71,18 +71,18 @@ export const makeCall = async <C extends Call>(
 ): Promise<ReplyOf<C>> => {
   const request = requestOf(call, ask)
   const { givesTokens } = call
-  const once = async () => {
-    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
-      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
+  const send = async () => {
+    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (authorization) =>
+      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...authorization } }, signal),
     )
     return replyOf(call, answer)
   }
   try {
-    return await once()
+    return await send()
   } catch (error) {
     const waitMs = waitBeforeRepeat(call, error)
     if (waitMs === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return once()
+    return send()
   }
 }

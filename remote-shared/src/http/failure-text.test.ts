@@ -7,4 +7,4 @@ test.each([
   [new CallFailed('malformed', { status: 200 }), 'Unexpected reply'],
   [new Error('Authentication failed'), 'Authentication failed'],
   ['a throw of no error', 'Unknown error'],
-])('%s is told as "%s"', (failure, words) => expect(failureText(failure)).toBe(words))
+])('%s is worded as "%s"', (failure, text) => expect(failureText(failure)).toBe(text))

@@ -1,6 +1,6 @@
 import { CallFailed } from './call-failed.ts'
 
-/** The {status text} in the specification's messages; without a status, what happened instead. */
+/** The {status text} in the specification's messages; without a status, the kind of failure. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : 'Unknown error'
   if (error.statusText) return error.statusText

@@ -22,11 +22,11 @@ export const fetchAnswer = async (
   { path, ...request }: CallRequest,
   signal?: AbortSignal,
 ): Promise<Answer> => {
-  const patience = AbortSignal.timeout(answerWithinMs)
+  const timeout = AbortSignal.timeout(answerWithinMs)
   const response = await fetch(apiBase + path, {
     ...request,
     // Safari has `any` since 17.4, and we build for 16.4: there an abandoned call goes on.
-    signal: signal ? (AbortSignal.any?.([signal, patience]) ?? patience) : patience,
+    signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? timeout) : timeout,
   }).catch((cause: unknown) => {
     throw new CallFailed('unreachable', { cause })
   })

@@ -6,10 +6,10 @@ import type { Answer } from './fetch-answer.ts'
 import { readPageConfig } from './page-config.ts'
 import { withAuthority } from './proof.ts'
 
-/** A slow upload may take its time; one without any progress is aborted. */
+/** A slow upload goes on; one without any progress for so long is aborted. */
 const stalledMs = 30_000
 
-interface Sending {
+interface UploadOptions {
   readonly bearer: string
   readonly signal: AbortSignal
   /** The share that was sent, from 0 to 1. */
@@ -18,25 +18,25 @@ interface Sending {
 
 const send = (
   { path, method, headers, body }: CallRequest,
-  { signal, onShare }: Omit<Sending, 'bearer'>,
+  { signal, onShare }: Omit<UploadOptions, 'bearer'>,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout>
+    let stallTimer: ReturnType<typeof setTimeout>
 
-    const giveUp = () => request.abort()
-    const moved = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(giveUp, stalledMs)
+    const abort = () => request.abort()
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, stalledMs)
     }
 
     request.upload.onprogress = ({ loaded, total }) => {
-      moved()
+      restartStallTimer()
       onShare(total > 0 ? loaded / total : 0)
     }
     request.onloadend = () => {
-      clearTimeout(stalled)
-      signal.removeEventListener('abort', giveUp)
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', abort)
       const { status, statusText, response } = request
       // Broken or aborted.
       if (status === 0) return reject(new CallFailed('unreachable'))
@@ -50,11 +50,11 @@ const send = (
     }
 
     if (signal.aborted) return reject(new CallFailed('unreachable'))
-    signal.addEventListener('abort', giveUp)
+    signal.addEventListener('abort', abort)
     request.open(method, readPageConfig().apiBase + path)
     request.responseType = 'json'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    moved()
+    restartStallTimer()
     request.send(body)
   })
 
@@ -62,11 +62,11 @@ const send = (
 export const sendForm = async <C extends Call>(
   call: C,
   ask: AskOf<C>,
-  { bearer, ...sending }: Sending,
+  { bearer, ...options }: UploadOptions,
 ): Promise<ReplyOf<C>> => {
   const request = requestOf(call, ask)
-  const answer = await withAuthority(readPageConfig().apiBase, request, { bearer }, (own) =>
-    send({ ...request, headers: { ...request.headers, ...own } }, sending),
+  const answer = await withAuthority(readPageConfig().apiBase, request, { bearer }, (authorization) =>
+    send({ ...request, headers: { ...request.headers, ...authorization } }, options),
   )
   return replyOf(call, answer)
 }

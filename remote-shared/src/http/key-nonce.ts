@@ -16,6 +16,6 @@ export const nonceForKey = async (apiBase: string): Promise<string> => {
   const salt = newKey()
   const pair = await provingKey({ givesTokens: true }, new URL(apiBase || '/', location.href))
   if (!pair) return salt
-  const text = new TextEncoder().encode(`${salt}.${await calculateThumbprint(pair.publicKey)}`)
-  return `key.${salt}.${base64url(await crypto.subtle.digest('SHA-256', text))}`
+  const bytes = new TextEncoder().encode(`${salt}.${await calculateThumbprint(pair.publicKey)}`)
+  return `key.${salt}.${base64url(await crypto.subtle.digest('SHA-256', bytes))}`
 }

@@ -1,16 +1,16 @@
 import { withAuthority } from './proof.ts'
 
-const silent = { open: () => ({}) } as unknown as IDBFactory
+const silentIndexedDb = { open: () => ({}) } as unknown as IDBFactory
 
 beforeEach(() => jest.useFakeTimers())
 
-test('whose browser never answers for the key signs in all the same, after five seconds', async () => {
+test('a sign-in goes on after five seconds without the key if IndexedDB does not answer', async () => {
   const { indexedDB } = globalThis
-  globalThis.indexedDB = silent
+  globalThis.indexedDB = silentIndexedDb
   try {
     const send = jest.fn().mockResolvedValue({ status: 200, body: {} })
-    const ask = { path: '/api/auth/stylist/login', method: 'POST' } as const
-    const answer = withAuthority('', ask, { givesTokens: true }, send)
+    const request = { path: '/api/auth/stylist/login', method: 'POST' } as const
+    const answer = withAuthority('', request, { givesTokens: true }, send)
     await jest.advanceTimersByTimeAsync(4900)
     expect(send).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(100)

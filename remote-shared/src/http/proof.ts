@@ -4,7 +4,7 @@ import { keepKey, readKeptKey } from '../storage/key-storage.ts'
 import { CallFailed } from './call-failed.ts'
 import type { Answer } from './fetch-answer.ts'
 
-/** How a request says who makes it, or whom its tokens are for. */
+/** The access token that authorises a request, or that its reply gives tokens. */
 interface Authority {
   /** The access token. */
   readonly bearer?: string | undefined
@@ -21,23 +21,23 @@ const findKey = async (): Promise<KeyPair | undefined> =>
   // Its private half can be used by the pages of this origin, and is never read.
   (await readKeptKey()) ?? keepKey(await generateKeyPair('ES256'))
 
-const tooLate = () =>
-  new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no key in time')), keyWithinMs))
+const failAfterWait = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no key in time')), keyWithinMs))
 
 /** One for all tabs, roles and remotes; undefined on plain http, and where IndexedDB is forbidden or does not answer. */
 const holderKey = (): Promise<KeyPair | undefined> => {
-  key ??= Promise.race([findKey(), tooLate()]).catch(() => {
+  key ??= Promise.race([findKey(), failAfterWait()]).catch(() => {
     key = undefined
     return undefined
   })
   return key
 }
 
-/** What a token says, if it is one that can be read. Any server may have made it. */
+/** The claims of a token; none if it cannot be read, because any server may have issued it. */
 export const claimsIn = (token: string | undefined): { nonce?: unknown; cnf?: { jkt?: unknown } } => {
   try {
-    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    return Object(JSON.parse(atob(claims)))
+    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    return Object(JSON.parse(atob(payload)))
   } catch {
     return {}
   }
@@ -46,17 +46,17 @@ export const claimsIn = (token: string | undefined): { nonce?: unknown; cnf?: { 
 /** Whether the server has bound the token to a key (RFC 9449, 6.1). */
 const isBound = (token: string | undefined): boolean => typeof claimsIn(token).cnf?.jkt === 'string'
 
-/** Given by the server to a device whose clock is wrong. */
+/** The server gives one to a device whose clock is wrong. */
 let nonce: string | undefined
 /** Whether the server at another origin allows the header of a proof. Unknown until it was sent one. */
 let isAllowed: boolean | undefined
 
-const isElsewhere = ({ origin }: URL): boolean => origin !== location.origin
+const isCrossOrigin = ({ origin }: URL): boolean => origin !== location.origin
 
 const proves = ({ bearer, givesTokens }: Authority, url: URL): boolean =>
-  givesTokens ? !isElsewhere(url) || isAllowed !== false : isBound(bearer)
+  givesTokens ? !isCrossOrigin(url) || isAllowed !== false : isBound(bearer)
 
-/** The key with which a request is proven, if it is. */
+/** The key for the proof of a request; undefined if it needs none. */
 export const provingKey = async (authority: Authority, url: URL): Promise<KeyPair | undefined> =>
   proves(authority, url) ? holderKey() : undefined
 
@@ -75,14 +75,14 @@ const headersFor = async (
 const isProofRefused = ({ status, body }: Answer): boolean =>
   status >= 400 && /^(use_dpop_nonce|invalid_dpop_proof)$/.test(String(Object(body).error))
 
-/** So fails a call with a header that the server does not allow: the browser does not send it. */
+/** Whether the browser did not send a request, as when the server does not allow one of its headers. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof CallFailed && Object(error.cause).name === 'TypeError'
 
 /**
- * Sends a request with what says who makes it. A proof is good for one request and by the server's clock, so that a
- * refused one is made once more: for a server that gave a nonce, or a proxy that had to ask a second replica. A server at
- * another origin that does not allow proofs is asked without.
+ * Sends a request with its authorization. A proof is valid for one request and by the server's clock, so that a refused
+ * one is made once more: with the nonce that the server gave, or because a proxy had to ask a second replica. A server
+ * at another origin that does not allow proofs is asked without one.
  */
 export const withAuthority = async (
   apiBase: string,
@@ -92,23 +92,23 @@ export const withAuthority = async (
 ): Promise<Answer> => {
   if (!authority.bearer && !authority.givesTokens) return send({})
   const url = new URL(apiBase + path, location.href)
-  const once = async (): Promise<Answer> => {
+  const sendOnce = async (): Promise<Answer> => {
     const headers = await headersFor(authority, url, method)
     if (!headers['dpop']) return send(headers)
-    const isTrial = authority.givesTokens && isElsewhere(url) && isAllowed === undefined
+    const isTrial = authority.givesTokens && isCrossOrigin(url) && isAllowed === undefined
     try {
       const answer = await send(headers)
-      if (isElsewhere(url)) isAllowed = true
+      if (isCrossOrigin(url)) isAllowed = true
       if (answer.nonce) nonce = answer.nonce
       return answer
     } catch (error) {
       if (!isTrial || !isUnsent(error)) throw error
       const answer = await send({})
-      // One that gives a nonce takes proofs: the call had failed for another reason.
+      // A server that gives a nonce takes proofs: the call had failed for another reason.
       if (!answer.nonce) isAllowed = false
       return answer
     }
   }
-  const answer = await once()
-  return isProofRefused(answer) ? once() : answer
+  const answer = await sendOnce()
+  return isProofRefused(answer) ? sendOnce() : answer
 }

@@ -16,5 +16,5 @@ const names: Readonly<Record<number, string>> = {
 }
 
 /** HTTP/2 has no status text, but our messages contain it. */
-export const statusTextOf = (status: number, given: string): string | undefined =>
-  given || names[status] || undefined
+export const statusTextOf = (status: number, statusText: string): string | undefined =>
+  statusText || names[status] || undefined

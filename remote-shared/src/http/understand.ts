@@ -4,8 +4,8 @@ import type { $ZodType, $ZodTypes, output } from 'zod/v4/core'
 type Fields = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, $ZodType>>
 
-/** Stands for what cannot be read. */
-const odd = Symbol('odd')
+/** In place of a value that cannot be read. */
+const unreadable = Symbol('unreadable')
 
 const defOf = (schema: $ZodType) => (schema as $ZodTypes)._zod.def
 
@@ -24,7 +24,7 @@ const namesOf = (name: string): readonly string[] => [
   ...(otherNames.find((names) => names.includes(name)) ?? []),
 ]
 
-/** What stands for a field that is missing or odd. Screens show a number that is none, or an empty date, as such. */
+/** The value of a field that is missing or unreadable. Screens have a text for NaN and for an empty date. */
 const blankOf = (schema: $ZodType): unknown => {
   const def = defOf(schema)
   switch (def.type) {
@@ -45,34 +45,35 @@ const blankOf = (schema: $ZodType): unknown => {
 }
 
 const readField = (name: string, schema: $ZodType, fields: Fields, row: number | undefined): unknown => {
-  const own = fields[name]
-  const others = namesOf(name).map((each) => fields[each])
-  for (const value of [...others.filter((each) => !isNothing(each)), own]) {
-    const read = understand(schema, name === 'gender' ? genderOf(value) : value)
-    if (read !== odd) return read
+  const ownValue = fields[name]
+  const values = namesOf(name).map((each) => fields[each])
+  for (const value of [...values.filter((each) => !isNothing(each)), ownValue]) {
+    const result = understand(schema, name === 'gender' ? genderOf(value) : value)
+    if (result !== unreadable) return result
   }
-  if (essentials.includes(name)) return odd
-  // Rows without an id must differ all the same: they are drawn and found by it.
+  if (essentials.includes(name)) return unreadable
+  // Rows without an id need different ones all the same, as React keys and to be found.
   if (row !== undefined && (name === 'id' || name === 'uuid')) return String(row)
-  return own === undefined ? (onlyValueOf(schema) ?? blankOf(schema)) : blankOf(schema)
+  return ownValue === undefined ? (onlyValueOf(schema) ?? blankOf(schema)) : blankOf(schema)
 }
 
 const readObject = (shape: Shape, value: unknown, row: number | undefined): unknown => {
   const entries = Object.entries(shape)
   const list = entries.find(([, field]) => defOf(field).type === 'array')
-  const given = list && Array.isArray(value) ? { [list[0]]: value } : value
-  if (!isFields(given) || !entries.some(([name]) => namesOf(name).some((each) => each in given))) return odd
-  const fields = entries.map(([name, field]) => [name, readField(name, field, given, row)])
-  return fields.some(([, read]) => read === odd) ? odd : Object.fromEntries(fields)
+  const object = list && Array.isArray(value) ? { [list[0]]: value } : value
+  if (!isFields(object) || !entries.some(([name]) => namesOf(name).some((each) => each in object)))
+    return unreadable
+  const fields = entries.map(([name, field]) => [name, readField(name, field, object, row)])
+  return fields.some(([, result]) => result === unreadable) ? unreadable : Object.fromEntries(fields)
 }
 
-/** Of an object that says by a fixed text which one it is, that one. */
+/** Whether a value may be this option of a union: a literal field of the option must have its text. */
 const fits = (option: $ZodType, value: unknown): boolean => {
   const def = defOf(option)
   if (def.type !== 'object' || !isFields(value)) return true
   return Object.entries(def.shape).every(([name, field]) => {
-    const only = onlyValueOf(field)
-    return only === undefined || value[name] === only
+    const literal = onlyValueOf(field)
+    return literal === undefined || value[name] === literal
   })
 }
 
@@ -81,46 +82,46 @@ const understand = (schema: $ZodType, value: unknown, row?: number): unknown => 
   switch (def.type) {
     case 'nullable':
     case 'optional': {
-      const read = understand(def.innerType, value, row)
-      return read !== odd ? read : def.type === 'nullable' ? null : undefined
+      const result = understand(def.innerType, value, row)
+      return result !== unreadable ? result : def.type === 'nullable' ? null : undefined
     }
     case 'object':
       return readObject(def.shape, value, row)
     case 'array': {
-      if (!Array.isArray(value)) return odd
+      if (!Array.isArray(value)) return unreadable
       const rows = value
         .map((each, index) => understand(def.element, each, index))
-        .filter((each) => each !== odd)
+        .filter((each) => each !== unreadable)
       // A list of which no row can be read is not an empty one.
-      return value.length > 0 && rows.length === 0 ? odd : rows
+      return value.length > 0 && rows.length === 0 ? unreadable : rows
     }
     case 'union': {
       const option = def.options.findLast((each) => fits(each, value))
-      return option ? understand(option, value, row) : odd
+      return option ? understand(option, value, row) : unreadable
     }
     case 'literal':
-      return def.values.find((each) => String(each) === String(value)) ?? odd
+      return def.values.find((each) => String(each) === String(value)) ?? unreadable
     case 'string':
     case 'enum':
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : odd
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : unreadable
     case 'number':
-      return isNothing(value) || Number.isNaN(Number(value)) ? odd : Number(value)
+      return isNothing(value) || Number.isNaN(Number(value)) ? unreadable : Number(value)
     case 'boolean':
-      return typeof value === 'boolean' ? value : odd
+      return typeof value === 'boolean' ? value : unreadable
     default:
       return value
   }
 }
 
 /**
- * Reads a reply field by field: a field that is odd is that field alone, and a row of which nothing can be read is left
- * out of its list. A text stays the text that came, whatever format it should have. Returns undefined if nothing can be
- * read, or not what matters.
+ * Reads a reply field by field: an unreadable field affects no other, and an unreadable row is left out of its list. A
+ * text is returned as it came, whatever format it should have. Returns undefined if nothing can be read, or not the
+ * essential fields.
  */
 export const readAs = <Schema extends $ZodType>(
   schema: Schema,
   value: unknown,
 ): output<Schema> | undefined => {
-  const read = understand(schema, value)
-  return read === odd ? undefined : (read as output<Schema>)
+  const result = understand(schema, value)
+  return result === unreadable ? undefined : (result as output<Schema>)
 }

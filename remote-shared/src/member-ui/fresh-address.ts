@@ -1,12 +1,12 @@
 import { pictureAddressMs } from '@drape/contract/picture-address'
 
-interface Asked {
+interface PictureQuery {
   readonly isFetching: boolean
   readonly dataUpdatedAt: number
   readonly refetch: () => Promise<unknown>
 }
 
 /** Fetches a new address for a picture that did not load, because its signed address may have expired. */
-export const takeFreshAddress = ({ isFetching, dataUpdatedAt, refetch }: Asked): void => {
+export const takeFreshAddress = ({ isFetching, dataUpdatedAt, refetch }: PictureQuery): void => {
   if (!isFetching && Date.now() - dataUpdatedAt > pictureAddressMs) void refetch()
 }

@@ -15,7 +15,7 @@ interface LaterProps<Props> {
   readonly broken?: (tryAgain: () => void, away: ReactNode) => ReactNode
 }
 
-/** A late component in the place of which something waits, with a retry when it does not come. */
+/** A late component with a placeholder, and with a retry if its code does not load. */
 export const Later = <Props extends object>({ waiting, broken, ...late }: LaterProps<Props>) => (
   <Late
     {...late}

@@ -5,13 +5,13 @@ import { Notice } from './notice.tsx'
 
 interface NotLoadedProps {
   readonly title?: string
-  /** Why, or what else is true. Without a connection that is said instead. */
+  /** The cause, or advice. Without a connection, the text about that is shown instead. */
   readonly children: ReactNode
   readonly action?: string
   readonly onRetry: () => unknown
 }
 
-/** In place of what did not load. */
+/** Shown in place of content that did not load. */
 export const NotLoaded = ({
   title = 'This did not load',
   children,

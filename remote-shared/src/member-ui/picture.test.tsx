@@ -6,51 +6,51 @@ import { Picture } from './picture.tsx'
 
 startTestApi()
 
-/** The pictures that are fetched aside, since jsdom fetches none. */
-let aside: HTMLImageElement[]
+/** The images that are fetched outside the page; jsdom fetches none. */
+let detachedImages: HTMLImageElement[]
 
 beforeEach(() => {
   jest.useFakeTimers()
-  aside = []
+  detachedImages = []
   const NativeImage = Image
   jest.spyOn(window, 'Image').mockImplementation((...size) => {
     const image = new NativeImage(...size)
-    aside.push(image)
+    detachedImages.push(image)
     return image
   })
 })
 
 const picture = () => screen.queryByRole<HTMLImageElement>('img', { name: 'Kurta' })
-const tell = (image: EventTarget | null | undefined, type: string) =>
+const dispatch = (image: EventTarget | null | undefined, type: string) =>
   act(() => void image?.dispatchEvent(new Event(type)))
 
 const showBroken = (onMissing?: () => void) => {
   render(<Picture src="https://shop.example/kurta.jpg" alt="Kurta" {...(onMissing && { onMissing })} />)
-  tell(picture(), 'error')
+  dispatch(picture(), 'error')
   screen.getByRole('img', { name: 'Kurta (no picture)' })
-  expect(aside).toEqual([])
+  expect(detachedImages).toEqual([])
 }
 
-const isBack = () => {
-  expect(aside.map(({ src }) => src)).toEqual(['https://shop.example/kurta.jpg'])
-  tell(aside[0], 'load')
+const expectReload = () => {
+  expect(detachedImages.map(({ src }) => src)).toEqual(['https://shop.example/kurta.jpg'])
+  dispatch(detachedImages[0], 'load')
   expect(picture()?.src).toBe('https://shop.example/kurta.jpg')
 }
 
-test('a picture that failed because the line blinked comes back by itself', () => {
+test('a picture that failed because of a short interruption comes back by itself', () => {
   showBroken()
   act(() => void jest.advanceTimersByTime(2_000))
-  isBack()
+  expectReload()
 })
 
 test.each([
-  ['the connection is back', () => tell(window, 'online')],
-  ['the window is looked at again', () => tell(window, 'focus')],
-  ['the tab is looked at again', () => tell(document, 'visibilitychange')],
-])('a picture that failed comes back when %s', (_, happens) => {
+  ['the connection is back', () => dispatch(window, 'online')],
+  ['the window is looked at again', () => dispatch(window, 'focus')],
+  ['the tab is looked at again', () => dispatch(document, 'visibilitychange')],
+])('a picture that failed comes back when %s', (_, trigger) => {
   showBroken()
-  happens()
-  isBack()
+  trigger()
+  expectReload()
 })
 
 const Refresh = () => {
@@ -66,26 +66,26 @@ test('a picture that failed comes back by Refresh', async () => {
   render(<Refresh />)
   showBroken()
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByText('Refresh'))
-  isBack()
+  expectReload()
 })
 
-test('a picture that is none is asked for ever more seldom, and each time told missing', () => {
-  const missing = jest.fn()
-  showBroken(missing)
+test('a picture that cannot be loaded is requested three more times, and onMissing is called each time', () => {
+  const onMissing = jest.fn()
+  showBroken(onMissing)
   for (const tries of [1, 2, 3]) {
     act(() => void jest.advanceTimersByTime(30_000))
-    expect(aside).toHaveLength(tries)
-    tell(aside.at(-1), 'error')
+    expect(detachedImages).toHaveLength(tries)
+    dispatch(detachedImages.at(-1), 'error')
   }
   act(() => void jest.advanceTimersByTime(3_600_000))
-  expect(aside).toHaveLength(3)
-  expect(missing).toHaveBeenCalledTimes(4)
+  expect(detachedImages).toHaveLength(3)
+  expect(onMissing).toHaveBeenCalledTimes(4)
 })
 
-test('a page that nobody sees asks for no picture', () => {
+test('a hidden page requests no picture', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   showBroken()
-  tell(window, 'online')
+  dispatch(window, 'online')
   act(() => void jest.advanceTimersByTime(60_000))
-  expect(aside).toEqual([])
+  expect(detachedImages).toEqual([])
 })

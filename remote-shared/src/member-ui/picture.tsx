@@ -11,7 +11,7 @@ interface PictureProps {
   readonly className?: string
   /** Called when the picture does not load, perhaps because its signed address has expired. */
   readonly onMissing?: () => void
-  /** Called when it is there, after a failure too. */
+  /** Called when the picture has loaded, after a failure too. */
   readonly onShown?: () => void
 }
 
@@ -26,7 +26,7 @@ const addressOf = (src: string): string => {
 export const Picture = ({ src, alt, isEager = false, className = '', onMissing, onShown }: PictureProps) => {
   const [broken, setBroken] = useState<string>()
   const isBroken = !!src && src === broken
-  useReload(isBroken ? addressOf(src) : undefined, { onThere: () => setBroken(undefined), onMissing })
+  useReload(isBroken ? addressOf(src) : undefined, { onLoaded: () => setBroken(undefined), onMissing })
   if (src && !isBroken)
     return (
       <img

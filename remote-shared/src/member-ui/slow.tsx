@@ -8,11 +8,11 @@ const slowMs = 5_000
 
 interface SlowProps {
   readonly onRetry: () => void
-  /** A way past what does not come. */
+  /** Another way on, such as a link. */
   readonly children?: ReactNode
 }
 
-/** Stands below a skeleton: after a while it says that this takes long, and offers to try again. */
+/** Shown below a skeleton: after a while it says that loading takes long, and offers a retry. */
 export const Slow = ({ onRetry, children }: SlowProps) => {
   const [isSlow, setIsSlow] = useState(false)
 

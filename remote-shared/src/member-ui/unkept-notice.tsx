@@ -2,15 +2,16 @@ import { useSession } from '../session/use-session.ts'
 import { inPage, placesOf } from '../storage/local-storage.ts'
 import * as styles from './unkept-notice.module.css'
 
-const ofSession = ['user', 'accessToken', 'refreshToken'] as const
+const keysOfSession = ['user', 'accessToken', 'refreshToken'] as const
 
-/** Whether something of the session is known to this page and not to the browser. */
-const isUnkept = (): boolean => ofSession.flatMap((key) => placesOf(key)).some((place) => inPage.has(place))
+/** Whether a part of the session is in this page alone, because the browser did not store it. */
+const isUnstored = (): boolean =>
+  keysOfSession.flatMap((key) => placesOf(key)).some((place) => inPage.has(place))
 
-/** For users whose browser did not keep the session: they can work, and are told what to expect. */
+/** For members whose browser did not store the session: it lasts until the page is closed. */
 export const UnkeptNotice = () => {
   const { status } = useSession()
-  if (status !== 'in' || !isUnkept()) return null
+  if (status !== 'in' || !isUnstored()) return null
   return (
     <p className={styles.notice} role="alert">
       This browser keeps nothing, because its storage is full or blocked. You can go on, and stay signed in

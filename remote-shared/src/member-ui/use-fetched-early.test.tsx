@@ -8,8 +8,8 @@ const Early = () => {
   useFetchedEarly(loads)
   return null
 }
-/** Of the first screen's requests, and of the idle callback that jsdom does not have. */
-const pass = () => act(() => jest.advanceTimersByTimeAsync(2_500))
+/** Past the first screen's requests, and past the idle callback, which jsdom does not have. */
+const waitUntilIdle = () => act(() => jest.advanceTimersByTimeAsync(2_500))
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -19,16 +19,16 @@ beforeEach(() => {
 test('the code of the other screens is fetched once the browser is idle, and one that fails is no error', async () => {
   render(<Early />)
   expect(load).not.toHaveBeenCalled()
-  await pass()
+  await waitUntilIdle()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('without a connection it is fetched when the connection is back', async () => {
   setOnline(false)
   render(<Early />)
-  await pass()
+  await waitUntilIdle()
   expect(load).not.toHaveBeenCalled()
   setOnline(true)
-  await pass()
+  await waitUntilIdle()
   expect(load).toHaveBeenCalledTimes(1)
 })

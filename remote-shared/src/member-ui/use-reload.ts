@@ -1,62 +1,62 @@
 import { useEffect, useEffectEvent } from 'react'
 import { watchRefresh } from '../api/use-refresh.ts'
 
-/** A line that blinks is back soon; what is wrong for longer is tried again when the user looks. */
+/** A short interruption is over soon; after a longer one, a picture is tried again when the user looks at the page. */
 const waitsMs = [2_000, 8_000, 30_000]
 
-interface Heard {
-  readonly onThere: () => void
+interface ReloadListeners {
+  readonly onLoaded: () => void
   readonly onMissing: (() => void) | undefined
 }
 
 /**
  * Tries a picture that did not load again: a few times by itself, when the connection is back, when the page is looked
- * at again, and by Refresh. Aside, because a broken one on the page would flicker at each try.
+ * at again, and by Refresh. In an image that is not on the page, because one on it would flicker at each try.
  */
-export const useReload = (address: string | undefined, { onThere, onMissing }: Heard): void => {
-  const tellThere = useEffectEvent(onThere)
-  const tellMissing = useEffectEvent(() => onMissing?.())
+export const useReload = (address: string | undefined, { onLoaded, onMissing }: ReloadListeners): void => {
+  const onImageLoad = useEffectEvent(onLoaded)
+  const onImageError = useEffectEvent(() => onMissing?.())
 
   useEffect(() => {
     if (!address) return
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     let timer: ReturnType<typeof setTimeout> | undefined
-    let trying: HTMLImageElement | undefined
+    let pendingImage: HTMLImageElement | undefined
     let tries = 0
 
-    const wait = () => {
+    const scheduleAttempt = () => {
       const ms = waitsMs[tries]
       if (ms === undefined) return
       tries += 1
       timer = setTimeout(attempt, ms)
     }
     const attempt = () => {
-      if (trying || document.hidden) return
+      if (pendingImage || document.hidden) return
       clearTimeout(timer)
       const image = new Image()
-      trying = image
+      pendingImage = image
       image.referrerPolicy = 'no-referrer'
-      image.addEventListener('load', tellThere, { signal })
+      image.addEventListener('load', onImageLoad, { signal })
       image.addEventListener(
         'error',
         () => {
-          trying = undefined
-          tellMissing()
-          wait()
+          pendingImage = undefined
+          onImageError()
+          scheduleAttempt()
         },
         { signal },
       )
       image.src = address
     }
 
-    wait()
+    scheduleAttempt()
     const unwatch = watchRefresh(attempt)
     window.addEventListener('online', attempt, { signal })
     window.addEventListener('focus', attempt, { signal })
     document.addEventListener('visibilitychange', attempt, { signal })
     return () => {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
       unwatch()
     }

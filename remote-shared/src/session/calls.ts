@@ -20,7 +20,7 @@ const apiBase = () => readPageConfig().apiBase
 
 export const { asMember, make, endSession } = createMemberCalls(apiBase, session)
 
-/** What a sign-in answers makes the session of this browser. */
+/** Stores the reply of a sign-in as the session of this browser. */
 export const enterWith = (ask: () => Promise<Tokens & { user: User | Stylist }>): Promise<void> =>
   oneAtATime(async () => {
     const { user, ...tokens } = await ask()
@@ -41,7 +41,7 @@ export const visitGoogle = async (): Promise<boolean> => {
   return keepGoogleVisit({ nonce, to: pathname + search })
 }
 
-/** Takes what Google's page handed over, once, and only what this tab has sent for. */
+/** Signs in with the ID token from Google's page, once, and only if this tab has requested it. */
 export const signInFromGoogle = async (): Promise<void> => {
   const { idToken, nonce } = takeGoogleToken()
   history.replaceState(history.state, '', location.pathname + location.search)

@@ -9,17 +9,20 @@ const api = startTestApi()
 test.each([
   ['user', signUserOut],
   ['stylist', signStylistOut],
-] as const)('a %s who signs out is out here at once, and there by their own call', async (userType, call) => {
-  enter(userType)
-  expect(session.read()).toMatchObject({ status: 'in', userType })
-  const told = signOut()
-  expect(session.read()).toEqual({ status: 'out', hasLeft: true })
-  await told
-  expect(api.asked(call)).toMatchObject([{ body: { refresh_token: 'r' } }])
-  expect(api.asked()).toHaveLength(1)
-})
+] as const)(
+  'a %s who signs out is signed out here at once, and on the server by the call for their kind',
+  async (userType, call) => {
+    enter(userType)
+    expect(session.read()).toMatchObject({ status: 'in', userType })
+    const signingOut = signOut()
+    expect(session.read()).toEqual({ status: 'out', hasLeft: true })
+    await signingOut
+    expect(api.asked(call)).toMatchObject([{ body: { refresh_token: 'r' } }])
+    expect(api.asked()).toHaveLength(1)
+  },
+)
 
-test('whoever is out already tells the server nothing', async () => {
+test('signing out without a session makes no call', async () => {
   await signOut()
   expect(api.asked()).toEqual([])
 })

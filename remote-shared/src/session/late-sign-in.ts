@@ -1,10 +1,10 @@
 import type { Assertion } from '@drape/contract/passkey'
 import { session } from './use-session.ts'
 
-/** What signs in is loaded lazily, because visitors who only look do not need them. */
+/** The calls that sign in are loaded lazily, because visitors who only look do not need them. */
 export const bringSignIn = () => import('./calls.ts')
 
-/** Preloads them. Errors are ignored here: signing in loads them again. */
+/** Preloads the calls. Errors are ignored here: signing in loads them again. */
 export const hurrySignIn = (): void => void bringSignIn().catch(() => undefined)
 
 export const signInForDevelopment = async (person: { name: string; email: string }): Promise<void> =>

@@ -11,7 +11,7 @@ const ask = { params: { id: idOf(1) } }
 const notSignedIn = refused(401, '')
 
 /** The calls in order, each with its access token. */
-const asked = () => api.asked().map(({ call, bearer }) => [call, bearer])
+const requests = () => api.asked().map(({ call, bearer }) => [call, bearer])
 
 beforeEach(() => {
   api.answer(deletePhoto, ask, ({ bearer }) => (bearer === 'new' ? done : notSignedIn))
@@ -27,7 +27,7 @@ const open = (user: Parameters<SessionStore['enter']>[1] = userOf()) => {
 test('a call after 401 is repeated once, with the new token', async () => {
   const { make, session } = open()
   await expect(make(deletePhoto, ask)).resolves.toEqual({ success: true })
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     [deletePhoto, 'old'],
     [refreshUser, undefined],
     [deletePhoto, 'new'],
@@ -54,7 +54,7 @@ test('a token that another tab has renewed is used, and not renewed again', asyn
     return bearer === 'new' ? done : notSignedIn
   })
   await expect(open().make(deletePhoto, ask)).resolves.toEqual({ success: true })
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     [deletePhoto, 'old'],
     [deletePhoto, 'new'],
   ])
@@ -63,7 +63,7 @@ test('a token that another tab has renewed is used, and not renewed again', asyn
 test('a second refusal is final', async () => {
   api.answer(deletePhoto, ask, notSignedIn)
   await expect(open().make(deletePhoto, ask)).rejects.toMatchObject({ status: 401 })
-  expect(asked()).toHaveLength(3)
+  expect(requests()).toHaveLength(3)
 })
 
 test('a refused refresh signs out', async () => {
@@ -73,7 +73,7 @@ test('a refused refresh signs out', async () => {
   expect(session.read()).toEqual({ status: 'out' })
 })
 
-test('a server in trouble does not sign anybody out', async () => {
+test('a server in trouble signs no user out', async () => {
   api.answer(refreshUser, refused(503, ''))
   const { make, session } = open()
   await expect(make(deletePhoto, ask)).rejects.toMatchObject({ status: 503 })
@@ -84,7 +84,7 @@ test('nothing is asked without a token, and the session has ended', async () => 
   const { make, session } = open()
   localStorage.clear()
   await expect(make(deletePhoto, ask)).rejects.toThrow('No valid access token available')
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   expect(session.read()).toEqual({ status: 'out' })
 })
 
@@ -92,7 +92,7 @@ test('an access token that vanished is renewed by the refresh token', async () =
   const { make } = open()
   localStorage.removeItem('accessToken')
   await expect(make(deletePhoto, ask)).resolves.toEqual({ success: true })
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     [refreshUser, undefined],
     [deletePhoto, 'new'],
   ])

@@ -8,45 +8,45 @@ import type { SessionStore } from './session.store.ts'
 
 type Tokens = ReturnType<SessionStore['tokens']>
 
-/** With these a server says that it takes the refresh token no more. */
-const refusals = [400, 401, 403, 404, 409]
+/** Statuses with which a server refuses the refresh token for good. */
+const refusalStatuses = [400, 401, 403, 404, 409]
 
 export const createMemberCalls = (apiBase: () => string, session: SessionStore) => {
   let refreshing: Promise<string> | undefined
 
   /** Returns an access token other than the refused one. */
-  const refresh = async (refused: string): Promise<string> => {
-    const { access, refresh: kept, userType } = session.tokens()
+  const refresh = async (refusedToken: string): Promise<string> => {
+    const { access, refresh: refreshToken, userType } = session.tokens()
     // Another tab or remote has refreshed while we waited for the lock.
-    if (access && access !== refused) return access
-    if (!kept) {
+    if (access && access !== refusedToken) return access
+    if (!refreshToken) {
       session.end()
       throw new NotSignedIn('Authentication failed')
     }
     try {
       const call = userType === 'stylist' ? refreshStylist : refreshUser
-      const tokens = await makeCall(apiBase(), call, { body: { refresh: kept } })
+      const tokens = await makeCall(apiBase(), call, { body: { refresh: refreshToken } })
       session.renew(tokens)
       return tokens.access
     } catch (error) {
-      // A network error says nothing about the token, so the person stays signed in.
-      if (!refusals.includes(statusOf(error) ?? 0)) throw error
+      // A network error says nothing about the token, so the user stays signed in.
+      if (!refusalStatuses.includes(statusOf(error) ?? 0)) throw error
       session.end()
       throw new NotSignedIn('Authentication failed', error)
     }
   }
 
-  const refreshOnce = (refused: string): Promise<string> => {
-    refreshing ??= oneAtATime(() => refresh(refused)).finally(() => {
+  const refreshOnce = (refusedToken: string): Promise<string> => {
+    refreshing ??= oneAtATime(() => refresh(refusedToken)).finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
 
-  /** Does the task with the access token, and once more with a fresh one if it was refused. */
+  /** Runs the task with the access token, and once more with a fresh one if it was refused. */
   const asMember = async <T>(task: (bearer: string) => Promise<T>): Promise<T> => {
-    const { access, refresh: kept } = session.tokens()
-    if (!access && !kept) {
+    const { access, refresh: refreshToken } = session.tokens()
+    if (!access && !refreshToken) {
       session.end()
       throw new NotSignedIn('No valid access token available')
     }
@@ -65,11 +65,11 @@ export const createMemberCalls = (apiBase: () => string, session: SessionStore) 
     return asMember((bearer) => makeCall(apiBase(), call, ask, { ...settings, bearer }))
   }
 
-  /** Tells the server who has signed out, so that the tokens become invalid. */
-  const endSession = async ({ access, refresh: kept, userType }: Tokens): Promise<void> => {
-    if (!access || !kept) return
+  /** Signs the member out on the server, so that the tokens become invalid. */
+  const endSession = async ({ access, refresh: refreshToken, userType }: Tokens): Promise<void> => {
+    if (!access || !refreshToken) return
     const call = userType === 'stylist' ? signStylistOut : signUserOut
-    await makeCall(apiBase(), call, { body: { refresh_token: kept } }, { bearer: access }).catch(
+    await makeCall(apiBase(), call, { body: { refresh_token: refreshToken } }, { bearer: access }).catch(
       () => undefined,
     )
   }

@@ -3,7 +3,7 @@ const lockWithinMs = 20_000
 
 /**
  * One change of the tokens at a time, over all remotes and tabs; without Web Locks (plain http, old browsers), at once.
- * A sign-in ends the session that this browser had, so that of two the later answer must be stored last.
+ * A sign-in ends the earlier session of this browser, so that of two sign-ins the later reply must be stored last.
  */
 export const oneAtATime = async <T>(task: () => Promise<T>): Promise<T> => {
   if (!navigator.locks) return task()

@@ -24,8 +24,8 @@ const sessionOf = (number: number, changes: Partial<OwnSession> = {}): OwnSessio
 })
 
 let sessions: OwnSession[]
-const open = (...given: OwnSession[]) => {
-  sessions = given
+const open = (...initial: OwnSession[]) => {
+  sessions = initial
   api.answer(listSessions, () => ({ sessions }))
   render(
     <ApiProvider>
@@ -33,8 +33,8 @@ const open = (...given: OwnSession[]) => {
     </ApiProvider>,
   )
 }
-/** The server ends all but the own one. */
-const end = () => {
+/** The server ends all sessions but the one of the call. */
+const endOthers = () => {
   sessions = sessions.slice(0, 1)
   return done
 }
@@ -43,14 +43,14 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 test('each session says where, since when and how it is kept, and the own one cannot be ended here', async () => {
   open(sessionOf(1), sessionOf(2, { device: null, is_bound: false }))
-  const [own, other] = await rows()
-  own?.getByText('Chrome on Android')
-  own?.getByText('This is where you are now')
-  own?.getByText(/^Signed in on 9 Nov 2026, last used on 10 Nov 2026 at/)
-  own?.getByText('Works in that browser alone')
-  expect(own?.queryByRole('button')).toBeNull()
-  other?.getByText('Another device')
-  other?.getByText('Not bound to its browser')
+  const [ownRow, otherRow] = await rows()
+  ownRow?.getByText('Chrome on Android')
+  ownRow?.getByText('This is where you are now')
+  ownRow?.getByText(/^Signed in on 9 Nov 2026, last used on 10 Nov 2026 at/)
+  ownRow?.getByText('Works in that browser alone')
+  expect(ownRow?.queryByRole('button')).toBeNull()
+  otherRow?.getByText('Another device')
+  otherRow?.getByText('Not bound to its browser')
 })
 
 test('a session is ended by a second press, and goes from the list', async () => {
@@ -59,7 +59,7 @@ test('a session is ended by a second press, and goes from the list', async () =>
   await press('Sign out: Safari on iPhone')
   await press('Keep it')
   await press('Sign out: Safari on iPhone')
-  api.answer(endSession, end)
+  api.answer(endSession, endOthers)
   await press('Sign out now: Safari on iPhone')
   await screen.findByText('Signed out: Safari on iPhone.')
   expect(api.asked(endSession)).toMatchObject([{ params: { id: idOf(2) } }])
@@ -67,13 +67,13 @@ test('a session is ended by a second press, and goes from the list', async () =>
   expect(document.activeElement).toBe(screen.getByRole('list'))
 })
 
-test('of several all others are ended at once, and what fails is said', async () => {
+test('of several sessions all others are ended at once, and a failure is shown', async () => {
   open(sessionOf(1), sessionOf(2), sessionOf(3))
   await rows()
   api.answer(endOtherSessions, withStatus(500))
   await press('Sign out everywhere else')
   await screen.findByText(/^Still signed in: /)
-  api.answer(endOtherSessions, end)
+  api.answer(endOtherSessions, endOthers)
   await press('Sign out everywhere else')
   await screen.findByText('Signed out everywhere else.')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))

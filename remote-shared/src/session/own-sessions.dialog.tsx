@@ -22,7 +22,7 @@ interface RowProps {
 
 /** A second press ends it: a user who is signed out by mistake has to sign in again. */
 const Row = ({ session, isEnding, onEnd }: RowProps) => {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { started_at, last_used_at, is_bound, is_this } = session
   const name = nameOf(session)
   return (
@@ -38,14 +38,14 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
       </div>
       {!is_this && (
         <div className={styles.deeds}>
-          {isAsked && <Button onClick={() => setIsAsked(false)}>Keep it</Button>}
+          {isConfirming && <Button onClick={() => setIsConfirming(false)}>Keep it</Button>}
           <Button
-            danger={isAsked}
+            danger={isConfirming}
             aria-busy={isEnding}
-            aria-label={`${isAsked ? 'Sign out now' : 'Sign out'}: ${name}`}
-            onClick={() => (isAsked ? onEnd() : setIsAsked(true))}
+            aria-label={`${isConfirming ? 'Sign out now' : 'Sign out'}: ${name}`}
+            onClick={() => (isConfirming ? onEnd() : setIsConfirming(true))}
           >
-            {isAsked ? 'Sign out now' : 'Sign out'}
+            {isConfirming ? 'Sign out now' : 'Sign out'}
           </Button>
         </div>
       )}
@@ -56,17 +56,17 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
 /** For users and stylists alike. */
 export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listSessions)
-  const end = useAct(endSession, [listSessions])
+  const endOne = useAct(endSession, [listSessions])
   const endOthers = useAct(endOtherSessions, [listSessions])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const failure = end.error ?? endOthers.error
+  const failure = endOne.error ?? endOthers.error
   const sessions = data?.sessions
 
-  const tell = (words: string) => ({
+  const announceOnSuccess = (text: string) => ({
     onSuccess: () => {
-      setSaid(words)
-      // The button that was pressed goes.
+      setAnnouncement(text)
+      // The button that had the focus is removed with its row.
       list.current?.focus()
     },
   })
@@ -78,7 +78,7 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
       {!sessions && !error && <Skeleton of="where you are signed in" pieces={[4, 4]} />}
       {!sessions && error && <NotLoaded onRetry={refetch}>{failureText(error)}</NotLoaded>}
       <Announcement isError={failure !== null} className={styles.rule}>
-        {failure ? `Still signed in: ${failureText(failure)}` : said}
+        {failure ? `Still signed in: ${failureText(failure)}` : announcement}
       </Announcement>
       {sessions && (
         <ul ref={list} tabIndex={-1} className={styles.sessions} aria-label="Where you are signed in">
@@ -86,10 +86,13 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
             <Row
               key={session.id}
               session={session}
-              isEnding={end.isPending && end.variables?.params.id === session.id}
+              isEnding={endOne.isPending && endOne.variables?.params.id === session.id}
               onEnd={() =>
-                end.isPending ||
-                end.mutate({ params: { id: session.id } }, tell(`Signed out: ${nameOf(session)}.`))
+                endOne.isPending ||
+                endOne.mutate(
+                  { params: { id: session.id } },
+                  announceOnSuccess(`Signed out: ${nameOf(session)}.`),
+                )
               }
             />
           ))}
@@ -101,7 +104,9 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
           size="large"
           block
           aria-busy={endOthers.isPending}
-          onClick={() => endOthers.isPending || endOthers.mutate({}, tell('Signed out everywhere else.'))}
+          onClick={() =>
+            endOthers.isPending || endOthers.mutate({}, announceOnSuccess('Signed out everywhere else.'))
+          }
         >
           Sign out everywhere else
         </Button>

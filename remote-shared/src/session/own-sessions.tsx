@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DialogButton } from '../ui/dialog-button.tsx'
 
-/** Few look there, so its code comes when it is opened. */
+/** Loaded when the dialog is opened, because few users open it. */
 export const loadOwnSessions = () =>
   import('./own-sessions.dialog.tsx').then((module) => module.OwnSessionsDialog)
 

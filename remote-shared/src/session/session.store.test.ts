@@ -2,7 +2,7 @@ import { stylistOf, tokensOf, userOf } from '../../test/factories.ts'
 import { saveProfile } from '../storage/profile-storage.ts'
 import { createSession } from './session.store.ts'
 
-const keep = (values: Readonly<Record<string, string>>) => {
+const store = (values: Readonly<Record<string, string>>) => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
 }
 
@@ -16,24 +16,24 @@ const inAnotherTab = (change: () => void) => {
 }
 
 test('a visitor without an access token is out', () => {
-  keep({ isLoggedIn: 'true', refreshToken: 'r' })
+  store({ isLoggedIn: 'true', refreshToken: 'r' })
   expect(createSession().read()).toEqual({ status: 'out' })
 })
 
 test('a visitor with an access token is in', () => {
-  keep({ accessToken: 'a' })
+  store({ accessToken: 'a' })
   expect(createSession().read()).toMatchObject({ status: 'in', userType: 'user' })
 })
 
-test('a stylist is known by the kept user', () => {
-  keep({ accessToken: 'a', user: '{"userType":"stylist"}' })
+test('a stylist is recognised by the stored user', () => {
+  store({ accessToken: 'a', user: '{"userType":"stylist"}' })
   expect(createSession().read()).toMatchObject({ status: 'in', userType: 'stylist' })
 })
 
 test.each(['{"userTy', '"Asha"'])(
-  'a kept user that reads %s is put aside with the tokens, and told of once',
+  'a stored user that reads %s is removed with the tokens, and reported once',
   (user) => {
-    keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user })
+    store({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user })
     const session = createSession()
     expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
     expect(localStorage).toHaveLength(0)
@@ -43,8 +43,8 @@ test.each(['{"userTy', '"Asha"'])(
   },
 )
 
-test('who has signed in again reads no more of what could not be read', () => {
-  keep({ accessToken: 'a', user: '{"userTy' })
+test('a session that could not be read is no longer reported after the next sign-in', () => {
+  store({ accessToken: 'a', user: '{"userTy' })
   const session = createSession()
   session.enter(tokens, asha)
   session.end()
@@ -63,8 +63,8 @@ test('a visitor whose browser refuses storage is out, the session says why, and 
   expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
 })
 
-test('who signs in while the storage is full is in for this page, and leaves nobody else behind', () => {
-  keep({ accessToken: 'of another', refreshToken: 'of another', user: JSON.stringify(userOf({ id: 'u9' })) })
+test('a user who signs in while the storage is full is signed in for this page, and nothing of another user stays', () => {
+  store({ accessToken: 'of another', refreshToken: 'of another', user: JSON.stringify(userOf({ id: 'u9' })) })
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
@@ -86,7 +86,7 @@ test('a record that vanishes from the storage is known to the page all the same'
   expect(session.tokens().userType).toBe('stylist')
 })
 
-test('who has signed out here has left, and nobody whose session ended otherwise', () => {
+test('a user who has signed out here has left, and one whose session ended otherwise has not', () => {
   const session = createSession()
   session.enter(tokens, asha)
   session.forget()
@@ -97,7 +97,7 @@ test('who has signed out here has left, and nobody whose session ended otherwise
 })
 
 test('a session that is forgotten leaves no token, no flag and no user', () => {
-  keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user: '{}' })
+  store({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user: '{}' })
   const session = createSession()
   session.forget()
   expect(session.read()).toMatchObject({ status: 'out' })
@@ -105,7 +105,7 @@ test('a session that is forgotten leaves no token, no flag and no user', () => {
 })
 
 test('signing out in one tab is seen by the others', () => {
-  keep({ accessToken: 'a' })
+  store({ accessToken: 'a' })
   const session = createSession()
   const listener = jest.fn()
   session.watch(listener)
@@ -116,28 +116,28 @@ test('signing out in one tab is seen by the others', () => {
 
 test('signing in in one tab is seen by the others', () => {
   const session = createSession()
-  inAnotherTab(() => keep({ accessToken: 'a' }))
+  inAnotherTab(() => store({ accessToken: 'a' }))
   expect(session.read()).toMatchObject({ status: 'in', userType: 'user' })
 })
 
-test('a change in storage that is not about the session disturbs nobody', () => {
+test('a change in storage that is not about the session notifies no listener', () => {
   const session = createSession()
   const listener = jest.fn()
   session.watch(listener)
-  inAnotherTab(() => keep({ theme: 'dark' }))
+  inAnotherTab(() => store({ theme: 'dark' }))
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('whoever enters is known by id and name, here and after a reload', () => {
+test('a user who signs in is known by id and name, here and after a reload', () => {
   const session = createSession()
   session.enter(tokens, asha)
-  const known = { status: 'in', userType: 'user', id: 'u1', name: 'Asha' }
-  expect(session.read()).toEqual(known)
-  expect(createSession().read()).toEqual(known)
+  const expected = { status: 'in', userType: 'user', id: 'u1', name: 'Asha' }
+  expect(session.read()).toEqual(expected)
+  expect(createSession().read()).toEqual(expected)
   expect(session.tokens()).toEqual({ access: 'a', refresh: 'a-r', userType: 'user' })
 })
 
-const seenBy = (userId: string) => ({
+const profileOf = (userId: string) => ({
   userId,
   name: 'Asha',
   email: 'asha@example.com',
@@ -146,18 +146,18 @@ const seenBy = (userId: string) => ({
   uploadedPhotos: ['p'],
 })
 
-test('what somebody saw here is gone as soon as another account signs in', () => {
-  keep({ profile: JSON.stringify(seenBy('u1')) })
+test('the stored profile is removed as soon as another account signs in', () => {
+  store({ profile: JSON.stringify(profileOf('u1')) })
   const session = createSession()
   session.enter(tokens, userOf({ id: 'u2', name: 'Meera' }))
   expect(localStorage.getItem('profile')).toBeNull()
 })
 
-test('a tab that was about to keep what it saw keeps nothing once another tab has signed out', () => {
+test('a tab that was about to store its profile stores nothing once another tab has signed out', () => {
   jest.useFakeTimers()
   const session = createSession()
   session.enter(tokens, asha)
-  saveProfile(seenBy('u1'))
+  saveProfile(profileOf('u1'))
   inAnotherTab(() => localStorage.clear())
   jest.runOnlyPendingTimers()
   expect(localStorage.getItem('profile')).toBeNull()

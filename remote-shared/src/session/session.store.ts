@@ -23,7 +23,7 @@ const removeSession = () => removeStored(...sessionKeys)
 
 const saveFlag = debounce<string>((flag) => void writeStored('isLoggedIn', flag))
 
-const keep = ({ access, refresh }: Tokens): void => {
+const storeTokens = ({ access, refresh }: Tokens): void => {
   // A refresh may answer with the access token alone, and the refresh token stays.
   if (refresh) writeStored('refreshToken', refresh)
   writeStored('accessToken', access)
@@ -36,15 +36,15 @@ export const createSession = () => {
   let isUnreadable = isStorageRefused()
   let hasLeft = false
 
-  /** A record that has vanished from the storage is known here all the same. */
-  const member = () => {
-    const known = read()
+  /** The stored member, or the one of this page if the browser has removed the record alone. */
+  const readMember = () => {
+    const current = read()
     const user = storedMember(readStored)
-    return user && known.status === 'in' && readStored('user') === null ? known : user
+    return user && current.status === 'in' && readStored('user') === null ? current : user
   }
 
   const readSession = (): Session => {
-    const user = member()
+    const user = readMember()
     if (typeof user === 'object') {
       hasLeft = false
       return { status: 'in', ...user }
@@ -57,10 +57,10 @@ export const createSession = () => {
     return { status: 'out', ...(isUnreadable && { isUnreadable }), ...(hasLeft && { hasLeft }) }
   }
 
-  /** Reads anew what an earlier visit or another tab stored. */
+  /** Reads the session that an earlier visit or another tab stored. */
   const restore = () => {
     const next = readSession()
-    // A save that waits would bring back what another tab has removed.
+    // A pending save would bring back the profile that another tab has removed.
     if (next.status === 'out') forgetProfile()
     if (JSON.stringify(read()) !== JSON.stringify(next)) write(next)
   }
@@ -80,10 +80,10 @@ export const createSession = () => {
     watch,
     restore,
     end,
-    renew: keep,
+    renew: storeTokens,
     /** Read from storage each time, because another tab may have changed them. */
     tokens: () => {
-      const user = member()
+      const user = readMember()
       return {
         access: readStored('accessToken'),
         refresh: readStored('refreshToken'),
@@ -92,11 +92,11 @@ export const createSession = () => {
     },
     enter: (tokens: Tokens, user: User | Stylist) => {
       isUnreadable = isStorageRefused()
-      // It may be another user's, whose tokens were damaged or removed.
+      // The stored profile may be another user's, whose tokens were damaged or removed.
       forgetProfile()
       writeStored('user', user)
       removeStored('refreshToken')
-      keep(tokens)
+      storeTokens(tokens)
       restore()
     },
     /** Signs out for good. */

@@ -6,7 +6,7 @@ import { readPageConfig } from '../http/page-config.ts'
 
 type Readiness = Partial<ReplyOf<typeof checkReadiness>>
 
-const again = 1_000
+const secondAttemptMs = 1_000
 
 /** Any other reply counts as trouble. */
 const canSignIn = async (signal: AbortSignal): Promise<boolean> => {
@@ -17,19 +17,21 @@ const canSignIn = async (signal: AbortSignal): Promise<boolean> => {
 }
 
 const isTroubled = async (signal: AbortSignal): Promise<boolean> => {
-  const look = () => canSignIn(signal).catch(() => false)
-  if (await look()) return false
-  await new Promise((resolve) => setTimeout(resolve, again))
-  return !(await look())
+  const isReady = () => canSignIn(signal).catch(() => false)
+  if (await isReady()) return false
+  await new Promise((resolve) => setTimeout(resolve, secondAttemptMs))
+  return !(await isReady())
 }
 
 /** Whether the server says that signing in is not possible now, or does not answer in two attempts. */
 export const useSignInTrouble = (): boolean => {
   const [hasTrouble, setHasTrouble] = useState(false)
   useEffect(() => {
-    const left = new AbortController()
-    void isTroubled(left.signal).then((is) => left.signal.aborted || setHasTrouble(is))
-    return () => left.abort()
+    const controller = new AbortController()
+    void isTroubled(controller.signal).then(
+      (isUnavailable) => controller.signal.aborted || setHasTrouble(isUnavailable),
+    )
+    return () => controller.abort()
   }, [])
   return hasTrouble
 }

@@ -1,15 +1,15 @@
-const place = 'drape:google'
-const tokenPlace = 'drape:google-token'
+const visitKey = 'drape:google'
+const tokenKey = 'drape:google-token'
 
-/** What the sign-in screen tells Google's page: for this tab alone, and gone with it. */
+/** Stored by the sign-in screen for Google's page, in the session storage of this tab. */
 interface GoogleVisit {
-  /** What Google is to write into the ID token. */
+  /** Google copies it into the ID token. */
   readonly nonce: string
-  /** Where the person was. */
+  /** The address of the page that the user left. */
   readonly to: string
 }
 
-/** Throws where the browser forbids storage, or has none left. */
+/** Returns undefined if the browser forbids storage, or has none left. */
 const attempt = <T>(task: (storage: Storage) => T): T | undefined => {
   try {
     return task(window.sessionStorage)
@@ -18,31 +18,31 @@ const attempt = <T>(task: (storage: Storage) => T): T | undefined => {
   }
 }
 
-const keep = (name: string, text: string): boolean =>
+const store = (key: string, text: string): boolean =>
   attempt((storage) => {
-    storage.setItem(name, text)
+    storage.setItem(key, text)
     return true
   }) ?? false
 
-/** Returns false if the browser keeps nothing. */
-export const keepGoogleVisit = (visit: GoogleVisit): boolean => keep(place, JSON.stringify(visit))
+/** Returns false if the browser stores nothing. */
+export const keepGoogleVisit = (visit: GoogleVisit): boolean => store(visitKey, JSON.stringify(visit))
 
 export const readGoogleVisit = (): GoogleVisit | undefined =>
   attempt((storage) => {
-    const { nonce, to } = JSON.parse(storage.getItem(place) ?? '')
+    const { nonce, to } = JSON.parse(storage.getItem(visitKey) ?? '')
     return typeof nonce === 'string' && nonce && typeof to === 'string' ? { nonce, to } : undefined
   })
 
-/** Hands an ID token over to the page that follows. Returns false if the browser keeps nothing. */
-export const handOverGoogleToken = (idToken: string): boolean => keep(tokenPlace, idToken)
+/** Hands an ID token over to the page that follows. Returns false if the browser stores nothing. */
+export const handOverGoogleToken = (idToken: string): boolean => store(tokenKey, idToken)
 
-/** What was handed over and what it was sent for, once. */
+/** Removes and returns the ID token from Google's page and the nonce with which it was requested. */
 export const takeGoogleToken = (): {
   readonly idToken?: string | undefined
   readonly nonce?: string | undefined
 } => {
-  const idToken = attempt((storage) => storage.getItem(tokenPlace)) ?? undefined
+  const idToken = attempt((storage) => storage.getItem(tokenKey)) ?? undefined
   const nonce = readGoogleVisit()?.nonce
-  for (const each of [place, tokenPlace]) attempt((storage) => storage.removeItem(each))
+  for (const key of [visitKey, tokenKey]) attempt((storage) => storage.removeItem(key))
   return { idToken, nonce }
 }

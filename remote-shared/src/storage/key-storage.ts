@@ -1,17 +1,17 @@
 import type { KeyPair } from 'dpop'
 import { createStore, get, update } from 'idb-keyval'
 
-const only = 'holder'
+const holderKey = 'holder'
 let store: ReturnType<typeof createStore> | undefined
-const opened = () => {
+const openStore = () => {
   store ??= createStore('drape-key', 'key')
   return store
 }
 
-export const readKeptKey = (): Promise<KeyPair | undefined> => get<KeyPair>(only, opened())
+export const readKeptKey = (): Promise<KeyPair | undefined> => get<KeyPair>(holderKey, openStore())
 
-/** Keeps the key, unless another tab was faster; returns the one that is kept. */
-export const keepKey = async (made: KeyPair): Promise<KeyPair | undefined> => {
-  await update<KeyPair>(only, (kept) => kept ?? made, opened())
+/** Stores the key unless another tab has stored one; returns the stored key. */
+export const keepKey = async (newKey: KeyPair): Promise<KeyPair | undefined> => {
+  await update<KeyPair>(holderKey, (stored) => stored ?? newKey, openStore())
   return readKeptKey()
 }

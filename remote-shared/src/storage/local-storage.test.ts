@@ -12,18 +12,18 @@ const forbidStorage = () =>
     throw new DOMException('The request was denied.', 'SecurityError')
   })
 
-test('only what is named is removed', () => {
+test('only the named keys are removed', () => {
   localStorage.setItem('accessToken', 'abc')
   localStorage.setItem('user', '{}')
   removeStored('accessToken')
   expect([readStored('accessToken'), readStored('user')]).toEqual([null, '{}'])
 })
 
-test('what is not declared is not kept, and what is, in no other shape', () => {
+test('only declared keys are stored, and only with values of their type', () => {
   writeStored('appearance', 'dark')
-  // @ts-expect-error: it is none of the appearances.
+  // @ts-expect-error: it is not an appearance.
   writeStored('appearance', 'sepia')
-  // @ts-expect-error: nobody has declared it.
+  // @ts-expect-error: no part has declared it.
   writeStored('mood', 'calm')
   const drafts = keeping<{ readonly draft: { readonly title: string } }>({
     versions: { draft: 1 },

@@ -24,7 +24,7 @@ const attempt = <T>(task: (storage: Storage) => T): T | null => {
 
 export const isStorageRefused = (): boolean => attempt((storage) => storage.length) === null
 
-/** What the browser did not keep, for as long as the page is open: a person can sign in and work all the same. */
+/** Values that the browser did not store, for as long as the page is open, so that a user can sign in all the same. */
 export const inPage = new Map<string, string>()
 
 const find = (place: string): string | null =>
@@ -37,25 +37,25 @@ const drop = (place: string): void => {
 
 /** Typed access to local storage for the keys that a part declares in its stored.ts. */
 export const keeping = <Declared extends object>(declared: Kept) => {
-  const kept = places(declared)
+  const slots = places(declared)
   return {
     /** The stored text, written by any version: its fields must be validated. */
-    read: (key: Key<Declared>): string | null => kept.read(key, find),
+    read: (key: Key<Declared>): string | null => slots.read(key, find),
     /** Returns false if the storage is full or forbidden: a reload will then lose it. */
     write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean =>
-      kept.write(key, value).every(([place, text]) => {
+      slots.write(key, value).every(([place, text]) => {
         inPage.set(place, text)
         return (
           attempt((storage) => {
             storage.setItem(place, text)
             return inPage.delete(place)
           }) ??
-          // What stood there before is wrong by now: after a reload it would be believed.
+          // The earlier value is outdated, and a reload would read it.
           attempt((storage) => storage.removeItem(place))
         )
       }),
-    remove: (...keys: readonly Key<Declared>[]): void => keys.flatMap(kept.of).forEach(drop),
-    /** The keys that begin so. */
+    remove: (...keys: readonly Key<Declared>[]): void => keys.flatMap(slots.of).forEach(drop),
+    /** The stored keys with this beginning. */
     list: <Begin extends Key<Declared>>(begin: Begin): `${Begin}${string}`[] =>
       [...new Set([...storedEntries().map(([key]) => key), ...inPage.keys()])].filter(
         (key): key is `${Begin}${string}` => key.startsWith(begin),

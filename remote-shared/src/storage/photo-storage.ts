@@ -5,7 +5,7 @@ import { forgetKeptPhotos, inOrder, store } from './kept-photos.ts'
 
 /** A chosen photo that is not uploaded yet. It survives a reload and a closed browser. */
 export interface KeptPhoto {
-  /** The same in all tabs, and the idempotency key once it is submitted. Missing in what older versions stored. */
+  /** The same in all tabs, and the idempotency key once it is submitted. Older versions stored none. */
   readonly id?: string | undefined
   readonly userId: string
   readonly picture: Blob
@@ -22,38 +22,39 @@ export interface KeptPhoto {
   readonly isCancelled?: true
 }
 
-/** Of the photo that was never submitted: the last one of all tabs. The others have places of their own, by their id. */
-const only = 'chosen'
+/** The database key of the last photo that no tab has submitted. Submitted photos are under their ids. */
+const unsubmittedKey = 'chosen'
 
-/** What this page has submitted and has not noted since as failed, sent or taken back. */
+/** The photos that this page has submitted and not noted as failed, sent or taken back since. */
 const submittedHere = new Set<string | undefined>()
 
 type Outcome = 'kept' | 'taken back'
 
 /**
  * In one transaction, so that a photo is never there twice, and never gone: another tab may have chosen, submitted or
- * taken back one since. `change` is given what is kept under the photo's id.
+ * taken back one since. `change` gets the photo that is stored under the id.
  */
 const put = (
   photo: KeptPhoto,
-  change: (kept: KeptPhoto | undefined) => KeptPhoto | 'gone' | 'taken back',
+  change: (stored: KeptPhoto | undefined) => KeptPhoto | 'gone' | 'taken back',
 ): Promise<Outcome | false> =>
   inOrder(() =>
     store('readwrite', async (photos) => {
-      const { id = only, key } = photo
+      const { id = unsubmittedKey, key } = photo
       let outcome: Outcome = 'kept'
-      const unsubmitted = photos.get(only)
-      const own = photos.get(id)
-      own.onsuccess = () => {
-        const next = change(own.result)
+      const unsubmitted = photos.get(unsubmittedKey)
+      const record = photos.get(id)
+      record.onsuccess = () => {
+        const next = change(record.result)
         if (next === 'taken back') {
           outcome = next
           return
         }
-        if (unsubmitted.result && (unsubmitted.result.id ?? photo.id) === photo.id) photos.delete(only)
-        // What was never submitted here, another tab may have submitted.
+        if (unsubmitted.result && (unsubmitted.result.id ?? photo.id) === photo.id)
+          photos.delete(unsubmittedKey)
+        // Another tab may have submitted the photo that is not submitted here.
         if (key !== null) photos.delete(id)
-        if (next !== 'gone') photos.put(next, key === null ? only : id)
+        if (next !== 'gone') photos.put(next, key === null ? unsubmittedKey : id)
       }
       await promisifyRequest(photos.transaction)
       return outcome
@@ -65,13 +66,13 @@ const forget = async (photo: KeptPhoto) => {
   submittedHere.delete(photo.id)
 }
 
-/** Resolves to false where it is not kept. A photo that is submitted is not kept where a tab has taken it back. */
+/** Resolves to false if the browser does not store it. A submitted photo that a tab has taken back is not stored. */
 export const keepPhoto = async (photo: KeptPhoto): Promise<Outcome | false> => {
   const { isSubmitted, id } = photo
   if (isSubmitted) submittedHere.add(id)
-  const outcome = await put(photo, (kept) => (isSubmitted && kept?.isCancelled ? 'taken back' : photo))
+  const outcome = await put(photo, (stored) => (isSubmitted && stored?.isCancelled ? 'taken back' : photo))
   if (!isSubmitted && outcome) submittedHere.delete(id)
-  // What is kept of it would be taken for one that was never submitted.
+  // An older record of it would pass for a photo that was never submitted.
   if (isSubmitted && !outcome) await put({ ...photo, key: null }, () => 'gone')
   return outcome
 }
@@ -83,30 +84,30 @@ export const keepPhoto = async (photo: KeptPhoto): Promise<Outcome | false> => {
 export const takeBackPhoto = async (photo: KeptPhoto): Promise<boolean> => {
   const { id, userId, key, width, height } = photo
   const isOwn = submittedHere.delete(id)
-  const note = { id, userId, key, width, height, isSubmitted: false, isCancelled: true } as const
-  const noted = put(photo, (kept) =>
-    isOwn || (kept && !kept.isSubmitted) ? { ...note, picture: new Blob([]) } : 'taken back',
+  const cancellation = { id, userId, key, width, height, isSubmitted: false, isCancelled: true } as const
+  const outcome = put(photo, (stored) =>
+    isOwn || (stored && !stored.isSubmitted) ? { ...cancellation, picture: new Blob([]) } : 'taken back',
   )
-  // Also where the storage hangs.
-  return isOwn || (await noted) === 'kept'
+  // Not awaited for an own photo, because the storage may hang.
+  return isOwn || (await outcome) === 'kept'
 }
 
 /** Forgets this photo, or all of them. */
 export const forgetKeptPhoto = (photo?: KeptPhoto): Promise<unknown> =>
   photo ? forget(photo) : forgetKeptPhotos()
 
-/** Photos that another person left here are deleted and not shown. */
+/** Photos that another user left here are deleted and not shown. */
 export const readKeptPhotos = async (userId: string): Promise<readonly KeptPhoto[]> => {
-  const kept = (await inOrder(() => values<KeptPhoto>(store))) || []
-  const own: KeptPhoto[] = []
-  for (const photo of kept) {
+  const stored = (await inOrder(() => values<KeptPhoto>(store))) || []
+  const ownPhotos: KeptPhoto[] = []
+  for (const photo of stored) {
     if (photo.userId !== userId) await forgetKeptPhoto(photo)
-    else if (photo.id) own.push(photo)
+    else if (photo.id) ownPhotos.push(photo)
     else {
-      const named = { ...photo, id: photo.key ?? newKey() }
-      await keepPhoto(named)
-      own.push(named)
+      const withId = { ...photo, id: photo.key ?? newKey() }
+      await keepPhoto(withId)
+      ownPhotos.push(withId)
     }
   }
-  return own
+  return ownPhotos
 }

@@ -25,13 +25,13 @@ test('a profile is saved a second after its last change, and read by its owner a
   expect(readProfile('u')).toBeUndefined()
   jest.advanceTimersByTime(1)
   expect(readProfile('u')).toEqual(profile)
-  expect(readProfile('somebody else')).toBeUndefined()
+  expect(readProfile('another user')).toBeUndefined()
 })
 
 test('a profile past 5 MB keeps its last five outfits and no photos', () => {
   expect(shrinkToFit(profile)).toBe(profile)
-  const seen = { photos: { at: 1, next: null } }
-  expect(shrinkToFit({ ...overflowing, seen })).toEqual({
+  const lastSeen = { photos: { at: 1, next: null } }
+  expect(shrinkToFit({ ...overflowing, seen: lastSeen })).toEqual({
     ...profile,
     savedOutfits: [3, 4, 5, 6, 7],
     uploadedPhotos: [],
@@ -46,16 +46,16 @@ test('a profile that is forgotten is not saved afterwards', () => {
 })
 
 test.each(['{"user', 'null', '"Asha"', '{"userId":"u"}'])(
-  'a kept profile that reads %s is none, and is put aside',
-  (kept) => {
-    localStorage.setItem('profile', kept)
+  'a stored profile that reads %s is none, and is removed',
+  (stored) => {
+    localStorage.setItem('profile', stored)
     expect(readProfile('u')).toBeUndefined()
     expect(putUnreadableProfileAside()).toBe(true)
     expect(localStorage).toHaveLength(0)
   },
 )
 
-test('a profile that can be read is not put aside, whoever it belongs to', () => {
+test('a profile that can be read is not removed, even if it belongs to another user', () => {
   expect(putUnreadableProfileAside()).toBe(false)
   localStorage.setItem('profile', JSON.stringify(profile))
   expect(putUnreadableProfileAside()).toBe(false)

@@ -7,7 +7,7 @@ export interface Seen {
   readonly next: string | null
 }
 
-/** What a person saw last, shown at once on the next visit while the server is asked. */
+/** The replies that a user saw last, shown at once on the next visit while the server is asked. */
 export interface KeptProfile {
   readonly userId: string
   readonly name: string
@@ -19,35 +19,38 @@ export interface KeptProfile {
   /** The most recently saved come last. */
   readonly savedOutfits: readonly unknown[]
   readonly uploadedPhotos: readonly unknown[]
-  /** Missing where a list did not come or did not fit, and in what older versions stored. */
+  /** Missing if a list did not load or did not fit, and in profiles that older versions stored. */
   readonly seen?: { readonly photos?: Seen; readonly outfits?: Seen } | undefined
 }
 
 const maxCharacters = 5 * 1024 * 1024
-const keptOutfits = 5
-const saveMs = 1000
+const maxOutfits = 5
+const saveWaitMs = 1000
 
 export const shrinkToFit = (profile: KeptProfile): KeptProfile =>
   JSON.stringify(profile).length <= maxCharacters
     ? profile
     : {
         ...profile,
-        savedOutfits: profile.savedOutfits.slice(-keptOutfits),
+        savedOutfits: profile.savedOutfits.slice(-maxOutfits),
         uploadedPhotos: [],
         seen: undefined,
       }
 
-const saving = debounce<KeptProfile>((profile) => void writeStored('profile', shrinkToFit(profile)), saveMs)
+const debounced = debounce<KeptProfile>(
+  (profile) => void writeStored('profile', shrinkToFit(profile)),
+  saveWaitMs,
+)
 
-export const saveProfile = saving.save
+export const saveProfile = debounced.save
 
 export const forgetProfile = (): void => {
-  saving.forget()
+  debounced.forget()
   removeStored('profile')
 }
 
-const isProfile = (kept: unknown): kept is KeptProfile => {
-  const { userId, savedOutfits, uploadedPhotos } = (kept ?? {}) as Record<string, unknown>
+const isProfile = (value: unknown): value is KeptProfile => {
+  const { userId, savedOutfits, uploadedPhotos } = (value ?? {}) as Record<string, unknown>
   return typeof userId === 'string' && Array.isArray(savedOutfits) && Array.isArray(uploadedPhotos)
 }
 
@@ -55,16 +58,16 @@ const parse = (): KeptProfile | 'none' | 'unreadable' => {
   const stored = readStored('profile')
   if (stored === null) return 'none'
   try {
-    const kept: unknown = JSON.parse(stored)
-    return isProfile(kept) ? kept : 'unreadable'
+    const value: unknown = JSON.parse(stored)
+    return isProfile(value) ? value : 'unreadable'
   } catch {
     return 'unreadable'
   }
 }
 
 export const readProfile = (userId: string): KeptProfile | undefined => {
-  const kept = parse()
-  return typeof kept === 'object' && kept.userId === userId ? kept : undefined
+  const profile = parse()
+  return typeof profile === 'object' && profile.userId === userId ? profile : undefined
 }
 
 /** Removes a damaged profile; returns whether there was one. Nothing is lost, because the server has all of it. */

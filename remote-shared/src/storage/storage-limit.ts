@@ -4,7 +4,7 @@ import { placesOf, removePlaces, storedEntries } from './local-storage.ts'
 export const maxStored = 4 * 1024 * 1024
 const cleanupMs = 5 * 60_000
 
-/** What keeps a person signed in. */
+/** The keys without which a user would be signed out. */
 export const sessionKeys = ['accessToken', 'refreshToken', 'isLoggedIn', 'user'] as const
 
 /** Above the limit, removes everything else. */
@@ -12,8 +12,8 @@ export const cleanStorage = (): void => {
   const entries = storedEntries()
   const size = entries.reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   if (size <= maxStored) return
-  const spared = sessionKeys.flatMap(placesOf)
-  removePlaces(entries.map(([key]) => key).filter((key) => !spared.includes(key)))
+  const protectedPlaces = sessionKeys.flatMap(placesOf)
+  removePlaces(entries.map(([key]) => key).filter((key) => !protectedPlaces.includes(key)))
 }
 
 export const cleanStorageRegularly = () => setInterval(cleanStorage, cleanupMs)

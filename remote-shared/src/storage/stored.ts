@@ -5,8 +5,8 @@ import type { KeptPhoto } from './photo-storage.ts'
 import type { KeptProfile } from './profile-storage.ts'
 
 /**
- * What Drape stores in the browser between visits. Tabs of an older version read and write it too: another shape needs
- * a new version, with a passage from the one before. The release gate compares it with the live version's.
+ * The values that Drape stores in the browser between visits. Tabs of an older version read and write them too: another
+ * shape needs a new version, with a passage from the one before. The release gate compares it with the live version's.
  */
 export interface Stored {
   readonly accessToken: string
@@ -17,7 +17,7 @@ export interface Stored {
   readonly appearance: 'light' | 'dark'
   /** In IndexedDB, because it contains a picture. */
   readonly photo: KeptPhoto
-  /** In IndexedDB too: a key that cannot be read has no text. */
+  /** In IndexedDB too: a key that is not extractable cannot be stored as text. */
   readonly key: KeyPair
 }
 

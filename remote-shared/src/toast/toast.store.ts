@@ -10,17 +10,18 @@ interface Toast {
 interface ToastAction {
   readonly name: string
   readonly onPress: () => void
-  /** Where work goes on with it, because what had the focus is gone. */
+  /** For an action that is the next step when the focused element has been removed. */
   readonly takesFocus?: boolean
 }
 
-const usualMs = 5000
+const defaultMs = 5000
 const attendedMs = 1000
 
 export const toasts = createStore<readonly Toast[]>([])
-let last = 0
+let lastId = 0
 
-const others = (isOne: (toast: Toast) => boolean) => toasts.read().filter((toast) => !isOne(toast))
+const toastsWithout = (isRemoved: (toast: Toast) => boolean) =>
+  toasts.read().filter((toast) => !isRemoved(toast))
 
 /** The toast that the user's focus or pointer is on: it stays until they go. */
 let attended: number | undefined
@@ -30,7 +31,7 @@ export const holdToast = (id?: number): void => {
 
 export const dismissToast = (id: number): void => {
   if (attended === id) holdToast()
-  toasts.write(others((toast) => toast.id === id))
+  toasts.write(toastsWithout((toast) => toast.id === id))
 }
 
 interface ToastOptions {
@@ -45,13 +46,16 @@ interface ToastOptions {
  */
 export const showToast = (
   words: string,
-  { tone = 'plain', ms = usualMs, action }: ToastOptions = {},
+  { tone = 'plain', ms = defaultMs, action }: ToastOptions = {},
 ): (() => void) => {
-  last += 1
-  const id = last
-  const end = (): unknown => (attended === id ? setTimeout(end, attendedMs) : dismissToast(id))
+  lastId += 1
+  const id = lastId
+  const dismiss = (): unknown => (attended === id ? setTimeout(dismiss, attendedMs) : dismissToast(id))
   // The same text replaces an earlier toast.
-  toasts.write([...others((toast) => toast.words === words), { id, words, tone, ...(action && { action }) }])
-  setTimeout(end, ms)
+  toasts.write([
+    ...toastsWithout((toast) => toast.words === words),
+    { id, words, tone, ...(action && { action }) },
+  ])
+  setTimeout(dismiss, ms)
   return () => dismissToast(id)
 }

@@ -5,7 +5,7 @@ beforeEach(() => void jest.useFakeTimers())
 
 const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
-test('a toast goes by itself, and not while somebody is at it', () => {
+test('a toast is dismissed by itself, but not while it has the focus', () => {
   render(<Toasts />)
   act(() => showToast('Discarded', { action: { name: 'Undo', onPress: () => undefined } }))
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
@@ -16,7 +16,7 @@ test('a toast goes by itself, and not while somebody is at it', () => {
   expect(screen.queryByText('Discarded')).toBeNull()
 })
 
-test('what a toast offers is done once, and the toast is gone', () => {
+test('the action of a toast runs once, and the toast is gone', () => {
   const undo = jest.fn()
   render(<Toasts />)
   act(() => showToast('Discarded', { action: { name: 'Undo', onPress: undo, takesFocus: true } }))

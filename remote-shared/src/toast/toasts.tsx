@@ -25,7 +25,7 @@ export const Toasts = () => {
             <button
               type="button"
               className={styles.action}
-              // biome-ignore lint/a11y/noAutofocus: what had the focus is gone.
+              // biome-ignore lint/a11y/noAutofocus: the element that had the focus has been removed.
               autoFocus={action.takesFocus}
               onClick={() => {
                 dismissToast(id)

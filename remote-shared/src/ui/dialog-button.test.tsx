@@ -9,9 +9,9 @@ const Panel = ({ onClose }: { readonly onClose: () => void }) => (
   </button>
 )
 
-const failed = 'This did not load. Please try again.'
+const failureMessage = 'This did not load. Please try again.'
 
-test('the dialog comes when it is asked for, and goes when it is closed', async () => {
+test('the dialog opens at a press, and goes when it is closed', async () => {
   render(<DialogButton load={async () => Panel}>More</DialogButton>)
   expect(screen.queryByText('Close')).toBeNull()
   await userEvent.click(screen.getByText('More'))
@@ -23,21 +23,21 @@ test('a dialog that did not load says so, and comes at the next try', async () =
   const load = jest.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'))
   render(<DialogButton load={load}>More</DialogButton>)
   await userEvent.click(screen.getByText('More'))
-  await screen.findByText(failed)
+  await screen.findByText(failureMessage)
   await userEvent.click(screen.getByText('More'))
   await screen.findByText('Close')
-  expect(screen.queryByText(failed)).toBeNull()
+  expect(screen.queryByText(failureMessage)).toBeNull()
 })
 
 test('a dialog that did not load for want of a connection opens by itself once there is one', async () => {
-  const away = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = jest.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'))
   render(<DialogButton load={load}>More</DialogButton>)
   await userEvent.click(screen.getByText('More'))
   await screen.findByText(
     'You are offline, and this was not opened here before. It comes with the connection.',
   )
-  away.mockRestore()
+  onLine.mockRestore()
   act(() => void dispatchEvent(new Event('online')))
   await screen.findByText('Close')
   await userEvent.click(screen.getByText('Close'))
@@ -45,14 +45,14 @@ test('a dialog that did not load for want of a connection opens by itself once t
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('who presses again for a dialog that hangs has it asked for anew', async () => {
+test('a second press requests a dialog that hangs anew', async () => {
   jest.useFakeTimers()
   const pressMore = () => act(async () => screen.getByText('More').click())
-  let giveUp = (_: Error) => {}
+  let rejectLoad = (_: Error) => {}
   const hanging = new Promise<never>((_, reject) => {
-    giveUp = reject
+    rejectLoad = reject
   })
-  addEventListener(askAnew, () => giveUp(new Error('given up')), { once: true })
+  addEventListener(askAnew, () => rejectLoad(new Error('given up')), { once: true })
   const load = jest.fn(async () => Panel).mockReturnValueOnce(hanging)
   render(<DialogButton load={load}>More</DialogButton>)
   await pressMore()
@@ -68,14 +68,14 @@ test('who presses again for a dialog that hangs has it asked for anew', async ()
 
 test('a dialog that came before the wait was called long is shown, though nothing was drawn in between', async () => {
   jest.useFakeTimers()
-  let come = () => {}
-  const coming = new Promise<typeof Panel>((resolve) => {
-    come = () => resolve(Panel)
+  let resolveLoad = () => {}
+  const loading = new Promise<typeof Panel>((resolve) => {
+    resolveLoad = () => resolve(Panel)
   })
-  render(<DialogButton load={() => coming}>More</DialogButton>)
+  render(<DialogButton load={() => loading}>More</DialogButton>)
   await act(async () => screen.getByText('More').click())
   await act(() => {
-    come()
+    resolveLoad()
     return jest.advanceTimersByTimeAsync(3_000)
   })
   screen.getByText('Close')

@@ -5,7 +5,7 @@ interface LateProps<Props> {
   /** Must stay the same. */
   readonly load: () => Promise<ComponentType<Props>>
   readonly with: Props
-  /** What stands in its place until it is there, by how far it is: nothing, where it does not say. */
+  /** Renders the place of the component until it has loaded; by default nothing. */
   readonly until?: (arrival: ReturnType<typeof useArrival<Props>>) => ReactNode
 }
 

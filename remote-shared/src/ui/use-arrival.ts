@@ -13,27 +13,27 @@ const arrivalAway = 'You are offline, and this was not opened here before. It co
 
 /**
  * Loads a component's code when asked, or at once, and again after a failure: React.lazy would keep a failure forever.
- * It is state, because Suspense shows what came to a shown fallback only after 300 ms.
+ * The component is in state, because Suspense replaces a fallback that is shown only after 300 ms.
  */
 export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isAtOnce = false) => {
   const [state, setState] = useState<State<Props>>('shut')
-  const isAskedAnew = useRef(false)
+  const isReloading = useRef(false)
 
   useEffect(() => {
     if (state !== 'loading') return
-    // To run what arrived may hold the page for longer than that: then it is here, and not drawn yet.
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), lateMs)
+    // The timer may fire late, because evaluating the code blocked the page: then the component waits to be rendered.
+    const timer = setTimeout(() => setState((current) => (current === 'loading' ? 'late' : current)), lateMs)
     return () => clearTimeout(timer)
   }, [state])
 
-  const bring = async (): Promise<State<Props>> => {
+  const tryLoad = async (): Promise<State<Props>> => {
     try {
       return { Piece: await load() }
     } catch {
-      if (!isAskedAnew.current) return 'failed'
-      isAskedAnew.current = false
+      if (!isReloading.current) return 'failed'
+      isReloading.current = false
       setState('loading')
-      return bring()
+      return tryLoad()
     }
   }
 
@@ -41,15 +41,15 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isA
     if (state === 'loading') return
     if (state === 'late') {
       // Tells the host to abort requests that hang; the load then fails and is started again. Slow downloads continue.
-      isAskedAnew.current = true
+      isReloading.current = true
       dispatchEvent(new Event(askAnew))
       return
     }
-    isAskedAnew.current = false
+    isReloading.current = false
     setState('loading')
-    const arrived = await bring()
-    // Drawn bit by bit, so that calls which are on their way are not held up.
-    startTransition(() => setState(arrived))
+    const outcome = await tryLoad()
+    // In a transition, so that the rendering does not block the handling of replies.
+    startTransition(() => setState(outcome))
   }
 
   const isLate = state === 'late'
@@ -73,9 +73,9 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isA
     /** Whether a retry may help. */
     isStuck: isLate || hasFailed,
     hasFailed,
-    /** The message while it is not there. */
+    /** The message while the component has not loaded. */
     words: isLate ? arrivalLate : hasFailed ? (isAway ? arrivalAway : arrivalFailed) : undefined,
-    /** Whether there is no connection to load it over, and it is not held here. */
+    /** Whether there is no connection to load it over, and the browser has not cached it. */
     isAway,
     open,
     shut: () => setState('shut'),

@@ -4,8 +4,8 @@ import { sharedPhotoCache, sharedPhotoPath } from '@drape/contract/shared-photo'
 export const takeSharedPhoto = async (): Promise<Blob | undefined> => {
   try {
     const cache = await caches.open(sharedPhotoCache)
-    const reply = await cache.match(sharedPhotoPath)
-    const photo = await reply?.blob()
+    const response = await cache.match(sharedPhotoPath)
+    const photo = await response?.blob()
     await cache.delete(sharedPhotoPath)
     return photo
   } catch {

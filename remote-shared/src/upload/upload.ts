@@ -5,20 +5,20 @@ import { sendForm } from '../http/form-client.ts'
 import { asMember } from '../session/calls.ts'
 
 const maxAttempts = 3
-/** A longer wait is not made behind a progress bar: the upload fails, and the person may press Submit again. */
+/** For a longer wait the upload fails, so that the user can press Submit again. */
 const longestWaitMs = 60_000
 
 /** Request Timeout and Too Many Requests may succeed later. */
-const passing = new Set([408, 429])
+const passingStatuses = new Set([408, 429])
 
 export type UploadWait = 'offline' | 'broken' | 'busy'
 
-interface UploadWatch {
+interface UploadOptions {
   readonly signal: AbortSignal
   readonly onShare: (share: number) => void
   /** Progress stops until the connection is back, or until the next attempt. */
   readonly onWait: (wait: UploadWait) => void
-  /** Asked after an attempt that failed. */
+  /** Called after a failed attempt; false ends the upload. */
   readonly mayRepeat?: () => boolean
 }
 
@@ -28,15 +28,15 @@ interface UploadWatch {
 const waitAfter = (error: unknown, failures: number): number | undefined => {
   if (!(error instanceof CallFailed) || failures >= maxAttempts) return undefined
   const { reason, status = 0, retryAfterMs = 0, problem } = error
-  // The end of a plan's limit is for the person to wait for.
+  // The limit of a plan ends too late to wait for it.
   if (problem?.code === 'plan_limit') return undefined
-  if (reason !== 'unreachable' && status < 500 && !passing.has(status)) return undefined
+  if (reason !== 'unreachable' && status < 500 && !passingStatuses.has(status)) return undefined
   const wait = Math.max(1000 * 2 ** failures, retryAfterMs)
   return wait > longestWaitMs ? undefined : wait
 }
 
 /** Resolves when `begin` calls back, or when the signal aborts. */
-const wait = (signal: AbortSignal, begin: (done: () => void) => unknown): Promise<void> =>
+const wait = (signal: AbortSignal, begin: (resume: () => void) => unknown): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
     begin(resolve)
@@ -49,13 +49,13 @@ const wait = (signal: AbortSignal, begin: (done: () => void) => unknown): Promis
 export const upload = async <C extends Call>(
   call: C,
   ask: AskOf<C>,
-  { signal, onShare, onWait, mayRepeat = () => true }: UploadWatch,
+  { signal, onShare, onWait, mayRepeat = () => true }: UploadOptions,
 ): Promise<ReplyOf<C>> => {
   let failures = 0
   for (;;) {
     while (!isOnline() && !signal.aborted) {
       onWait('offline')
-      await wait(signal, (done) => addEventListener('online', done, { once: true, signal }))
+      await wait(signal, (resume) => addEventListener('online', resume, { once: true, signal }))
     }
     try {
       return await asMember((bearer) => sendForm(call, ask, { bearer, signal, onShare }))
@@ -66,7 +66,7 @@ export const upload = async <C extends Call>(
       const ms = waitAfter(error, failures)
       if (ms === undefined) throw error
       onWait(error instanceof CallFailed && error.status ? 'busy' : 'broken')
-      await wait(signal, (done) => setTimeout(done, ms))
+      await wait(signal, (resume) => setTimeout(resume, ms))
     }
   }
 }

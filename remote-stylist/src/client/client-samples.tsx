@@ -3,20 +3,23 @@ import * as desk from '../desk.module.css'
 import * as sample from '../samples.module.css'
 import * as styles from './client.module.css'
 
-/** Their names say that they are samples. */
 const samples = [
   {
     name: 'Sample Asha',
-    last: '3 outfits · last one 2 days ago',
-    words: 'Handloom and silver; no synthetics.',
+    history: '3 outfits · last one 2 days ago',
+    about: 'Handloom and silver; no synthetics.',
   },
-  { name: 'Sample Kabir', last: '1 outfit · last one a week ago', words: 'Linen shirts for a warm office.' },
+  {
+    name: 'Sample Kabir',
+    history: '1 outfit · last one a week ago',
+    about: 'Linen shirts for a warm office.',
+  },
   {
     name: 'Sample Noor',
-    last: '5 outfits · last one yesterday',
-    words: 'Weddings this winter: maroon and gold.',
+    history: '5 outfits · last one yesterday',
+    about: 'Weddings this winter: maroon and gold.',
   },
-  { name: 'Sample Ishaan', last: '2 outfits · last one a month ago', words: 'Trainers with everything.' },
+  { name: 'Sample Ishaan', history: '2 outfits · last one a month ago', about: 'Trainers with everything.' },
 ]
 
 export const ClientSamples = () => (
@@ -27,14 +30,14 @@ export const ClientSamples = () => (
       their requests, under Overview.
     </p>
     <ul className={sample.list}>
-      {samples.map(({ name, last, words }) => (
+      {samples.map(({ name, history, about }) => (
         <li key={name}>
           <Avatar className={styles.initial} size={52} aria-hidden="true">
             {name.charAt(7)}
           </Avatar>
           <h2>{name}</h2>
-          <p>{last}</p>
-          <p className={styles.about}>{words}</p>
+          <p>{history}</p>
+          <p className={styles.about}>{about}</p>
           <div className={desk.deeds}>
             <Button disabled>View Profile</Button>
             <Button disabled>Message</Button>

@@ -27,7 +27,7 @@ const open = (query = '') =>
   )
 
 test.each([
-  ['while nobody was served', { clients: [], next: null }],
+  ['while no client was served', { clients: [], next: null }],
   ['where the server knows of no clients', withStatus(404)],
 ])('%s, the clients are plainly samples, and their buttons do nothing', async (_when, answer) => {
   api.answer(listClients, answer as never)
@@ -92,11 +92,11 @@ test('a letter stands in the field before the next is typed', async () => {
 
 test('what was found stays until the next answer has come', async () => {
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   api.answer(listClients, async ({ query }) => {
-    if (query.search) await held
+    if (query.search) await released
     return { clients: [clientOf(query.search ? 2 : 1)], next: null }
   })
   open()
@@ -122,8 +122,8 @@ test('more clients come when they are asked for', async () => {
 test('clients who did not load are asked for again', async () => {
   api.answer(listClients, withStatus(500))
   open()
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const retryButton = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   api.answer(listClients, { clients: [clientOf(1)], next: null })
-  await userEvent.click(again)
+  await userEvent.click(retryButton)
   await waitFor(() => screen.getByText('Client 1'))
 })

@@ -10,34 +10,34 @@ import { ClientRows } from './client-rows.tsx'
 import { ClientSamples } from './client-samples.tsx'
 
 interface ClientScreenProps {
-  /** Where a client's page is. */
+  /** Returns the address of a client's page. */
   readonly addressOf: (clientId: string) => string
 }
 
 type ClientPages = ReturnType<typeof usePages<typeof listClients>>['data']
 
-const longest = 80
+const maxLength = 80
 
-/** The clients of the house. While nobody was served, and where the server knows of none, samples stand for them. */
+/** The clients of the house. Sample clients until the first one is served, and where the server has no list of clients. */
 export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   const id = useId()
-  const [query, put] = useQuery()
-  // In the address, so that Back from a client leads to what was found.
-  const search = query.get('search')?.slice(0, longest) ?? ''
+  const [query, setQuery] = useQuery()
+  // In the address, so that Back from a client leads to the search results.
+  const search = query.get('search')?.slice(0, maxLength) ?? ''
   const deferredSearch = useDeferredValue(search.trim())
-  // What was found before stays until the next answer, so that the rows do not flicker at each letter.
-  const last = useRef<ClientPages>(undefined)
+  // The previous results stay until the next reply, so that the rows do not flicker at each letter.
+  const lastPages = useRef<ClientPages>(undefined)
   const pages = usePages(
     listClients,
     { query: deferredSearch ? { search: deferredSearch } : {} },
-    { placeholder: last.current },
+    { placeholder: lastPages.current },
   )
   const { data, error, hasNextPage } = pages
-  if (!pages.isPlaceholderData) last.current = data
+  if (!pages.isPlaceholderData) lastPages.current = data
   const clients = data?.pages.flatMap((page) => page.clients)
-  const isNobody = clients?.length === 0 && !pages.isPlaceholderData
+  const isEmpty = clients?.length === 0 && !pages.isPlaceholderData
 
-  if ((isNobody && !deferredSearch) || (!data && statusOf(error) === 404)) return <ClientSamples />
+  if ((isEmpty && !deferredSearch) || (!data && statusOf(error) === 404)) return <ClientSamples />
   return (
     <div className={styles.clients}>
       <PagedList
@@ -51,10 +51,10 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
               <Input
                 id={id}
                 type="search"
-                maxLength={longest}
+                maxLength={maxLength}
                 autoComplete="off"
                 value={search}
-                onChange={({ target }) => put({ search: target.value })}
+                onChange={({ target }) => setQuery({ search: target.value })}
               />
             </label>
           </>
@@ -67,7 +67,7 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
         {() => clients && <ClientRows clients={clients} addressOf={addressOf} />}
       </PagedList>
       <p className={styles.found} role="status">
-        {isNobody && `Nobody is called “${deferredSearch}”.`}
+        {isEmpty && `Nobody is called “${deferredSearch}”.`}
       </p>
     </div>
   )

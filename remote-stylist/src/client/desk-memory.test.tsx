@@ -15,11 +15,11 @@ let isWide = true
 let narrow = () => {}
 beforeEach(() => {
   isWide = true
-  const hearers: ((event: { readonly matches: boolean }) => void)[] = []
-  const addEventListener = (_: string, hear: (typeof hearers)[number]) => void hearers.push(hear)
+  const listeners: ((event: { readonly matches: boolean }) => void)[] = []
+  const addEventListener = (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener)
   narrow = () => {
     isWide = false
-    for (const hear of hearers) hear({ matches: false })
+    for (const listener of listeners) listener({ matches: false })
   }
   window.matchMedia = () => ({ matches: isWide, addEventListener, removeEventListener() {} }) as never
   enter('stylist')
@@ -37,11 +37,11 @@ const open = () =>
       />
     </ApiProvider>,
   )
-const way = () => screen.findByRole('button', { name: 'About this client' })
+const openButton = () => screen.findByRole('button', { name: 'About this client' })
 const panel = () => screen.queryByRole('complementary', { name: 'About this client' })
 const openPanel = async () => {
   open()
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   return screen.getByRole('complementary')
 }
 
@@ -66,22 +66,22 @@ test('what is known of a client opens beside the form on h, and closes on h or E
   await screen.findByText('Taste of 4')
   await userEvent.keyboard('h')
   expect(panel()).toBeNull()
-  expect(document.activeElement).toBe(await way())
+  expect(document.activeElement).toBe(await openButton())
 
-  const leaves = jest.fn()
-  document.addEventListener('keydown', ({ defaultPrevented }) => leaves(defaultPrevented), { once: true })
+  const onKeyDown = jest.fn()
+  document.addEventListener('keydown', ({ defaultPrevented }) => onKeyDown(defaultPrevented), { once: true })
   await userEvent.keyboard('h')
-  document.addEventListener('keydown', ({ defaultPrevented }) => leaves(defaultPrevented), { once: true })
+  document.addEventListener('keydown', ({ defaultPrevented }) => onKeyDown(defaultPrevented), { once: true })
   await userEvent.keyboard('{Escape}')
   expect(panel()).toBeNull()
-  expect(leaves).toHaveBeenLastCalledWith(true)
+  expect(onKeyDown).toHaveBeenLastCalledWith(true)
 })
 
 test('on a narrow screen it is a dialog', async () => {
   isWide = false
   api.answer(readClient, client, knownOf(1))
   open()
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   screen.getByRole('dialog', { name: 'About this client' })
   expect(panel()).toBeNull()
 })
@@ -89,7 +89,7 @@ test('on a narrow screen it is a dialog', async () => {
 test('in a window that becomes narrow it closes, and is laid over nothing', async () => {
   api.answer(readClient, client, knownOf(1))
   open()
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   expect(panel()).not.toBeNull()
   act(() => narrow())
   expect(panel()).toBeNull()
@@ -106,10 +106,10 @@ test('of a server that knows of no clients there is no way to it', async () => {
 
 test('of a new client is said what there is, and that there is no more', async () => {
   api.answer(readClient, client, knownOf(1))
-  const found = within(await openPanel())
-  await found.findByText(/No outfit yet$/)
-  found.getByText('No preferences set')
-  found.getByText('No photo is left.')
+  const panelContent = within(await openPanel())
+  await panelContent.findByText(/No outfit yet$/)
+  panelContent.getByText('No preferences set')
+  panelContent.getByText('No photo is left.')
 })
 
 test('photos and outfits stand there with their stars, reasons and what became of them', async () => {
@@ -133,33 +133,33 @@ test('photos and outfits stand there with their stars, reasons and what became o
       ? knownOf(1, { visits: [visitOf(9, { outfit: { ...outfit, title: 'Older' } })] })
       : knownOf(1, { visits, preferences, next: idOf(3) }),
   )
-  const found = within(await openPanel())
-  await found.findByText('Waits for an outfit')
-  found.getByText('Preferences').closest('section')
-  found.getByText(', as of 12 Nov 2026')
-  const blues = within(found.getByRole('heading', { name: 'Blues' }).parentElement as HTMLElement)
+  const panelContent = within(await openPanel())
+  await panelContent.findByText('Waits for an outfit')
+  panelContent.getByText('Preferences').closest('section')
+  panelContent.getByText(', as of 12 Nov 2026')
+  const blues = within(panelContent.getByRole('heading', { name: 'Blues' }).parentElement as HTMLElement)
   blues.getByText('· Kept in the closet')
   blues.getByText('Wished: Wedding · No heels')
   blues.getByRole('img', { name: '2 out of 5 stars' })
   blues.getByText('bought · for its fit, price · never again')
   blues.getByText('another was asked for')
   blues.getByText('not rated')
-  await userEvent.click(found.getByRole('button', { name: 'Show earlier ones' }))
-  await found.findByRole('heading', { name: 'Older' })
+  await userEvent.click(panelContent.getByRole('button', { name: 'Show earlier ones' }))
+  await panelContent.findByRole('heading', { name: 'Older' })
 })
 
 test('a note is written, and what was begun is there again when the panel was closed meanwhile', async () => {
   let notes: (typeof note)[] = []
   api.answer(readClient, client, () => knownOf(1, { notes }))
   api.answer(writeNote, client, ({ body }) => {
-    const written = { ...note, text: body.text }
-    notes = [written]
-    return written
+    const newNote = { ...note, text: body.text }
+    notes = [newNote]
+    return newNote
   })
-  const found = within(await openPanel())
-  await userEvent.type(await found.findByLabelText('New note'), 'Never wool.')
+  const panelContent = within(await openPanel())
+  await userEvent.type(await panelContent.findByLabelText('New note'), 'Never wool.')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   const field = screen.getByLabelText<HTMLTextAreaElement>('New note')
   expect(field.value).toBe('Never wool.')
   await userEvent.type(field, '{Control>}{Enter}{/Control}')
@@ -185,13 +185,13 @@ test('a note that did not arrive is kept in its field, and why is said', async (
 test('each stylist changes and deletes their own notes alone', async () => {
   const other = { ...note, id: idOf(8), author: 'Kabir', isYours: false, text: 'Prefers calls.' }
   let notes = [note, other]
-  const own = { params: { id: idOf(1), note: note.id } }
+  const ownNote = { params: { id: idOf(1), note: note.id } }
   api.answer(readClient, client, () => knownOf(1, { notes }))
-  api.answer(changeNote, own, ({ body }) => {
+  api.answer(changeNote, ownNote, ({ body }) => {
     notes = [{ ...note, text: body.text }, other]
     return { ...note, text: body.text }
   })
-  api.answer(deleteNote, own, () => {
+  api.answer(deleteNote, ownNote, () => {
     notes = [other]
     return done
   })
@@ -213,8 +213,8 @@ test('each stylist changes and deletes their own notes alone', async () => {
 test('what did not load is asked for again', async () => {
   api.answer(readClient, client, withStatus(500))
   await openPanel()
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const retryButton = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   api.answer(readClient, client, knownOf(1))
-  await userEvent.click(again)
+  await userEvent.click(retryButton)
   await screen.findByText('No preferences set')
 })

@@ -19,24 +19,28 @@ import { Memory } from './memory.tsx'
 
 const title = 'About this client'
 
-/** From here on it stands beside the form; on less it is laid over it. */
+/** From this width on the panel stands beside the form; below it is a dialog over the form. */
 const wide = '(min-width: 90rem)'
-const followWidth = (hear: () => void) => {
+const followWidth = (onChange: () => void) => {
   const query = matchMedia(wide)
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 const useIsWide = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(wide).matches)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** The key works wherever nobody types, and not while something else is laid over the page. */
+/** The key H, unless the focus is in a text field or another dialog is open. */
 const useKey = (onPress: () => void) =>
   useKeys((event) => {
     if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return
-    const over = document.querySelector('dialog[open]')
-    if (event.defaultPrevented || isTyping(event.target) || (over && !over.querySelector('[data-memory]')))
+    const openDialog = document.querySelector('dialog[open]')
+    if (
+      event.defaultPrevented ||
+      isTyping(event.target) ||
+      (openDialog && !openDialog.querySelector('[data-memory]'))
+    )
       return
     event.preventDefault()
     onPress()
@@ -44,55 +48,55 @@ const useKey = (onPress: () => void) =>
 
 interface DeskMemoryProps {
   readonly clientId: string
-  /** What is said without opening anything. */
+  /** Shown beside the button, while the panel is closed too. */
   readonly Warnings: ComponentType<Taste>
   readonly ClientTaste: ComponentType<Taste>
 }
 
-/** The way from the form to what the house knows of its client. Nothing where the server knows of no clients. */
+/** Opens what the house knows of the client beside the form. Renders nothing where the server has no such call. */
 export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
   const pages = usePages(readClient, { params: { id: clientId } })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const isWide = useIsWide()
-  const isThere = pages.data !== undefined || statusOf(pages.error) !== 404
+  const isOffered = pages.data !== undefined || statusOf(pages.error) !== 404
 
   const close = () => {
     setIsOpen(false)
     button.current?.focus()
   }
-  useKey(() => isThere && (isOpen ? close() : setIsOpen(true)))
+  useKey(() => isOffered && (isOpen ? close() : setIsOpen(true)))
 
   useEffect(() => {
     if (isOpen && isWide) panel.current?.focus()
   }, [isOpen, isWide])
 
-  // In a window that becomes narrow it would be laid over whatever is open by then.
+  // In a window that becomes narrow the panel would become a dialog, over one that may be open by then.
   const wasWide = useRef(isWide)
   useEffect(() => {
     if (wasWide.current && !isWide) setIsOpen(false)
     wasWide.current = isWide
   }, [isWide])
 
-  const hearEscape = (event: KeyboardEvent) => {
+  const handleEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // The desk would take it for its own.
+    // Otherwise the desk handles Escape too, and leaves the form.
     event.preventDefault()
     close()
   }
 
-  if (!isThere) return null
-  const known = pages.data?.pages[0]
+  if (!isOffered) return null
+  const firstPage = pages.data?.pages[0]
   const memory = (
     <div data-memory>
-      <p className={styles.who}>{known && `${known.client.name}, ${known.client.email}`}</p>
+      <p className={styles.who}>{firstPage && `${firstPage.client.name}, ${firstPage.client.email}`}</p>
       <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
     </div>
   )
   return (
     <>
-      {known && <Warnings {...known.taste} />}
+      {firstPage && <Warnings {...firstPage.taste} />}
       <div className={styles.way}>
         <Button
           ref={button}
@@ -111,7 +115,13 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
       {isOpen &&
         isWide &&
         createPortal(
-          <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={hearEscape}>
+          <aside
+            ref={panel}
+            className={styles.panel}
+            aria-label={title}
+            tabIndex={-1}
+            onKeyDown={handleEscape}
+          >
             <div className={desk.words}>
               <div className={styles.head}>
                 <h2>{title}</h2>

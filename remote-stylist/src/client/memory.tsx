@@ -16,7 +16,7 @@ type ClientPages = ReturnType<typeof usePages<typeof readClient>>
 
 interface MemoryProps {
   readonly clientId: string
-  /** Each has earlier photos and outfits. */
+  /** Each page has earlier photos and outfits. */
   readonly pages: ClientPages
   readonly ClientTaste: ComponentType<Taste>
 }
@@ -24,30 +24,30 @@ interface MemoryProps {
 /** All that the house knows of a client. */
 export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
   const { data, error, isPending } = pages
-  const first = data?.pages[0]
+  const firstPage = data?.pages[0]
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
-  if (!first) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
+  if (!firstPage) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
 
-  const { preferences } = first
-  const chosen = preferences
+  const { preferences } = firstPage
+  const preferenceLines = preferences
     ? [
         ...preferencesInWords(preferences),
         ['Colours', preferences.color_preferences.favorite_colors.join(', ')] as const,
-      ].filter(([, words]) => words)
+      ].filter(([, value]) => value)
     : []
   return (
     <div className={styles.memory}>
-      <Facts {...first.client} />
-      <ClientTaste {...first.taste} />
-      <Notes clientId={clientId} notes={first.notes} />
+      <Facts {...firstPage.client} />
+      <ClientTaste {...firstPage.taste} />
+      <Notes clientId={clientId} notes={firstPage.notes} />
       <section aria-label="Preferences">
         <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>
-        {chosen.length > 0 ? (
+        {preferenceLines.length > 0 ? (
           <dl>
-            {chosen.map(([name, words]) => (
+            {preferenceLines.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{words}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

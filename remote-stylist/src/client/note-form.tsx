@@ -9,21 +9,21 @@ import * as styles from './notes.module.css'
 
 interface NoteFormProps {
   readonly label: string
-  readonly deed: string
-  readonly kept: string
+  readonly submitLabel: string
+  readonly initialText: string
   readonly onSend: (text: string) => Promise<unknown>
   readonly onChange?: (text: string) => void
   readonly onLeave?: () => void
 }
 
-export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteFormProps) => {
+export const NoteForm = ({ label, submitLabel, initialText, onSend, onChange, onLeave }: NoteFormProps) => {
   const id = useId()
-  const [text, setText] = useState(kept)
+  const [text, setText] = useState(initialText)
   const { isBusy, trouble, send } = useSending(
     (error) => `Not saved: ${reasonOf(error)} Your words are kept here.`,
   )
   const field = useRef<ComponentRef<typeof Input.TextArea>>(null)
-  const left = maxNoteLength - text.trim().length
+  const remaining = maxNoteLength - text.trim().length
 
   const write = (text: string) => {
     setText(text)
@@ -32,14 +32,14 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!text.trim() || left < 0) return field.current?.focus()
+    if (!text.trim() || remaining < 0) return field.current?.focus()
     void send(async () => {
       await onSend(text.trim())
       if (!onLeave) setText('')
     })
   }
 
-  const hearKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
     if (event.key !== 'Escape' || !onLeave) return
     event.preventDefault()
@@ -58,12 +58,12 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
           autoFocus={onLeave !== undefined}
           aria-describedby={`${id}-left`}
           onChange={({ target }) => write(plainText(target.value))}
-          onKeyDown={hearKey}
+          onKeyDown={handleKey}
         />
       </Form.Item>
       <div className={styles.ways}>
         <Button htmlType="submit" aria-busy={isBusy}>
-          {deed}
+          {submitLabel}
         </Button>
         {onLeave && (
           <Button type="text" onClick={onLeave}>
@@ -71,7 +71,7 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
           </Button>
         )}
         <span id={`${id}-left`} className={styles.left}>
-          {left < 0 ? `${-left} characters too many` : left < 100 && charactersLeft(left)}
+          {remaining < 0 ? `${-remaining} characters too many` : remaining < 100 && charactersLeft(remaining)}
         </span>
       </div>
       <Announcement isError={trouble !== undefined}>{trouble}</Announcement>

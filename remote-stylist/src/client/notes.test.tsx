@@ -13,7 +13,7 @@ const client = { params: { id: idOf(1) } }
 beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
-const written: ClientNote = {
+const savedNote: ClientNote = {
   id: idOf(7),
   author: 'Meera K.',
   isYours: true,
@@ -21,7 +21,7 @@ const written: ClientNote = {
   written_at: '2026-11-20T06:00:00.000Z',
 }
 
-/** The notes about a client, as after a reload. */
+/** Renders the notes about a client, as after a reload. */
 const open = (clientId = idOf(1)) => {
   const { unmount } = render(<Notes clientId={clientId} notes={[]} />, { wrapper: ApiProvider })
   return unmount
@@ -32,7 +32,7 @@ const notSaved = () => screen.findByText(/^Not saved: /)
 const keys = () => api.asked(writeNote).map(({ headers }) => headers['idempotency-key'])
 
 test('what was begun is there after a reload, until it is sent', async () => {
-  api.answer(writeNote, client, written)
+  api.answer(writeNote, client, savedNote)
   const close = open()
   await userEvent.type(field(), 'Never wool.')
   close()
@@ -71,7 +71,7 @@ test('a note whose answer was lost goes again under its key, also after a reload
   expect(keys()).toEqual([expect.stringMatching(/^[\da-f-]{32,}$/), keys()[0]])
 
   await userEvent.type(field(), ' And silk.')
-  api.answer(writeNote, client, written)
+  api.answer(writeNote, client, savedNote)
   await add()
   await waitFor(() => expect(field().value).toBe(''))
   expect(keys()[2]).not.toBe(keys()[0])

@@ -12,7 +12,7 @@ import { counted, formatDate } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
-import { keptNote } from './kept-note.ts'
+import { noteDraft } from './note-draft.ts'
 import { NoteForm } from './note-form.tsx'
 import * as styles from './notes.module.css'
 
@@ -21,18 +21,18 @@ const refreshes = [readClient, listClients]
 interface OneNoteProps {
   readonly clientId: string
   readonly note: ClientNote
-  readonly onGone: () => void
+  readonly onDeleted: () => void
 }
 
-const OneNote = ({ clientId, note, onGone }: OneNoteProps) => {
+const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
   const [isEditing, setIsEditing] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  /** The pressed button is gone then: the focus goes on where it was. */
+  const [isConfirming, setIsConfirming] = useState(false)
+  /** The pressed button is replaced by others: the one that comes back takes the focus. */
   const wasPressed = useRef(false)
-  if (isEditing || isAsking) wasPressed.current = true
+  if (isEditing || isConfirming) wasPressed.current = true
   const change = useAct(changeNote, refreshes)
   const remove = useAct(deleteNote, refreshes)
-  const ask = { params: { id: clientId, note: note.id } }
+  const noteParams = { params: { id: clientId, note: note.id } }
   const { author, isYours, text, written_at, changed_at } = note
 
   if (isEditing)
@@ -40,10 +40,10 @@ const OneNote = ({ clientId, note, onGone }: OneNoteProps) => {
       <li>
         <NoteForm
           label="Your note"
-          deed="Save"
-          kept={text}
+          submitLabel="Save"
+          initialText={text}
           onSend={async (text) => {
-            await change.mutateAsync({ ...ask, body: { text } })
+            await change.mutateAsync({ ...noteParams, body: { text } })
             setIsEditing(false)
           }}
           onLeave={() => setIsEditing(false)}
@@ -59,24 +59,24 @@ const OneNote = ({ clientId, note, onGone }: OneNoteProps) => {
       </p>
       {isYours && (
         <div className={styles.ways}>
-          {isAsking ? (
+          {isConfirming ? (
             <>
               <Button
                 danger
                 autoFocus
                 aria-busy={remove.isPending}
-                onClick={() => remove.mutate(ask, { onSuccess: onGone })}
+                onClick={() => remove.mutate(noteParams, { onSuccess: onDeleted })}
               >
                 Delete for good
               </Button>
-              <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+              <Button onClick={() => setIsConfirming(false)}>Keep it</Button>
             </>
           ) : (
             <>
               <Button type="text" autoFocus={wasPressed.current} onClick={() => setIsEditing(true)}>
                 Change
               </Button>
-              <Button type="text" onClick={() => setIsAsking(true)}>
+              <Button type="text" onClick={() => setIsConfirming(true)}>
                 Delete
               </Button>
             </>
@@ -100,9 +100,9 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const write = useAct(writeNote, refreshes)
-  const [news, setNews] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const session = useSession()
-  const begun = keptNote(session.status === 'in' ? session.id : '', clientId)
+  const draft = noteDraft(session.status === 'in' ? session.id : '', clientId)
   return (
     <section className={styles.notes} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
@@ -114,25 +114,25 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
       </p>
       <NoteForm
         label="New note"
-        deed="Add note"
-        kept={begun.text()}
-        onChange={begun.change}
+        submitLabel="Add note"
+        initialText={draft.text()}
+        onChange={draft.change}
         onSend={async (text) => {
-          const headers = { 'idempotency-key': begun.keyOf(text) }
+          const headers = { 'idempotency-key': draft.keyOf(text) }
           await write.mutateAsync({ params: { id: clientId }, headers, body: { text } })
-          begun.forget()
-          setNews('The note was added')
+          draft.forget()
+          setAnnouncement('The note was added')
         }}
       />
-      <Announcement>{news}</Announcement>
+      <Announcement>{announcement}</Announcement>
       <ul>
         {notes.map((note) => (
           <OneNote
             key={note.id}
             clientId={clientId}
             note={note}
-            onGone={() => {
-              setNews('The note was deleted')
+            onDeleted={() => {
+              setAnnouncement('The note was deleted')
               heading.current?.focus()
             }}
           />

@@ -8,8 +8,8 @@ import * as styles from './visits.module.css'
 type Outfit = NonNullable<Visit['outfit']>
 type Piece = Outfit['items'][number]
 
-/** What the client said of a piece beside its stars. */
-const saidOf = ({ reasons, neverAgain, isBought, isUnwanted, isReplaced }: Piece): string =>
+/** The client's feedback on a piece, beside the stars. */
+const feedbackOf = ({ reasons, neverAgain, isBought, isUnwanted, isReplaced }: Piece): string =>
   [
     isBought && 'bought',
     reasons && `for its ${reasons.join(', ')}`,
@@ -20,7 +20,7 @@ const saidOf = ({ reasons, neverAgain, isBought, isUnwanted, isReplaced }: Piece
     .join(' · ')
 
 const PieceLine = ({ piece }: { readonly piece: Piece }) => {
-  const feedback = saidOf(piece)
+  const feedback = feedbackOf(piece)
   return (
     <li>
       <Picture className={styles.piece} src={piece.image_url} alt="" />
@@ -38,7 +38,7 @@ interface VisitsProps {
   readonly onMissing: () => void
 }
 
-/** The photos of a client and what was made of them, the newest first. */
+/** The photos of a client and their outfits, the newest first. */
 export const Visits = ({ visits, onMissing }: VisitsProps) => {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ const refreshes = [listWaitingConversations, listPendingRequests]
 interface ClientMessagesProps {
   readonly photo: string
   readonly client: string
-  /** Whether it stands on the list of those that wait for an answer. */
+  /** Whether the conversation is on the list of those that wait for an answer. */
   readonly isWaiting: boolean
   readonly onClose: () => void
 }
@@ -25,8 +25,8 @@ export const ClientMessagesDialog = ({ photo, client, isWaiting, onClose }: Clie
   const params = { id: photo }
 
   const finish = () => {
-    const last = replies.read(readConversation, { params })?.messages.at(-1)
-    if (last) settle.mutate({ params, body: { upTo: last.id } }, { onSuccess: onClose })
+    const lastMessage = replies.read(readConversation, { params })?.messages.at(-1)
+    if (lastMessage) settle.mutate({ params, body: { upTo: lastMessage.id } }, { onSuccess: onClose })
   }
 
   return (

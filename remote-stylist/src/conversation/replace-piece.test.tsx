@@ -22,18 +22,18 @@ test('another piece is sent as it was typed, once for each wish, and a refusal i
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(document.activeElement).toBe(replace())
   await userEvent.click(replace())
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['Category', 'Shoes'],
     ['Name', ' Mojari '],
     ['Brand', 'Fizzy Goblet'],
     ['Price in rupees', '2250.50'],
   ] as const)
-    await userEvent.type(screen.getByLabelText(label), words)
-  const put = () => userEvent.click(screen.getByRole('button', { name: 'Put it into the outfit' }))
-  await put()
+    await userEvent.type(screen.getByLabelText(label), text)
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Put it into the outfit' }))
+  await submit()
   await screen.findByText('Nothing was replaced: This piece is not in the outfit any more.')
   api.answer(replaceItem, conversationOf([wish]))
-  await put()
+  await submit()
   const [first, second] = api.asked(replaceItem)
   expect(first?.body).toEqual({
     item: idOf(7),

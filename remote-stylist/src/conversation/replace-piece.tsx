@@ -12,7 +12,7 @@ import { type ComponentProps, type FormEvent, useId, useRef, useState } from 're
 import * as desk from '../desk.module.css'
 import * as styles from './replace-piece.module.css'
 
-const usualWords = 'Here is another one for you.'
+const defaultText = 'Here is another one for you.'
 
 interface FieldProps extends ComponentProps<typeof Input> {
   readonly label: string
@@ -32,13 +32,13 @@ interface ReplacePieceProps {
   readonly wish: Message
 }
 
-/** The form for another piece, in the place of the one that the client asked to be replaced. */
+/** The form for a piece that replaces the one of which the client asked that. */
 export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const replace = useAct(replaceItem, [listWaitingConversations])
   const replies = useReplies()
   const form = useRef<HTMLFormElement>(null)
-  /** The pressed button is gone then: the focus goes on where it was. */
+  /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const wasOpen = useRef(false)
   if (isOpen) wasOpen.current = true
 
@@ -54,26 +54,26 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
     event.preventDefault()
     if (replace.isPending) return
     const fields = new FormData(event.currentTarget)
-    const typed = (name: string) => String(fields.get(name) ?? '').trim()
+    const textOf = (name: string) => String(fields.get(name) ?? '').trim()
     const params = { id: photo }
     const by = {
-      category: typed('category'),
-      name: typed('name'),
-      brand: typed('brand'),
-      estimated_price: Number(typed('price')),
-      image_url: typed('picture'),
-      ecommerce_url: typed('shop'),
+      category: textOf('category'),
+      name: textOf('name'),
+      brand: textOf('brand'),
+      estimated_price: Number(textOf('price')),
+      image_url: textOf('picture'),
+      ecommerce_url: textOf('shop'),
     }
     replace.mutate(
-      // A wish is fulfilled once: its id is the key of that.
+      // A wish is fulfilled once, so its id makes the key.
       {
         params,
         headers: { 'idempotency-key': `swap ${id}` },
-        body: { item: item.id, by, text: typed('words') || usualWords },
+        body: { item: item.id, by, text: textOf('words') || defaultText },
       },
       {
         onSuccess: (reply) => {
-          // The form goes with the wish, and the focus would be lost with it.
+          // The form disappears with the wish, and the focus would be lost with it.
           form.current?.closest('dialog')?.querySelector('textarea')?.focus()
           replies.write(readConversation, { params }, reply)
         },
@@ -82,7 +82,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
   }
 
   return (
-    // It stands in the log of the messages, and is none.
+    // It stands in the log of the messages, whose live region must not read it out.
     <form
       ref={form}
       className={styles.form}
@@ -110,7 +110,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
         title="It begins with https://"
       />
       <Field label="Link to the shop" name="shop" type="url" />
-      <Field label="Words to the client" name="words" maxLength={1000} placeholder={usualWords} />
+      <Field label="Words to the client" name="words" maxLength={1000} placeholder={defaultText} />
       <div className={desk.deeds}>
         <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
           Put it into the outfit

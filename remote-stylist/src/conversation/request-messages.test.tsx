@@ -14,7 +14,7 @@ afterEach(leave)
 const open = (number: number) =>
   render(<RequestMessages request={pendingRequestOf(number)} />, { wrapper: ApiProvider })
 
-test('whoever makes an outfit sees how much the client has written meanwhile, and reads it', async () => {
+test('a stylist who makes an outfit sees how much the client has written meanwhile, and reads it', async () => {
   api.answer(readConversation, conversationOf([messageOf(1, { text: 'No heels, please' })]))
   open(1)
   await userEvent.click(await screen.findByRole('button', { name: 'Messages (1 new)' }))

@@ -8,7 +8,7 @@ import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 
 const pollMs = 60_000
 
-/** The way from the form to what the client writes meanwhile. Nothing where the server has no conversations. */
+/** Opens the conversation about the request. Renders nothing where the server has no conversations. */
 export const RequestMessages = ({ request }: { readonly request: PendingRequest }) => {
   const { photoId: id, userEmail } = request
   const { data } = useCall(readConversation, { params: { id } }, { everyMs: pollMs })

@@ -12,7 +12,7 @@ beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
 const open = () => render(<WaitingMessages />, { wrapper: ApiProvider })
-const waiting = {
+const conversation = {
   photo_id: idOf(5),
   image_url: '/thumbnail/5',
   client_email: 'asha@example.com',
@@ -23,7 +23,7 @@ const waiting = {
 }
 
 test('a stylist sees who waits, reads what was written, and takes it off the list', async () => {
-  let conversations = [waiting]
+  let conversations = [conversation]
   api.answer(listWaitingConversations, () => ({ conversations }))
   api.answer(readConversation, conversationOf([messageOf(8, { text: 'No heels' }), messageOf(9)]))
   api.answer(settleMessages, () => {
@@ -57,7 +57,7 @@ test('offline they say nothing, since the overview does, and come with the conne
   // The first attempt and its repetition.
   await waitFor(() => expect(api.asked(listWaitingConversations)).toHaveLength(2), { timeout: 5000 })
   expect(screen.queryByText('The messages did not load')).toBeNull()
-  api.answer(listWaitingConversations, { conversations: [waiting] })
+  api.answer(listWaitingConversations, { conversations: [conversation] })
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   await screen.findByText('1 waiting')

@@ -13,14 +13,14 @@ const pollMs = 60_000
 const about = ({ isSwap, outfit_title }: WaitingConversation): string =>
   `${isSwap ? 'Asks for another piece' : 'Has written'}${outfit_title ? ` · ${outfit_title}` : ' · not styled yet'}`
 
-/** The clients who wait for an answer. Nothing where the server has no conversations. */
+/** The conversations in which a client waits for an answer. Renders nothing where the server has no conversations. */
 export const WaitingMessages = () => {
   const waiting = useCall(listWaitingConversations, {}, { everyMs: pollMs })
   const now = useNow()
-  const [open, setOpen] = useState<WaitingConversation>()
+  const [selected, setSelected] = useState<WaitingConversation>()
   const { data, error, refetch } = waiting
   const { isOnline } = useRefresh(waiting)
-  // Offline the overview says so, for all that is on it.
+  // Offline the overview shows one message for all its parts.
   if (!data && (!error || !isOnline || statusOf(error) === 404)) return null
   const conversations = data?.conversations ?? []
 
@@ -36,36 +36,37 @@ export const WaitingMessages = () => {
       )}
       {data && conversations.length === 0 && <p className={styles.none}>No client waits for an answer.</p>}
       <ul>
-        {conversations.map((each) => (
-          <li key={each.photo_id}>
+        {conversations.map((conversation) => (
+          <li key={conversation.photo_id}>
             <div className={styles.photo}>
-              <Picture src={each.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
+              <Picture src={conversation.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
             </div>
             <div>
               <p className={styles.who}>
-                <strong>{each.client_email}</strong>
-                {each.unread > 0 && <b>{each.unread} new</b>}
+                <strong>{conversation.client_email}</strong>
+                {conversation.unread > 0 && <b>{conversation.unread} new</b>}
               </p>
               <p className={desk.aside}>
-                {about(each)} · <time dateTime={each.since}>{relativeTime(each.since, now)}</time>
+                {about(conversation)} ·{' '}
+                <time dateTime={conversation.since}>{relativeTime(conversation.since, now)}</time>
               </p>
             </div>
             <Button
               aria-haspopup="dialog"
-              aria-label={`Answer ${each.client_email}, ${counted(each.unread, 'new message')}`}
-              onClick={() => setOpen(each)}
+              aria-label={`Answer ${conversation.client_email}, ${counted(conversation.unread, 'new message')}`}
+              onClick={() => setSelected(conversation)}
             >
               Answer
             </Button>
           </li>
         ))}
       </ul>
-      {open && (
+      {selected && (
         <ClientMessagesDialog
-          photo={open.photo_id}
-          client={open.client_email}
-          isWaiting={conversations.some(({ photo_id }) => photo_id === open.photo_id)}
-          onClose={() => setOpen(undefined)}
+          photo={selected.photo_id}
+          client={selected.client_email}
+          isWaiting={conversations.some(({ photo_id }) => photo_id === selected.photo_id)}
+          onClose={() => setSelected(undefined)}
         />
       )}
     </section>

@@ -13,13 +13,13 @@ export const AppearanceChoice = () => {
         aria-label="Appearance"
         value={appearance}
         onChange={({ target }) => {
-          const chosen = appearances.find((one) => one === target.value)
-          if (chosen) chooseAppearance(chosen)
+          const choice = appearances.find((name) => name === target.value)
+          if (choice) chooseAppearance(choice)
         }}
       >
-        {appearances.map((one) => (
-          <option key={one} value={one}>
-            {appearanceNames[one]}
+        {appearances.map((name) => (
+          <option key={name} value={name}>
+            {appearanceNames[name]}
           </option>
         ))}
       </select>

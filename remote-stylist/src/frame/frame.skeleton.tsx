@@ -6,8 +6,8 @@ import * as styles from './frame-skeleton.module.css'
 import { panelId, Tabs, tabIdOf } from './tabs.tsx'
 
 /**
- * The frame as it stands in the page of a stylist who is signed in, until the desk has come. The page puts what the
- * browser keeps of them where `data-kept` asks for it (platform/src/runtime/start/first-screen.ts).
+ * The frame in the HTML of the page, for a stylist who is signed in, until the desk has loaded. A script fills the
+ * elements that have `data-kept` from the browser's storage (platform/src/runtime/start/first-screen.ts).
  */
 export const FrameSkeleton = () => (
   <div className={frame.console}>
@@ -18,7 +18,7 @@ export const FrameSkeleton = () => (
         <span>Professional Stylist</span>
       </p>
       <div className={frame.tools}>
-        {/* As the choice of the appearance, which is another door's. */}
+        {/* Looks like AppearanceChoice, whose code is not in the page. */}
         <span className={choice.choice} inert>
           <AppearanceArt />
           <select aria-label="Appearance" data-kept="appearance" defaultValue="system">

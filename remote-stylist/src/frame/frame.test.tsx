@@ -81,7 +81,7 @@ test('an outfit has the room for itself', () => {
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
-test('light or dark is the choice of who works here', async () => {
+test('light or dark is the choice of the stylist', async () => {
   open()
   const choice = screen.getByRole('combobox', { name: 'Appearance' })
   await userEvent.selectOptions(choice, 'Dark')

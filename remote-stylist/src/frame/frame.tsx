@@ -9,7 +9,7 @@ import { panelId, Tabs, tabIdOf } from './tabs.tsx'
 
 interface FrameProps {
   readonly place: Place
-  /** Of the screen there. */
+  /** The title of the screen. */
   readonly title: string
   readonly name: string
   readonly onLogout: () => void
@@ -22,21 +22,21 @@ interface FrameProps {
 export const Frame = ({ place, title, name, onLogout, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
   const isDashboard = place.screen !== 'create-outfit'
-  const where = isDashboard ? 'dashboard' : place.request
-  const last = useRef(where)
+  const area = isDashboard ? 'dashboard' : place.request
+  const lastArea = useRef(area)
 
   useEffect(() => {
     document.title = `${title} · Drape for stylists`
   }, [title])
 
   useEffect(() => {
-    if (last.current === where) return
-    last.current = where
+    if (lastArea.current === area) return
+    lastArea.current = area
     window.scrollTo(0, 0)
-    // A toast that offers Undo has taken it.
+    // A toast that offers Undo has taken the focus.
     if (document.activeElement?.closest('[role="status"]')) return
     main.current?.focus({ preventScroll: true })
-  }, [where])
+  }, [area])
 
   return (
     <div className={styles.console}>

@@ -1,6 +1,6 @@
 import { addressOf, type Place, placeOf } from './screen.ts'
 
-const read = (address: string) => placeOf(new URL(address, 'http://drape.example').searchParams)
+const placeAt = (address: string) => placeOf(new URL(address, 'http://drape.example').searchParams)
 
 test.each<[Place, string]>([
   [{ screen: 'overview' }, '/stylist-login'],
@@ -9,9 +9,9 @@ test.each<[Place, string]>([
   [{ screen: 'create-outfit', request: 'r 1' }, '/stylist-login?screen=create-outfit&request=r+1'],
 ])('%j has an address that leads back to it', (place, address) => {
   expect(addressOf(place)).toBe(address)
-  expect(read(address)).toEqual(place)
+  expect(placeAt(address)).toEqual(place)
 })
 
 test.each(['?screen=create-outfit', '?screen=nowhere', '?request=r1'])('%s is the overview', (query) => {
-  expect(read(`/stylist-login${query}`)).toEqual({ screen: 'overview' })
+  expect(placeAt(`/stylist-login${query}`)).toEqual({ screen: 'overview' })
 })

@@ -18,9 +18,9 @@ const selectedTab = (screen: ScreenName) => within[screen] ?? screen
 /** The id of the tab that labels the panel. */
 export const tabIdOf = (screen: ScreenName): string => idOf(selectedTab(screen))
 
-const steps: Readonly<Record<string, (at: number) => number>> = {
-  ArrowRight: (at) => (at + 1) % tabs.length,
-  ArrowLeft: (at) => (at + tabs.length - 1) % tabs.length,
+const steps: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => (index + 1) % tabs.length,
+  ArrowLeft: (index) => (index + tabs.length - 1) % tabs.length,
   Home: () => 0,
   End: () => tabs.length - 1,
 }
@@ -29,8 +29,8 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
 export const Tabs = ({ screen }: { readonly screen: ScreenName }) => {
   const navigate = useNavigate()
 
-  const step = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
-    const next = steps[event.key]?.(at)
+  const step = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const next = steps[event.key]?.(index)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()
@@ -42,19 +42,19 @@ export const Tabs = ({ screen }: { readonly screen: ScreenName }) => {
 
   return (
     <div className={styles.tabs} role="tablist" aria-label="Dashboard">
-      {tabs.map(({ screen: own, name }, at) => {
-        const isHere = own === selectedTab(screen)
+      {tabs.map(({ screen: tabScreen, name }, index) => {
+        const isSelected = tabScreen === selectedTab(screen)
         return (
           <button
-            key={own}
+            key={tabScreen}
             type="button"
             role="tab"
-            id={idOf(own)}
-            aria-selected={isHere}
-            aria-controls={isHere ? panelId : undefined}
-            tabIndex={isHere ? 0 : -1}
-            onClick={() => void navigate(addressOf({ screen: own }))}
-            onKeyDown={(event) => step(event, at)}
+            id={idOf(tabScreen)}
+            aria-selected={isSelected}
+            aria-controls={isSelected ? panelId : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => void navigate(addressOf({ screen: tabScreen }))}
+            onKeyDown={(event) => step(event, index)}
           >
             {name}
           </button>

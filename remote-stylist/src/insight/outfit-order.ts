@@ -5,9 +5,8 @@ type Outfit = Insight['topPerformingOutfits'][number]
 export const orders = ['Best', 'Most rated', 'Newest'] as const
 export type Order = (typeof orders)[number]
 
-const made = ({ createdAt }: Outfit): number => Date.parse(createdAt)
+const createdTime = ({ createdAt }: Outfit): number => Date.parse(createdAt)
 
-/** The server sends the outfits in this order. */
 export const inOrder = (outfits: readonly Outfit[], order: Order): readonly Outfit[] => {
   switch (order) {
     case 'Best':
@@ -15,6 +14,6 @@ export const inOrder = (outfits: readonly Outfit[], order: Order): readonly Outf
     case 'Most rated':
       return outfits.toSorted((one, other) => other.ratingCount - one.ratingCount)
     case 'Newest':
-      return outfits.toSorted((one, other) => made(other) - made(one))
+      return outfits.toSorted((one, other) => createdTime(other) - createdTime(one))
   }
 }

@@ -14,9 +14,9 @@ afterEach(leave)
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-const none = insightOf()
+const noInsight = insightOf()
 
-const some = insightOf({
+const fullInsight = insightOf({
   pendingRequests: 7,
   completedToday: 3,
   avgRating: 4.3,
@@ -50,7 +50,7 @@ const rowsUnder = (name: string) => {
 
 test('a figure that cannot be read is a dash, and the others are shown', async () => {
   const body = {
-    ...some,
+    ...fullInsight,
     pendingRequests: 'many',
     avgRating: null,
     totalClients: '1204',
@@ -69,7 +69,7 @@ test('a figure that cannot be read is a dash, and the others are shown', async (
 })
 
 test('four figures stand at the top, the average with two decimals', async () => {
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   open()
   screen.getByText('Loading the figures…')
   await screen.findByText('1204')
@@ -89,7 +89,7 @@ test('Pending Requests opens the queue, also before its length is known', async 
 })
 
 test('the best outfits stand in their order, with how many say so', async () => {
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   open()
   await screen.findByText('Outfit 1')
   expect(rowsUnder('Top Performing Outfits')).toEqual([
@@ -119,7 +119,7 @@ test('the best outfits can be put in another order', async () => {
 })
 
 test('the first five of what happened stand there, with how long ago it was', async () => {
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   open()
   await screen.findByText('Blues')
   expect(rowsUnder('Recent Activity')).toEqual([
@@ -132,7 +132,7 @@ test('the first five of what happened stand there, with how long ago it was', as
 })
 
 test('a house that has just opened says so', async () => {
-  api.answer(readInsight, none)
+  api.answer(readInsight, noInsight)
   open()
   await screen.findByText('No ratings yet')
   expect(cards().map(([, figure]) => figure)).toEqual(['0', '0', '0.00', '0'])
@@ -141,10 +141,10 @@ test('a house that has just opened says so', async () => {
 })
 
 test('Refresh asks anew', async () => {
-  api.answer(readInsight, none)
+  api.answer(readInsight, noInsight)
   open()
   await screen.findByText('No ratings yet')
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByText('1204')
   screen.getByText(/Up to date/)
@@ -152,10 +152,10 @@ test('Refresh asks anew', async () => {
 
 test('figures that are looked at are asked for every minute', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setImmediate', 'performance'] })
-  api.answer(readInsight, none)
+  api.answer(readInsight, noInsight)
   open()
   await screen.findByText('No ratings yet')
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   await act(() => jest.advanceTimersByTimeAsync(60_000))
   await screen.findByText('1204')
   jest.useRealTimers()
@@ -167,7 +167,7 @@ test('figures that did not load leave the queue open, and are asked for again', 
   await screen.findByRole('heading', { name: 'The figures did not load' })
   expect(cards()[0]).toEqual(['Pending Requests', '–not known'])
   screen.getByRole('button', { name: /^Pending Requests/ })
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1204')
 })
@@ -177,7 +177,7 @@ test('without a connection it says so, and the figures come with the connection'
   api.answer(readInsight, 'breaks')
   open()
   await screen.findByRole('heading', { name: 'You are offline' })
-  api.answer(readInsight, some)
+  api.answer(readInsight, fullInsight)
   setOnline(true)
   await screen.findByText('1204')
 })

@@ -10,7 +10,7 @@ import * as styles from './overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TopOutfits } from './top-outfits.tsx'
 
-/** The console is open all day. */
+/** The console is open all day, so the figures are refetched. */
 const freshMs = 60_000
 
 const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' })
@@ -27,9 +27,9 @@ const Rows = () => (
 
 interface OverviewProps {
   readonly onOpenRequests: () => void
-  /** The clients who wait for an answer. */
+  /** The conversations that wait for an answer. */
   readonly messages?: ReactNode
-  /** Begins the next request. */
+  /** The button that takes the next request. */
   readonly next?: ReactNode
 }
 

@@ -15,8 +15,10 @@ const timeOf = (minutes: number | null): string => {
   return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
 
-const starsOf = (one: { readonly average: number | null; readonly ratings: number } | undefined): string =>
-  one && one.average !== null ? `${one.average.toFixed(2)} in ${counted(one.ratings, 'rating')}` : unknown
+const starsOf = (score: { readonly average: number | null; readonly ratings: number } | undefined): string =>
+  score && score.average !== null
+    ? `${score.average.toFixed(2)} in ${counted(score.ratings, 'rating')}`
+    : unknown
 
 interface Line {
   readonly name: string
@@ -52,7 +54,7 @@ export const StylistFigures = ({ days, own, house }: StylistFiguresProps) => {
   const reasons = house.reasons.map(
     ({ reason }): Line => ({
       name: `Stars for the ${reason}`,
-      read: ({ reasons }) => starsOf(reasons.find((one) => one.reason === reason)),
+      read: ({ reasons }) => starsOf(reasons.find((score) => score.reason === reason)),
     }),
   )
   return (

@@ -4,14 +4,14 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { draftOutfit, field, lendEach, openForm, openStyling, press, write } from '../../test/styling.tsx'
+import { draftOutfit, field, openForm, openStyling, press, setUpEach, write } from '../../test/styling.tsx'
 import { passClaim } from '../claiming.ts'
 
 const api = startTestApi()
-const lent = lendEach(api)
+const fixture = setUpEach(api)
 
 const minute = 60_000
-const taken = refused(409, 'Ravi is working on this request.')
+const takenByRavi = refused(409, 'Ravi is working on this request.')
 
 /** Moves the clock forward and simulates activity. */
 const workAfter = (minutes: number) => {
@@ -21,51 +21,51 @@ const workAfter = (minutes: number) => {
 }
 
 test('the request is claimed when it is opened', async () => {
-  await openForm(lent)
-  expect(api.asked(claimRequest, lent.request)).toHaveLength(1)
+  await openForm(fixture)
+  expect(api.asked(claimRequest, fixture.request)).toHaveLength(1)
 })
 
 test('a request that was claimed on the way to the form is not claimed again, and is given back all the same', async () => {
-  passClaim(pendingRequestOf(1, { ...lent.request.params, photoId: lent.photoId }))
-  const { unmount } = await openForm(lent)
+  passClaim(pendingRequestOf(1, { ...fixture.request.params, photoId: fixture.photoId }))
+  const { unmount } = await openForm(fixture)
   unmount()
-  await waitFor(() => expect(api.asked(releaseRequest, lent.request)).toHaveLength(1))
+  await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
   expect(api.asked(claimRequest)).toHaveLength(0)
 })
 
 test('a claim is renewed while the stylist works, and not at every move', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   workAfter(4)
   workAfter(4)
-  await waitFor(() => expect(api.asked(claimRequest, lent.request)).toHaveLength(2))
+  await waitFor(() => expect(api.asked(claimRequest, fixture.request)).toHaveLength(2))
   act(() => void document.dispatchEvent(new Event('pointermove')))
-  expect(api.asked(claimRequest, lent.request)).toHaveLength(2)
+  expect(api.asked(claimRequest, fixture.request)).toHaveLength(2)
 })
 
-test('a request that somebody else took meanwhile is said calmly, and may be taken again', async () => {
-  await openForm(lent)
+test('a request that another stylist took meanwhile is no error, and may be taken again', async () => {
+  await openForm(fixture)
   await write(field('Title'), 'Blues')
-  api.answer(claimRequest, lent.request, taken)
+  api.answer(claimRequest, fixture.request, takenByRavi)
   workAfter(40)
   await screen.findByText('Ravi is working on this request. Your draft is kept, so nothing is lost.')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
   expect(field('Title').value).toBe('Blues')
   await press('Try to take it again')
-  await waitFor(() => expect(api.asked(claimRequest, lent.request)).toHaveLength(3))
+  await waitFor(() => expect(api.asked(claimRequest, fixture.request)).toHaveLength(3))
   expect(api.asked(createOutfit)).toHaveLength(0)
 })
 
 test('a line that breaks while the claim is renewed is no reason to stop', async () => {
-  await openForm(lent)
-  api.answer(claimRequest, lent.request, 'breaks')
+  await openForm(fixture)
+  api.answer(claimRequest, fixture.request, 'breaks')
   workAfter(10)
-  await waitFor(() => expect(api.asked(claimRequest, lent.request)).toHaveLength(2))
+  await waitFor(() => expect(api.asked(claimRequest, fixture.request)).toHaveLength(2))
   screen.getByRole('button', { name: 'Create Outfit' })
 })
 
-test('a request that somebody else has is not opened, and leads back', async () => {
-  api.answer(claimRequest, lent.request, taken)
-  openStyling(lent)
+test('a request that another stylist has is not opened, and leads back', async () => {
+  api.answer(claimRequest, fixture.request, takenByRavi)
+  openStyling(fixture)
   const notice = await screen.findByText('Somebody else is styling this request')
   expect(notice.closest('[role=alert]')?.textContent).toContain('Ravi is working on this request.')
   await press('Back to the dashboard')
@@ -73,16 +73,16 @@ test('a request that somebody else has is not opened, and leads back', async () 
 })
 
 test('without a connection a draft is there to write on, and its client comes with the connection', async () => {
-  localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues' }))
+  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues' }))
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  api.answer(claimRequest, lent.request, 'breaks')
-  await openForm(lent)
+  api.answer(claimRequest, fixture.request, 'breaks')
+  await openForm(fixture)
   expect(screen.getByText('You are offline').closest('[role=alert]')?.textContent).toContain(
     'Your draft is kept on this device.',
   )
   expect(screen.getAllByText(/offline/)).toHaveLength(1)
   await userEvent.type(field('Title'), ' and greens')
-  lent.lend()
+  fixture.allowClaim()
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   await screen.findByRole('heading', { level: 2, name: 'asha@example.com' })
@@ -91,22 +91,22 @@ test('without a connection a draft is there to write on, and its client comes wi
 })
 
 test('a request that is gone keeps what was written for it, until it is discarded', async () => {
-  localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues' }))
-  api.answer(claimRequest, lent.request, withStatus(404))
-  openStyling(lent)
+  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues' }))
+  api.answer(claimRequest, fixture.request, withStatus(404))
+  openStyling(fixture)
   await screen.findByText('This request is no longer waiting')
-  expect(localStorage.getItem(lent.place)).not.toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).not.toBeNull()
   await press('Discard the draft')
   screen.getByText('The dashboard, left')
-  expect(localStorage.getItem(lent.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
 test('what was written for a request that is gone can be read and copied', async () => {
   const items = [{ name: 'Kurta', brand: 'Anokhi', price: '1499', shopUrl: 'https://shop.example/kurta' }]
-  localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues', description: 'Indigo.', items }))
-  api.answer(claimRequest, lent.request, withStatus(404))
+  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues', description: 'Indigo.', items }))
+  api.answer(claimRequest, fixture.request, withStatus(404))
   const user = userEvent.setup()
-  openStyling(lent)
+  openStyling(fixture)
   const draft = within(await screen.findByRole('region', { name: 'Your draft' }))
   draft.getByRole('heading', { name: 'Blues' })
   draft.getByText('Indigo.')
@@ -119,27 +119,30 @@ test('what was written for a request that is gone can be read and copied', async
 })
 
 test('a request that is gone because it is completed, though the reply was lost, says so', async () => {
-  localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues', made: { id: lent.outfitId, of: '' } }))
-  api.answer(claimRequest, lent.request, withStatus(404))
-  api.answer(readOutfit, lent.outfit, { ...draftOutfit(lent.outfitId), status: 'approved' })
-  openStyling(lent)
+  localStorage.setItem(
+    fixture.storageKey,
+    JSON.stringify({ title: 'Blues', made: { id: fixture.outfitId, of: '' } }),
+  )
+  api.answer(claimRequest, fixture.request, withStatus(404))
+  api.answer(readOutfit, fixture.outfit, { ...draftOutfit(fixture.outfitId), status: 'approved' })
+  openStyling(fixture)
   await screen.findByText('This request is completed')
   await press('Back to the dashboard')
   screen.getByText('The dashboard, completed')
-  expect(localStorage.getItem(lent.place)).toBeNull()
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
 test('a request on which nothing was done is given back when it is left', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   await press('Dashboard')
   screen.getByText('The dashboard, left')
-  await waitFor(() => expect(api.asked(releaseRequest, lent.request)).toHaveLength(1))
+  await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
 })
 
 test('a request on which something was written stays claimed', async () => {
-  const page = await openForm(lent)
+  const page = await openForm(fixture)
   await write(field('Title'), 'Blues')
   page.unmount()
-  await openForm(lent)
-  expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
+  await openForm(fixture)
+  expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
 })

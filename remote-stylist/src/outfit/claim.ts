@@ -28,49 +28,49 @@ const claimAfter = (claim: Claim, error: unknown): Claim => {
   return claim.request ? claim : { state: 'failed' }
 }
 
-/** The requests that are open on this page. */
-const open = new Set<string>()
+/** The ids of the requests whose forms are mounted. */
+const openRequests = new Set<string>()
 
 /**
  * Claims a request and renews the claim while the stylist is active; releases it when they leave without having changed
  * anything.
  */
-export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
-  const ask = useClaiming()
+export const useClaim = (requestId: string, mayRelease: () => boolean) => {
+  const claimCall = useClaiming()
   const { refresh } = useReplies()
-  const { mutateAsync: giveBack } = useAct(releaseRequest, [listPendingRequests])
+  const { mutateAsync: release } = useAct(releaseRequest, [listPendingRequests])
   const [claim, setClaim] = useState<Claim>({ state: 'asking' })
   const isOnline = useOnline()
-  const last = useRef({ at: 0, reply: Promise.resolve() })
+  const lastClaim = useRef({ at: 0, reply: Promise.resolve() })
 
   const take = (): void => {
-    const reply = ask(requestId).then(
+    const reply = claimCall(requestId).then(
       (request) => {
         setClaim({ state: 'held', request })
         void refresh(listPendingRequests)
       },
       (error: unknown) => setClaim((claim) => claimAfter(claim, error)),
     )
-    last.current = { at: Date.now(), reply }
+    lastClaim.current = { at: Date.now(), reply }
   }
 
   const begin = useEffectEvent(() => {
-    open.add(requestId)
+    openRequests.add(requestId)
     const request = takePassedClaim(requestId)
     if (!request) return take()
     setClaim({ state: 'held', request })
-    last.current = { at: Date.now(), reply: Promise.resolve() }
+    lastClaim.current = { at: Date.now(), reply: Promise.resolve() }
   })
   const renew = useEffectEvent(() => {
-    const isDue = Date.now() - last.current.at > renewAfterMs
+    const isDue = Date.now() - lastClaim.current.at > renewAfterMs
     if (isDue && claim.state === 'held' && !document.hidden) take()
   })
   const leave = useEffectEvent(async () => {
-    open.delete(requestId)
-    if (!mayGiveBack()) return
-    await last.current.reply
+    openRequests.delete(requestId)
+    if (!mayRelease()) return
+    await lastClaim.current.reply
     // StrictMode has mounted it again by now.
-    if (!open.has(requestId)) await giveBack({ params: { id: requestId } })
+    if (!openRequests.has(requestId)) await release({ params: { id: requestId } })
   })
   useEffect(() => {
     begin()
@@ -94,8 +94,8 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
   return {
     ...claim,
     take,
-    /** Another call was refused, perhaps because the claim was lost: checks by claiming again. */
-    hearOf: (error: unknown) => {
+    /** Another call was refused, perhaps because the claim was lost: claims again to find out. */
+    checkAfter: (error: unknown) => {
       const status = statusOf(error)
       if (status === 409 || status === 404) take()
     },

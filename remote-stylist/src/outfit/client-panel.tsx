@@ -13,7 +13,7 @@ import { PhotoDialog } from './photo.dialog.tsx'
 interface ClientPanelProps {
   readonly request: PendingRequest
   readonly wishes: ReactNode
-  /** Any of them can stand beside the enlarged photo. */
+  /** The draft's items: one with a picture can be shown beside the enlarged photo. */
   readonly items: () => readonly DraftItem[]
 }
 
@@ -29,7 +29,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
   const [isLost, setIsLost] = useState(false)
   const [isLarge, setIsLarge] = useState(false)
 
-  const sent = relativeTime(uploadDate)
+  const uploadTime = relativeTime(uploadDate)
   const src = photo.data?.image_url ?? imageUrl
   const alt = `Photo of ${userEmail}`
 
@@ -71,7 +71,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
         <h2 id="client-title">
           {name && <span>{name}</span>} {userEmail}
         </h2>
-        <p>Photo sent {sent === 'Just now' ? 'just now' : sent}</p>
+        <p>Photo sent {uploadTime === 'Just now' ? 'just now' : uploadTime}</p>
         {handed_over && (
           <p className={styles.handed}>
             Handed over by <b>{handed_over.by}</b>

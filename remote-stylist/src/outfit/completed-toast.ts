@@ -9,12 +9,12 @@ const failed = 'The outfit could not be called back.'
 
 interface CallBack {
   readonly outfitId: string
-  /** Undefined where the server knows no calling back, or the reply got lost. */
+  /** Undefined where the server has no such call, or the reply got lost. */
   readonly seconds: number | undefined
   readonly onCalledBack: () => void
 }
 
-/** Says that a request is completed, and offers to call its outfit back for as long as that goes. */
+/** Shows that a request is completed, and offers to call its outfit back for as long as the server allows it. */
 export const useCompletedToast = () => {
   const { mutateAsync } = useAct(callBackOutfit, [listPendingRequests, readInsight])
 
@@ -23,8 +23,8 @@ export const useCompletedToast = () => {
       try {
         await mutateAsync({ params: { id: outfitId } })
       } catch (error) {
-        const why = statusOf(error) === 409 ? causeOf(error) : failed
-        showToast(why, { tone: 'bad' })
+        const message = statusOf(error) === 409 ? causeOf(error) : failed
+        showToast(message, { tone: 'bad' })
         return
       }
       onCalledBack()

@@ -7,23 +7,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   field,
+  keepCreated,
   keepDraft,
-  keepMade,
-  lendEach,
   openForm,
   openStyling,
   press,
+  setUpEach,
   whole,
   write,
 } from '../../test/styling.tsx'
 
 const api = startTestApi()
-const lent = lendEach(api)
+const fixture = setUpEach(api)
 
-const alert = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
 test('the photo and the wishes of the client stand beside the form, under one heading, and the title can be written at once', async () => {
-  openStyling(lent)
+  openStyling(fixture)
   screen.getByText('Loading the request…')
   await screen.findByLabelText(/^Title/)
   expect(document.activeElement).toBe(field('Title'))
@@ -35,7 +35,7 @@ test('the photo and the wishes of the client stand beside the form, under one he
 })
 
 test('a photo that did not load says so, and comes back by Refresh', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   const photo = () => screen.getByRole('img', { name: 'Photo of asha@example.com' })
   await waitFor(() => expect(photo().getAttribute('src')).toContain('/picture/1'))
   const aside = jest.spyOn(window, 'Image')
@@ -48,11 +48,11 @@ test('a photo that did not load says so, and comes back by Refresh', async () =>
 })
 
 test('the large photo is asked for again when the line is back', async () => {
-  api.answer(readPhoto, { params: { id: lent.photoId } }, 'breaks')
+  api.answer(readPhoto, { params: { id: fixture.photoId } }, 'breaks')
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await openForm(lent)
+  await openForm(fixture)
   await waitFor(() => expect(api.asked(readPhoto)).toHaveLength(2), { timeout: 5000 })
-  api.answer(readPhoto, { params: { id: lent.photoId } }, photoOf(1, { id: lent.photoId }))
+  api.answer(readPhoto, { params: { id: fixture.photoId } }, photoOf(1, { id: fixture.photoId }))
   onLine.mockReturnValue(true)
   fireEvent(window, new Event('online'))
   const photo = screen.getByRole<HTMLImageElement>('img', { name: 'Photo of asha@example.com' })
@@ -60,11 +60,11 @@ test('the large photo is asked for again when the line is back', async () => {
 })
 
 test('what is missing is named, each at its field, and nothing is sent', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   await press('Create Outfit')
-  expect(alert()).toContain('Please fill in all required fields and add at least one item')
+  expect(alerts()).toContain('Please fill in all required fields and add at least one item')
   expect(document.activeElement).toBe(field('Title'))
-  for (const words of [
+  for (const message of [
     'Please give the outfit a title',
     'Please describe the outfit',
     'Please give a category',
@@ -72,31 +72,31 @@ test('what is missing is named, each at its field, and nothing is sent', async (
     'Please give a brand',
     'Please give a price',
   ])
-    screen.getByText(words)
+    screen.getByText(message)
   expect(field('Brand').getAttribute('aria-invalid')).toBe('true')
   expect(api.asked(createOutfit)).toHaveLength(0)
 })
 
 test('an outfit of no items is none, and the way to add one is shown', async () => {
-  keepDraft(lent)
-  await openForm(lent)
+  keepDraft(fixture)
+  await openForm(fixture)
   await press('Remove Kurta')
   await press('Create Outfit')
-  expect(alert()).toContain('Please fill in all required fields and add at least one item')
+  expect(alerts()).toContain('Please fill in all required fields and add at least one item')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add item' }))
 })
 
 test('the message goes when everything is there', async () => {
-  keepDraft(lent, { ...whole, title: '' })
-  await openForm(lent)
+  keepDraft(fixture, { ...whole, title: '' })
+  await openForm(fixture)
   await press('Create Outfit')
-  expect(alert().join('')).not.toBe('')
+  expect(alerts().join('')).not.toBe('')
   await write(field('Title'), 'Blues')
-  expect(alert().join('')).toBe('')
+  expect(alerts().join('')).toBe('')
 })
 
 test('a link that is none is named when its field is left, and a missing one is not', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   await write(field('E-commerce URL'), 'shop')
   expect(screen.queryByText(/beginning with https/)).toBeNull()
   await userEvent.tab()
@@ -106,7 +106,7 @@ test('a link that is none is named when its field is left, and a missing one is 
 })
 
 test('the characters of a text are counted when few are left, and no longer text is cut off', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   await write(field('Title'), 'x'.repeat(96))
   expect(screen.queryByText(/characters$/)).toBeNull()
   await userEvent.paste('x')
@@ -118,21 +118,21 @@ test('the characters of a text are counted when few are left, and no longer text
 })
 
 test('spaces alone are told as soon as their field is left', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   await write(field('Brand'), '  ')
   await userEvent.tab()
   screen.getByText('Please write more than spaces')
 })
 
 test('a price is a number from 0 in steps of a paisa, and links are typed as links', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   const { type, min, step } = field('Price in ₹')
   expect([type, min, step]).toEqual(['number', '0', '0.01'])
   expect([field('Image URL').type, field('E-commerce URL').type]).toEqual(['url', 'url'])
 })
 
 test('an outfit is created once of what was typed, and its mood board opens', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   for (const [label, text] of [
     ['Title', 'Blues'],
     ['Description', 'Indigo.'],
@@ -147,7 +147,7 @@ test('an outfit is created once of what was typed, and its mood board opens', as
   await screen.findByRole('dialog', { name: 'Mood board' })
   expect(api.asked(createOutfit).map(({ body }) => body)).toEqual([
     {
-      photo: lent.photoId,
+      photo: fixture.photoId,
       title: 'Blues',
       description: 'Indigo.',
       image_url: '',
@@ -174,22 +174,22 @@ test.each([
     'Ravi is working on this request.',
   ],
 ])('when %s the outfit is not created, the form stays, and once more may do', async (_, answer, cause) => {
-  keepDraft(lent)
-  await openForm(lent)
+  keepDraft(fixture)
+  await openForm(fixture)
   api.answer(createOutfit, answer)
   await press('Create Outfit')
-  await waitFor(() => expect(alert()).toContain('Failed to create outfit. Please try again.'))
+  await waitFor(() => expect(alerts()).toContain('Failed to create outfit. Please try again.'))
   screen.getByText(cause)
   expect(field('Title').value).toBe('Blues')
   api.answer(createOutfit, { ...done, outfits: [] })
   await press('Create Outfit')
   await waitFor(() => expect(api.asked(createOutfit)).toHaveLength(2))
-  await waitFor(() => expect(alert()).toContain('Failed to create outfit. Please try again.'))
+  await waitFor(() => expect(alerts()).toContain('Failed to create outfit. Please try again.'))
 })
 
 test('an outfit that is changed after its creation takes the place of the first', async () => {
-  keepMade(lent)
-  await openForm(lent)
+  keepCreated(fixture)
+  await openForm(fixture)
   await screen.findByRole('dialog', { name: 'Mood board' })
   await press('Close')
   await press('Mood board')
@@ -203,17 +203,17 @@ test('an outfit that is changed after its creation takes the place of the first'
 })
 
 test('a request that does not load may be asked for again', async () => {
-  api.answer(claimRequest, lent.request, () =>
+  api.answer(claimRequest, fixture.request, () =>
     api.asked(claimRequest).length > 1 ? withStatus(404) : 'breaks',
   )
-  openStyling(lent)
+  openStyling(fixture)
   await screen.findByText('This request did not load')
   await press('Try again')
   await screen.findByText('This request is no longer waiting')
 })
 
 test('the photo opens large, and a piece that has a picture stands beside it', async () => {
-  await openForm(lent)
+  await openForm(fixture)
   await press('See the photo large')
   const photo = within(screen.getByRole('dialog', { name: 'The photo' }))
   photo.getByText('A piece that has a picture can stand beside it.')

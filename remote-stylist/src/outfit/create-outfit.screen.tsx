@@ -9,13 +9,13 @@ import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
-import { placeOf } from './draft-places.ts'
+import { draftKeyOf } from './draft-keys.ts'
 import { HandOver } from './hand-over.tsx'
-import { useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
 import type { Templates } from './outfit-templates.ts'
 import { RequestNotice } from './request-notice.tsx'
+import { useSavedDraft } from './saved-draft.ts'
 import { StylingDesk } from './styling-desk.tsx'
 import { type TabLock, useTabLock } from './tab-lock.ts'
 
@@ -68,13 +68,13 @@ const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly ch
 }
 
 interface StylingProps extends CreateOutfitScreenProps {
-  readonly place: Parameters<typeof useKeptDraft>[0]
+  readonly storageKey: Parameters<typeof useSavedDraft>[0]
   readonly tab: TabLock
 }
 
 const Styling = ({
   requestId,
-  place,
+  storageKey,
   tab,
   wishes,
   templates,
@@ -82,26 +82,26 @@ const Styling = ({
   onReopen,
   onCompleted,
 }: StylingProps) => {
-  const kept = useKeptDraft(place, tab)
+  const savedDraft = useSavedDraft(storageKey, tab)
   const isDone = useRef(false)
-  const putBack = useRef<ReturnType<typeof kept.forget>>(undefined)
-  const claim = useClaim(requestId, () => tab.isHere() && kept.isBlank() && !isDone.current)
+  const restoreOutfit = useRef<ReturnType<typeof savedDraft.forget>>(undefined)
+  const claim = useClaim(requestId, () => tab.isHere() && savedDraft.isBlank() && !isDone.current)
   const [isLeaving, setIsLeaving] = useState(false)
   const { request, state } = claim
   const isOpen = request !== undefined && state !== 'gone'
-  // What an earlier visit left is written on without a connection, too.
-  const [isBegun] = useState(() => !kept.isBlank())
+  // A draft from an earlier visit can be edited without a connection.
+  const [hasDraft] = useState(() => !savedDraft.isBlank())
 
   const ownTemplates = useMemo(() => templates?.(request), [templates, request])
 
-  const leave = () => (isOpen && !kept.isBlank() ? setIsLeaving(true) : onLeave())
-  const throwAway = () => {
+  const leave = () => (isOpen && !savedDraft.isBlank() ? setIsLeaving(true) : onLeave())
+  const discard = () => {
     // A button outside of an open dialog cannot take the focus.
     flushSync(() => setIsLeaving(false))
-    const bringBack = kept.forget()
+    const restore = savedDraft.forget()
     onLeave()
     const undo = () => {
-      bringBack()
+      restore()
       onReopen()
     }
     showToast('The draft was discarded.', {
@@ -112,16 +112,16 @@ const Styling = ({
 
   const finish: Completed = (next) => {
     isDone.current = true
-    putBack.current = kept.forget()
+    restoreOutfit.current = savedDraft.forget()
     onCompleted(next)
   }
 
   const notice = (
     <RequestNotice
       claim={claim}
-      kept={kept}
+      savedDraft={savedDraft}
       onLeave={onLeave}
-      onDiscard={throwAway}
+      onDiscard={discard}
       onCompleted={() => finish()}
     />
   )
@@ -132,32 +132,32 @@ const Styling = ({
         {isOpen && (
           <HandOver
             request={request}
-            kept={kept}
-            onRefused={claim.hearOf}
+            savedDraft={savedDraft}
+            onRefused={claim.checkAfter}
             onDone={() => {
               isDone.current = true
-              kept.flush()
+              savedDraft.flush()
               onLeave()
             }}
           />
         )}
       </Head>
-      {isOpen || (state === 'failed' && isBegun) ? (
+      {isOpen || (state === 'failed' && hasDraft) ? (
         <StylingDesk
           request={request}
           client={
             request ? (
-              <ClientPanel request={request} wishes={wishes(request)} items={() => kept.read().items} />
+              <ClientPanel request={request} wishes={wishes(request)} items={() => savedDraft.read().items} />
             ) : (
               notice
             )
           }
           claim={claim}
-          kept={kept}
+          savedDraft={savedDraft}
           templates={ownTemplates}
           onCompleted={finish}
           onCalledBack={() => {
-            putBack.current?.('with its outfit')
+            restoreOutfit.current?.('with its outfit')
             onReopen()
           }}
         />
@@ -168,14 +168,14 @@ const Styling = ({
       )}
       {isLeaving && (
         <LeaveDialog
-          kept={kept}
+          savedDraft={savedDraft}
           claimedBy={request?.claimedBy ?? null}
           onStay={() => setIsLeaving(false)}
           onLeave={() => {
-            kept.flush()
+            savedDraft.flush()
             onLeave()
           }}
-          onDiscard={throwAway}
+          onDiscard={discard}
         />
       )}
     </>
@@ -184,9 +184,9 @@ const Styling = ({
 
 const InOneTab = (props: CreateOutfitScreenProps) => {
   const session = useSession()
-  const [place] = useState(() => placeOf(session.status === 'in' ? session.id : '', props.requestId))
-  const tab = useTabLock(place)
-  if (tab.state === 'here') return <Styling {...props} place={place} tab={tab} />
+  const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
+  const tab = useTabLock(storageKey)
+  if (tab.state === 'here') return <Styling {...props} storageKey={storageKey} tab={tab} />
   return (
     <>
       <Head onLeave={props.onLeave} />

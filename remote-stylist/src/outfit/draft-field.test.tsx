@@ -7,23 +7,23 @@ import { openStore } from './draft-store.ts'
 
 test('a letter draws its field and no other', async () => {
   const store = openStore(blankDraft)
-  const drawn = jest.fn()
+  const onRender = jest.fn()
   render(
     <>
       <DraftField store={store} part="title" label="Title" isTried />
-      <Profiler id="brand" onRender={drawn}>
+      <Profiler id="brand" onRender={onRender}>
         <DraftField store={store} part="brand" item={0} label="Brand" isTried />
       </Profiler>
     </>,
   )
-  const before = drawn.mock.calls.length
+  const renderCount = onRender.mock.calls.length
   await userEvent.type(screen.getByLabelText('Title'), 'Blues')
   expect(store.read().title).toBe('Blues')
   screen.getByText('Please give a brand')
-  expect(drawn).toHaveBeenCalledTimes(before)
+  expect(onRender).toHaveBeenCalledTimes(renderCount)
   act(() =>
     store.change((draft) => ({ ...draft, items: draft.items.map((item) => ({ ...item, brand: 'Anokhi' })) })),
   )
   expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('Anokhi')
-  expect(drawn.mock.calls.length).toBeGreaterThan(before)
+  expect(onRender.mock.calls.length).toBeGreaterThan(renderCount)
 })

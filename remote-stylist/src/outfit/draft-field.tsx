@@ -4,43 +4,46 @@ import { problemsOf } from './draft-problems.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-type Place =
+type FieldPath =
   | { readonly part: 'title' | 'description' | 'cover'; readonly item?: undefined }
-  /** Of the item at this index. */
+  /** A field of the item at this index. */
   | { readonly part: Exclude<keyof DraftItem, 'key'>; readonly item: number }
 
-/** What the request calls it. */
-const sent: Readonly<Record<string, string>> = {
+/** Names in the request, of the fields that the draft calls otherwise. */
+const requestNames: Readonly<Record<string, string>> = {
   cover: 'image_url',
   imageUrl: 'image_url',
   shopUrl: 'ecommerce_url',
   price: 'estimated_price',
 }
 
-const read = (draft: Draft, { part, item }: Place): string =>
+const read = (draft: Draft, { part, item }: FieldPath): string =>
   item === undefined ? draft[part] : (draft.items[item]?.[part] ?? '')
 
-const write = (draft: Draft, { part, item }: Place, text: string): Draft =>
+const write = (draft: Draft, { part, item }: FieldPath, text: string): Draft =>
   item === undefined
     ? { ...draft, [part]: text }
-    : { ...draft, items: draft.items.map((one, index) => (index === item ? { ...one, [part]: text } : one)) }
+    : {
+        ...draft,
+        items: draft.items.map((entry, index) => (index === item ? { ...entry, [part]: text } : entry)),
+      }
 
 type DraftFieldProps = Omit<FieldProps, 'name' | 'value' | 'problem' | 'onChange'> &
-  Place & { readonly store: DraftStore }
+  FieldPath & { readonly store: DraftStore }
 
 const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
-  const place = { part, item } as Place
-  const name = `${item === undefined ? '' : `items.${item}.`}${sent[part] ?? part}`
+  const path = { part, item } as FieldPath
+  const name = `${item === undefined ? '' : `items.${item}.`}${requestNames[part] ?? part}`
   return (
     <Field
       {...field}
       name={name}
-      value={useDraft(store, (draft) => read(draft, place))}
+      value={useDraft(store, (draft) => read(draft, path))}
       problem={problemsOf(store.read()).get(name)}
-      onChange={(text) => store.change((draft) => write(draft, place, text))}
+      onChange={(text) => store.change((draft) => write(draft, path, text))}
     />
   )
 }
 
-/** A field of the draft. A letter in it draws it alone. */
+/** A field of the draft. Typing in it rerenders no other field. */
 export const DraftField = memo(DraftFieldOf)

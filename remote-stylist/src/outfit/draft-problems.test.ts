@@ -12,8 +12,8 @@ const item: DraftItem = {
 }
 const draft: Draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
 
-const problems = (own: Partial<Draft>) => Object.fromEntries(problemsOf({ ...draft, ...own }))
-const ofItem = (own: Partial<DraftItem>) => problems({ items: [{ ...item, ...own }] })
+const problems = (changes: Partial<Draft>) => Object.fromEntries(problemsOf({ ...draft, ...changes }))
+const ofItem = (changes: Partial<DraftItem>) => problems({ items: [{ ...item, ...changes }] })
 
 const noPrice = 'Please give a price from 0 to ₹1,00,00,000, with at most two decimals'
 const noLink = 'Please give the link in full, beginning with https://'
@@ -47,10 +47,10 @@ test.each([
   ],
   ['https://shop.example/a kurta', 'Please leave out the space: a link has none'],
   [`https://shop.example/${'x'.repeat(2048)}`, 'Please use at most 2,048 characters'],
-])('%.40s is no link, and why is said', (address, words) => {
-  expect(ofItem({ shopUrl: address })).toEqual({ 'items.0.ecommerce_url': words })
-  expect(ofItem({ imageUrl: address })).toEqual({ 'items.0.image_url': words })
-  expect(problems({ cover: address })).toEqual({ image_url: words })
+])('%.40s is no link, and why is said', (address, message) => {
+  expect(ofItem({ shopUrl: address })).toEqual({ 'items.0.ecommerce_url': message })
+  expect(ofItem({ imageUrl: address })).toEqual({ 'items.0.image_url': message })
+  expect(problems({ cover: address })).toEqual({ image_url: message })
 })
 
 test('a picture that comes in the clear is refused where it is typed, and a link to such a shop is not', () => {

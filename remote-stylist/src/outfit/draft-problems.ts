@@ -15,7 +15,7 @@ const missing: Readonly<Record<string, string>> = {
 const onlySpaces = 'Please write more than spaces'
 const noLink = 'Please give the link in full, beginning with https://'
 const spacedLink = 'Please leave out the space: a link has none'
-const linkOfSomebody = 'Please leave out the name and password before the @, which are for nobody else'
+const linkWithPassword = 'Please leave out the name and password before the @, which are for nobody else'
 const noPicture = 'Please give a picture that begins with https://: browsers show no other here'
 const noPrice = `Please give a price from 0 to ${rupees(highestPrice)}, with at most two decimals`
 const unreadable = 'Please leave out what is no plain text'
@@ -29,16 +29,16 @@ interface Issue {
 const tooLong = (maximum: unknown) =>
   `Please use at most ${Number(maximum).toLocaleString('en-IN')} characters`
 
-const linkWords = (address: string): string => {
+const linkMessage = (address: string): string => {
   if (address.length > longest.address) return tooLong(longest.address)
-  if (/^[a-z]+:\/\/[^/?#]*@/i.test(address)) return linkOfSomebody
+  if (/^[a-z]+:\/\/[^/?#]*@/i.test(address)) return linkWithPassword
   return /\s/.test(address) ? spacedLink : noLink
 }
 
-const wordsOf = ({ code, path, maximum }: Issue, typed = ''): string => {
+const messageFor = ({ code, path, maximum }: Issue, input = ''): string => {
   const field = String(path.at(-1))
-  if (field.endsWith('_url')) return linkWords(typed.trim())
-  if (!typed.trim() && missing[field]) return typed ? onlySpaces : missing[field]
+  if (field.endsWith('_url')) return linkMessage(input.trim())
+  if (!input.trim() && missing[field]) return input ? onlySpaces : missing[field]
   if (field === 'estimated_price') return noPrice
   return code === 'too_big' ? tooLong(maximum) : unreadable
 }
@@ -46,46 +46,46 @@ const wordsOf = ({ code, path, maximum }: Issue, typed = ''): string => {
 /** Error messages by field name, such as "items.0.brand". */
 export type Problems = ReadonlyMap<string, string>
 
-/** The page may show no picture that comes in the clear; the api takes its address, as the specification lets it. */
-const isInTheClear = (address = ''): boolean => /^\s*http:/i.test(address)
+/** The content security policy blocks pictures over http; the api accepts their addresses, as the specification allows. */
+const isUnencrypted = (address = ''): boolean => /^\s*http:/i.test(address)
 
-const worded = (issues: readonly Issue[], typed: Readonly<Record<string, string>>): Problems => {
+const problemsFrom = (issues: readonly Issue[], input: Readonly<Record<string, string>>): Problems => {
   const problems = new Map<string, string>()
   for (const issue of issues) {
     const name = issue.path.join('.')
-    if (!problems.has(name)) problems.set(name, wordsOf(issue, typed[name]))
+    if (!problems.has(name)) problems.set(name, messageFor(issue, input[name]))
   }
-  if (isInTheClear(typed['image_url']) && !problems.has('image_url')) problems.set('image_url', noPicture)
+  if (isUnencrypted(input['image_url']) && !problems.has('image_url')) problems.set('image_url', noPicture)
   return problems
 }
 
-/** Asked by each field at each letter, of which one changes one item. */
-const once = <T extends object>(find: (of: T) => Problems) => {
-  const known = new WeakMap<T, Problems>()
-  return (of: T): Problems => {
-    const problems = known.get(of) ?? find(of)
-    known.set(of, problems)
+/** Every field computes the problems at every letter, which changes one item alone: the others come from the cache. */
+const cached = <T extends object>(compute: (value: T) => Problems) => {
+  const cache = new WeakMap<T, Problems>()
+  return (value: T): Problems => {
+    const problems = cache.get(value) ?? compute(value)
+    cache.set(value, problems)
     return problems
   }
 }
 
-const problemsOfItem = once((item: DraftItem) => {
+const problemsOfItem = cached((item: DraftItem) => {
   const { imageUrl: image_url, shopUrl: ecommerce_url, price: estimated_price, key: _, ...same } = item
   const { error } = newItem.safeParse(contentOfItem(item))
-  return worded(error?.issues ?? [], { ...same, image_url, ecommerce_url, estimated_price })
+  return problemsFrom(error?.issues ?? [], { ...same, image_url, ecommerce_url, estimated_price })
 })
 
-/** The photo is the request's. */
+/** Valid, because the draft has no photo of its own. */
 const anyPhoto = '00000000-0000-0000-0000-000000000000'
 
-export const problemsOf = once((draft: Draft) => {
+export const problemsOf = cached((draft: Draft) => {
   const { title, description, cover: image_url, items } = draft
   const { error } = readyOf({ ...draft, items: [] }, anyPhoto)
   const issues = error?.issues.filter(({ path: [field] }) => field !== 'items' || items.length === 0)
   return new Map([
-    ...worded(issues ?? [], { title, description, image_url }),
+    ...problemsFrom(issues ?? [], { title, description, image_url }),
     ...items.flatMap((item, index) =>
-      [...problemsOfItem(item)].map(([name, words]) => [`items.${index}.${name}`, words] as const),
+      [...problemsOfItem(item)].map(([name, message]) => [`items.${index}.${name}`, message] as const),
     ),
   ])
 })

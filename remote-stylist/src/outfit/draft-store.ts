@@ -4,11 +4,11 @@ import type { Draft } from './draft.ts'
 /** The draft as the form shows it. */
 export const openStore = (start: Draft) => {
   const { read, write, watch } = createStore(start)
-  return { read, watch, change: (how: (draft: Draft) => Draft): void => write(how(read())) }
+  return { read, watch, change: (update: (draft: Draft) => Draft): void => write(update(read())) }
 }
 
 export type DraftStore = ReturnType<typeof openStore>
 
-/** What is chosen of the draft: a letter anywhere else draws nothing. */
-export const useDraft = <T>({ watch, read }: DraftStore, choose: (draft: Draft) => T): T =>
-  useStore({ watch, read: () => choose(read()) })
+/** A selection of the draft: the component rerenders only when that changes. */
+export const useDraft = <T>({ watch, read }: DraftStore, select: (draft: Draft) => T): T =>
+  useStore({ watch, read: () => select(read()) })

@@ -27,7 +27,7 @@ interface DraftTextProps {
   readonly onDiscard: () => void
 }
 
-/** What was written for a request that is gone, to read and to use elsewhere. */
+/** The draft for a request that is gone, to read and to copy. */
 export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
   const [message, setMessage] = useState<string>()
 

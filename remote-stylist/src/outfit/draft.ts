@@ -80,8 +80,8 @@ export const readyOf = (draft: Draft, photo: string) =>
   newOutfit.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
 
 export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
-  const item = items.find((one) => one.key === key)
+  const item = items.find((candidate) => candidate.key === key)
   return item
-    ? items.filter((one) => one !== item).toSpliced(Math.max(0, Math.min(to, items.length - 1)), 0, item)
+    ? items.filter((other) => other !== item).toSpliced(Math.max(0, Math.min(to, items.length - 1)), 0, item)
     : items
 }

@@ -20,8 +20,8 @@ const scrollAtEdges = (y: number): void => {
 
 /**
  * Cards of a list are dragged by their handles with mouse, touch or pen. A card changes places with its neighbour when
- * the pointer passes the neighbour's middle, and then stays until the pointer moves on. Returns what hears the pointer
- * that goes down on the list.
+ * the pointer passes the neighbour's middle, and then stays until the pointer moves on. Returns the handler of the list's
+ * `pointerdown`.
  */
 export const useDrag = ({ onMove, onDrop }: Dragging) => {
   const drag = useRef<AbortController>(undefined)
@@ -35,23 +35,23 @@ export const useDrag = ({ onMove, onDrop }: Dragging) => {
     // Prevents selecting text while dragging.
     event.preventDefault()
     drag.current?.abort()
-    const own = new AbortController()
-    drag.current = own
-    const { signal } = own
+    const listeners = new AbortController()
+    drag.current = listeners
+    const { signal } = listeners
     const key = Number(card.dataset['key'])
     card.dataset['dragged'] = ''
     signal.addEventListener('abort', () => delete card.dataset['dragged'])
 
     const follow = ({ clientY }: PointerEvent) => {
       const cards = [...list.querySelectorAll('[data-key]')]
-      const at = cards.indexOf(card)
-      const [before, after] = [cards[at - 1], cards[at + 1]]
-      if (before && clientY < middleOf(before)) onMove(key, at - 1)
-      else if (after && clientY > middleOf(after)) onMove(key, at + 1)
+      const index = cards.indexOf(card)
+      const [before, after] = [cards[index - 1], cards[index + 1]]
+      if (before && clientY < middleOf(before)) onMove(key, index - 1)
+      else if (after && clientY > middleOf(after)) onMove(key, index + 1)
       else scrollAtEdges(clientY)
     }
     const drop = () => {
-      own.abort()
+      listeners.abort()
       onDrop(key)
     }
     // Pointer capture is not used: React removes a card from the page for a moment when it moves, which would end the

@@ -2,7 +2,7 @@ import { Form, Input } from '@drape/remote-shared/desk'
 import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
 import * as styles from './field.module.css'
 
-/** What stands beside the label of a field that has this id. */
+/** Renders the content beside the label of the field with this id. */
 export type FieldAside = (fieldId: string) => ReactNode
 
 export interface FieldProps {
@@ -28,21 +28,21 @@ export interface FieldProps {
   readonly children?: ReactNode
 }
 
-/** Not antd's InputNumber, which makes 0 of a price below it and does not say so. */
-const only = {
+/** Not antd's InputNumber, which silently makes 0 of a negative price. */
+const inputProps = {
   text: {},
   url: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
   number: { inputMode: 'decimal', min: 0, step: 0.01 },
 } as const
 
-/** A part of the most characters. */
-const countedFrom = 0.8
+/** From this fraction of `longest` on. */
+const countFrom = 0.8
 
-/** What is written in. It reaches into antd's form item by itself, so that a letter does not draw that again. */
-const Written = createContext<ReactNode>(null)
-const WrittenHere = () => use(Written)
+/** The input gets into antd's form item by a context, so that a letter does not rerender the form item. */
+const InputContext = createContext<ReactNode>(null)
+const ContextInput = () => use(InputContext)
 
-/** What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. */
+/** antd shows the problem and has no rules of its own: the contract's schema validates the whole draft at once. */
 export const Field = ({
   label,
   name,
@@ -62,10 +62,10 @@ export const Field = ({
 }: FieldProps) => {
   const id = useId()
   const [isLeft, setIsLeft] = useState(false)
-  const shown = isTried || (isLeft && value !== '') ? problem : undefined
+  const visibleProblem = isTried || (isLeft && value !== '') ? problem : undefined
   const { length } = value.trim()
-  const isCounted = length > longest * countedFrom
-  const notes = [shown && `${id}-problem`, isCounted && `${id}-count`, hint && `${id}-hint`]
+  const isCounted = length > longest * countFrom
+  const notes = [visibleProblem && `${id}-problem`, isCounted && `${id}-count`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ')
   const field = {
@@ -74,7 +74,7 @@ export const Field = ({
     value,
     required: isRequired,
     autoComplete: 'off',
-    'aria-invalid': shown ? true : undefined,
+    'aria-invalid': visibleProblem ? true : undefined,
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),
   }
@@ -89,8 +89,8 @@ export const Field = ({
         htmlFor={id}
         label={label}
         required={isRequired}
-        validateStatus={shown ? 'error' : ''}
-        help={shown && <span id={`${id}-problem`}>{shown}</span>}
+        validateStatus={visibleProblem ? 'error' : ''}
+        help={visibleProblem && <span id={`${id}-problem`}>{visibleProblem}</span>}
         extra={
           (hint || count) && (
             <>
@@ -105,13 +105,13 @@ export const Field = ({
         }
       >
         {aside && <div className={styles.aside}>{aside(id)}</div>}
-        <WrittenHere />
+        <ContextInput />
         {children}
       </Form.Item>
     ),
-    [className, id, label, isRequired, shown, hint, count, isOver, aside, children],
+    [className, id, label, isRequired, visibleProblem, hint, count, isOver, aside, children],
   )
-  const written = lines ? (
+  const input = lines ? (
     <Input.TextArea
       {...field}
       className={styles.lines}
@@ -121,7 +121,7 @@ export const Field = ({
   ) : (
     <Input
       {...field}
-      {...only[type]}
+      {...inputProps[type]}
       className={styles.line}
       type={type}
       list={list}
@@ -130,5 +130,5 @@ export const Field = ({
       onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
     />
   )
-  return <Written value={written}>{item}</Written>
+  return <InputContext value={input}>{item}</InputContext>
 }

@@ -6,7 +6,7 @@ import {
   maxHandOverNote,
   type PendingRequest,
 } from '@drape/contract/request'
-import { newKey, statusOf, useAct, useCall, useReplies } from '@drape/remote-shared/api'
+import { statusOf, useActOnce, useCall, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Button, Input } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
@@ -18,25 +18,25 @@ import { plainText } from '../plain-text.ts'
 import { reasonOf } from '../use-sending.ts'
 import { Field } from './field.tsx'
 import * as styles from './hand-over.module.css'
-import type { KeptDraft } from './kept-draft.ts'
+import type { SavedDraft } from './saved-draft.ts'
 
-/** Fewer are seen at a glance. */
-const searchedFrom = 9
-const nobodyChosen = 'Please choose a colleague'
+/** With fewer colleagues there is no search field. */
+const searchFrom = 9
+const noColleague = 'Please choose a colleague'
 const tooLong = `Please use at most ${maxHandOverNote} characters`
-const gone = 'This colleague, or the request, is no longer there.'
+const noLongerThere = 'This colleague, or the request, is no longer there.'
 
-/** What becomes of the draft; undefined where nothing was written. */
-const draftWords = ({ isBlank, isKept }: Pick<KeptDraft, 'isBlank' | 'isKept'>): string | undefined => {
+/** What happens to the stylist's draft; undefined if it is blank. */
+const draftMessage = ({ isBlank, isSaved }: Pick<SavedDraft, 'isBlank' | 'isSaved'>): string | undefined => {
   if (isBlank()) return undefined
-  return isKept
+  return isSaved
     ? 'Your draft stays on this device, for you alone: your colleague begins a new one.'
     : 'This browser keeps no drafts: what you wrote is lost when you hand over.'
 }
 
-const matching = (colleagues: readonly Colleague[], typed: string, chosen: string | undefined) =>
+const matching = (colleagues: readonly Colleague[], query: string, colleagueId: string | undefined) =>
   colleagues.filter(
-    ({ id, name }) => id === chosen || name.toLowerCase().includes(typed.trim().toLowerCase()),
+    ({ id, name }) => id === colleagueId || name.toLowerCase().includes(query.trim().toLowerCase()),
   )
 
 interface HandOverFormProps extends Omit<HandOverDialogProps, 'onClose'> {
@@ -44,68 +44,66 @@ interface HandOverFormProps extends Omit<HandOverDialogProps, 'onClose'> {
   readonly onCancel: () => void
 }
 
-const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: HandOverFormProps) => {
-  const [chosen, setChosen] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
-  const [typed, setTyped] = useState('')
+const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers }: HandOverFormProps) => {
+  const [colleagueId, setColleagueId] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
+  const [query, setQuery] = useState('')
   const [trouble, setTrouble] = useState<string>()
-  const handOver = useAct(handOverRequest, [listPendingRequests])
+  const handOver = useActOnce(handOverRequest, [listPendingRequests])
   const { refresh } = useReplies()
-  const key = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const isLong = note.trim().length > maxHandOverNote
 
-  const refuse = (words: string, field: string) => {
-    setTrouble(words)
+  const refuse = (message: string, field: string) => {
+    setTrouble(message)
     form.current?.querySelector<HTMLElement>(field)?.focus()
   }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (handOver.isPending) return
-    const to = colleagues.find(({ id }) => id === chosen)?.id
-    if (!to) return refuse(nobodyChosen, '[type="radio"]')
+    const to = colleagues.find(({ id }) => id === colleagueId)?.id
+    if (!to) return refuse(noColleague, '[type="radio"]')
     if (isLong) return refuse(tooLong, 'textarea')
     setTrouble(undefined)
-    // The same until an answer came, so that it is done once.
-    key.current ??= newKey()
     const text = note.trim()
     try {
-      const done = await handOver.mutateAsync({
+      const reply = await handOver.mutateAsync({
         params: { id: request.id },
-        headers: { 'idempotency-key': key.current },
         body: { to, ...(text && { note: text }) },
       })
-      showToast(`Handed over to ${done.to.name}`)
-      does.onDone()
+      showToast(`Handed over to ${reply.to.name}`)
+      handlers.onDone()
     } catch (error) {
       const status = statusOf(error)
-      setTrouble(`Not handed over: ${status === 404 ? gone : reasonOf(error)} Your note is kept here.`)
+      setTrouble(
+        `Not handed over: ${status === 404 ? noLongerThere : reasonOf(error)} Your note is kept here.`,
+      )
       if (status === 404) void refresh(listColleagues)
-      does.onRefused(error)
+      handlers.onRefused(error)
     }
   }
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {colleagues.length >= searchedFrom && (
+      {colleagues.length >= searchFrom && (
         <Input
           type="search"
           aria-label="Find a colleague"
           placeholder="Find a colleague"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
       )}
       <div className={styles.colleagues}>
         <Choices
           legend="To"
           name="colleague"
-          options={matching(colleagues, typed, chosen).map(({ id, name }) => ({ value: id, name }))}
-          chosen={chosen ? [chosen] : []}
+          options={matching(colleagues, query, colleagueId).map(({ id, name }) => ({ value: id, name }))}
+          chosen={colleagueId ? [colleagueId] : []}
           isRequired
-          isMissing={trouble === nobodyChosen && !chosen}
-          onChoose={setChosen}
+          isMissing={trouble === noColleague && !colleagueId}
+          onChoose={setColleagueId}
         />
       </div>
       <Field
@@ -117,9 +115,9 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
         problem={isLong ? tooLong : undefined}
         isTried={isLong}
         hint="Optional. For stylists; the client reads it only in a copy of their data."
-        onChange={(text) => does.onNote(plainText(text))}
+        onChange={(text) => handlers.onNote(plainText(text))}
       />
-      <p>It is theirs for half an hour, and then free for everybody, with your note. {draftWords(draft)}</p>
+      <p>It is theirs for half an hour, and then free for everybody, with your note. {draftMessage(draft)}</p>
       <Announcement isError>{trouble}</Announcement>
       <div className={styles.deeds}>
         <Button type="primary" size="large" htmlType="submit" aria-busy={handOver.isPending}>
@@ -135,10 +133,10 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
 
 interface HandOverDialogProps {
   readonly request: PendingRequest
-  readonly draft: Pick<KeptDraft, 'isBlank' | 'isKept'>
+  readonly draft: Pick<SavedDraft, 'isBlank' | 'isSaved'>
   readonly note: string
   readonly onNote: (note: string) => void
-  /** Called when it was refused, or not answered. */
+  /** Called when the hand-over was refused, or not answered. */
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
   readonly onClose: () => void

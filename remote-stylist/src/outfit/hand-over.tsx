@@ -5,25 +5,25 @@ import { Announcement, useArrival } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as styles from './create-outfit.module.css'
-import type { KeptDraft } from './kept-draft.ts'
+import type { SavedDraft } from './saved-draft.ts'
 
 const load = () => import('./hand-over.dialog.tsx').then((module) => module.HandOverDialog)
 
 interface HandOverProps {
   readonly request: PendingRequest
-  readonly kept: KeptDraft
-  /** Called when the server refused it: the claim may be lost. */
+  readonly savedDraft: SavedDraft
+  /** Called when the server refused the hand-over: the claim may be lost. */
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
 }
 
-/** The way to hand the opened request over. Nothing where the server knows no colleagues. */
-export const HandOver = ({ request, kept, onRefused, onDone }: HandOverProps) => {
+/** Opens the dialog in which the request is handed over. Renders nothing where the server has no colleagues. */
+export const HandOver = ({ request, savedDraft, onRefused, onDone }: HandOverProps) => {
   const { isPending, error } = useCall(listColleagues)
   const { Piece, isLoading, words, open, shut } = useArrival(load)
-  /** What was written before the dialog was closed. */
+  /** Kept while the dialog is closed. */
   const [note, setNote] = useState('')
-  // The open dialog asks again where they did not come.
+  // An open dialog stays, and offers to load the colleagues again.
   if ((isPending && !Piece) || statusOf(error) === 404) return null
   return (
     <div className={styles.deed}>
@@ -34,7 +34,7 @@ export const HandOver = ({ request, kept, onRefused, onDone }: HandOverProps) =>
       {Piece && (
         <Piece
           request={request}
-          draft={kept}
+          draft={savedDraft}
           note={note}
           onNote={setNote}
           onRefused={onRefused}

@@ -19,7 +19,7 @@ interface ItemCardProps {
   readonly categories: string
   readonly onMove: (key: number, to: number) => void
   readonly onRemove: (key: number) => void
-  /** What was read of its page. */
+  /** The note about the shop's page. */
   readonly note?: string | undefined
 }
 
@@ -27,11 +27,11 @@ interface ToolProps {
   readonly name: string
   readonly isDisabled?: boolean
   readonly onPress: () => void
-  /** The path of its icon. */
+  /** The path data of the icon. */
   readonly icon: string
 }
 
-/** A form may have ninety tooltips, so that they are drawn when their words change. */
+/** A form may have ninety tooltips: they rerender only when their texts change. */
 const ToolButton = memo(({ name, isDisabled, onPress, icon }: ToolProps) => (
   <Tooltip title={name} trigger={['hover', 'focus']}>
     <Button
@@ -58,7 +58,7 @@ const ToolButton = memo(({ name, isDisabled, onPress, icon }: ToolProps) => (
   </Tooltip>
 ))
 
-/** It keeps the focus when it has nothing to do. */
+/** Not `disabled` when it can do nothing, so that it keeps the focus. */
 const Tool = ({ isDisabled = false, onPress, ...rest }: ToolProps) => {
   const latest = useRef(onPress)
   latest.current = onPress
@@ -80,14 +80,14 @@ export const ItemCard = ({
   isTried,
   categories,
   note,
-  ...acts
+  ...handlers
 }: ItemCardProps) => {
   const id = useId()
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
-  const called = name || `item ${index + 1}`
+  const itemName = name || `item ${index + 1}`
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
-  const at = { store, item: index, isTried }
+  const fieldProps = { store, item: index, isTried }
 
   return (
     <li className={styles.item} data-key={itemKey}>
@@ -104,7 +104,7 @@ export const ItemCard = ({
           </h3>
         </div>
         <div className={styles.body}>
-          <Preview of={called} preview={preview} />
+          <Preview of={itemName} preview={preview} />
           <div className={styles.fields}>
             <DraftField
               className={`${styles.category} ${styles.third}`}
@@ -112,7 +112,7 @@ export const ItemCard = ({
               isRequired
               list={categories}
               longest={longest.category}
-              {...at}
+              {...fieldProps}
               part="category"
             />
             <DraftField
@@ -120,7 +120,7 @@ export const ItemCard = ({
               label="Name"
               isRequired
               longest={longest.name}
-              {...at}
+              {...fieldProps}
               part="name"
             />
             <DraftField
@@ -128,13 +128,19 @@ export const ItemCard = ({
               label="Brand"
               isRequired
               longest={longest.brand}
-              {...at}
+              {...fieldProps}
               part="brand"
             />
-            <DraftField label="Image URL" type="url" {...at} part="imageUrl">
+            <DraftField label="Image URL" type="url" {...fieldProps} part="imageUrl">
               {trouble}
             </DraftField>
-            <DraftField className={styles.address} label="E-commerce URL" type="url" {...at} part="shopUrl">
+            <DraftField
+              className={styles.address}
+              label="E-commerce URL"
+              type="url"
+              {...fieldProps}
+              part="shopUrl"
+            >
               {note && <p className={desk.aside}>{note}</p>}
             </DraftField>
             <DraftField
@@ -142,7 +148,7 @@ export const ItemCard = ({
               label="Price in ₹"
               type="number"
               isRequired
-              {...at}
+              {...fieldProps}
               part="price"
             />
           </div>
@@ -152,22 +158,22 @@ export const ItemCard = ({
           {count > 1 && (
             <>
               <Tool
-                name={`Move ${called} up`}
+                name={`Move ${itemName} up`}
                 isDisabled={index === 0}
-                onPress={() => acts.onMove(itemKey, index - 1)}
+                onPress={() => handlers.onMove(itemKey, index - 1)}
                 icon="M12 19V5M6 11l6-6 6 6"
               />
               <Tool
-                name={`Move ${called} down`}
+                name={`Move ${itemName} down`}
                 isDisabled={index === count - 1}
-                onPress={() => acts.onMove(itemKey, index + 1)}
+                onPress={() => handlers.onMove(itemKey, index + 1)}
                 icon="M12 5v14M6 13l6 6 6-6"
               />
             </>
           )}
           <Tool
-            name={`Remove ${called}`}
-            onPress={() => acts.onRemove(itemKey)}
+            name={`Remove ${itemName}`}
+            onPress={() => handlers.onRemove(itemKey)}
             icon="M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
           />
         </div>

@@ -3,24 +3,24 @@ import { readStylist } from '@drape/contract/session'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, keepDraft, lendRequest, openForm, openItems, press, write } from '../../test/styling.tsx'
+import { field, keepDraft, openForm, openItems, press, setUpRequest, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 
 const cards = () => screen.getAllByRole('group')
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const category = (index: number) => within(cards()[index] as HTMLElement).getByLabelText(/^Category/)
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('one empty item is there from the start, and one more comes with its first field ready', async () => {
-  await openForm(lendRequest(api))
+  await openForm(setUpRequest(api))
   expect(titles()).toEqual(['Item 1'])
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
   await press('Add item')
   expect(titles()).toEqual(['Item 1', 'Item 2'])
   expect(document.activeElement).toBe(category(1))
-  expect(said()).toContain('Item 2 was added')
+  expect(statuses()).toContain('Item 2 was added')
 })
 
 test('an empty item goes without a word, and the focus goes to its neighbour', async () => {
@@ -35,11 +35,11 @@ test('a filled item that was removed can be had back where it was', async () => 
   openItems('Kurta', 'Jutti', 'Bag')
   await press('Remove Jutti')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Bag'])
-  expect(said()).toContain('Jutti was removed')
+  expect(statuses()).toContain('Jutti was removed')
   expect(document.activeElement).toBe(button('Undo'))
   await userEvent.keyboard('{Enter}')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Jutti', 'Item 3: Bag'])
-  expect(said()).toContain('Jutti is back')
+  expect(statuses()).toContain('Jutti is back')
   expect(document.activeElement).toBe(category(1))
 })
 
@@ -59,10 +59,10 @@ test('items change places by keyboard, the focus stays with the button, and the 
   expect(titles()).toEqual(['Item 1: Bag', 'Item 2: Kurta', 'Item 3: Jutti'])
   expect(document.activeElement).toBe(button('Move Bag up'))
   expect(button('Move Bag up').getAttribute('aria-disabled')).toBe('true')
-  expect(said()).toContain('Bag is now item 1 of 3')
+  expect(statuses()).toContain('Bag is now item 1 of 3')
   await press('Move Bag down')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Bag', 'Item 3: Jutti'])
-  expect(said()).toContain('Bag is now item 2 of 3')
+  expect(statuses()).toContain('Bag is now item 2 of 3')
 })
 
 test('an outfit has thirty items at most', async () => {
@@ -100,9 +100,9 @@ test('a picture that a lost line kept away is not blamed, and comes with the lin
 })
 
 test('Ctrl+Enter in an item adds one, and in an empty last one creates the outfit of the others', async () => {
-  const lent = lendRequest(api)
-  keepDraft(lent)
-  await openForm(lent)
+  const fixture = setUpRequest(api)
+  keepDraft(fixture)
+  await openForm(fixture)
   act(() => field('Price in ₹').focus())
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2'])
@@ -121,9 +121,9 @@ test('Ctrl+Enter in the first item, while it is empty, creates nothing', async (
 })
 
 test('number and total of the items stand beside the button, whatever is written so far', async () => {
-  const lent = lendRequest(api)
-  keepDraft(lent, { items: [{ name: 'Kurta' }, { name: 'Jutti' }, {}] })
-  await openForm(lent)
+  const fixture = setUpRequest(api)
+  keepDraft(fixture, { items: [{ name: 'Kurta' }, { name: 'Jutti' }, {}] })
+  await openForm(fixture)
   screen.getByText('2 items · ₹0.00')
   await write(field('Price in ₹'), '1499.5')
   screen.getByText('2 items · ₹1,499.50')

@@ -11,7 +11,7 @@ import { ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import { QuickAdd } from './quick-add.tsx'
 import { areSubmitKeys, submitKeys } from './submit-keys.ts'
-import { useAdded } from './use-added.ts'
+import { useAddItems } from './use-add-items.ts'
 
 const usualCategories = [
   'Tops',
@@ -37,7 +37,7 @@ interface Removed {
   readonly index: number
 }
 
-/** Items that come, go or change places, but no letter in them. */
+/** Changes when items are added, removed or moved, and not with their texts. */
 const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
 
 const isFullOf = ({ items }: Draft): boolean => items.filter((item) => !isBlankItem(item)).length >= maxItems
@@ -51,7 +51,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed>()
-  const [news, setNews] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
 
   // In an effect, because a new item's field exists only after rendering.
@@ -62,61 +62,61 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     else addButton.current?.focus()
   }, [focus])
 
-  const setItems = (how: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
-    change((draft) => ({ ...draft, items: how(draft.items) }))
+  const setItems = (update: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
+    change((draft) => ({ ...draft, items: update(draft.items) }))
 
   const add = () => {
     const item = newItem(read())
     setItems((items) => [...items, item])
     setFocus({ key: item.key })
-    setNews(`Item ${items.length + 1} was added`)
+    setAnnouncement(`Item ${items.length + 1} was added`)
   }
 
-  const tellOfPlace = (key: number) => {
+  const announcePosition = (key: number) => {
     const { items } = read()
-    const at = items.findIndex((one) => one.key === key)
-    const item = items[at]
-    if (item) setNews(`${nameOf(item, at)} is now item ${at + 1} of ${items.length}`)
+    const index = items.findIndex((candidate) => candidate.key === key)
+    const item = items[index]
+    if (item) setAnnouncement(`${nameOf(item, index)} is now item ${index + 1} of ${items.length}`)
   }
 
   const move = (key: number, to: number) => {
     if (to < 0 || to >= items.length) return
     setItems((items) => moved(items, key, to))
-    tellOfPlace(key)
+    announcePosition(key)
   }
 
   const remove = (key: number) => {
     const { items } = read()
-    const index = items.findIndex((one) => one.key === key)
+    const index = items.findIndex((candidate) => candidate.key === key)
     const item = items[index]
     if (!item) return
-    setItems((items) => items.filter((one) => one !== item))
-    setNews(`${nameOf(item, index)} was removed`)
+    setItems((items) => items.filter((other) => other !== item))
+    setAnnouncement(`${nameOf(item, index)} was removed`)
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
     setRemoved(undefined)
     setFocus({ key: (items[index + 1] ?? items[index - 1])?.key })
   }
 
-  const putBack = ({ item, index }: Removed) => {
+  const restore = ({ item, index }: Removed) => {
     const key = newItem(read()).key
     setItems((items) => items.toSpliced(index, 0, { ...item, key }))
     setRemoved(undefined)
     setFocus({ key })
-    setNews(`${nameOf(item, index)} is back`)
+    setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
-  const added = useAdded(store)
+  const addItems = useAddItems(store)
 
-  /** From an empty item behind the others the outfit is created, which the form does. */
-  const hearKeys = (event: KeyboardEvent) => {
+  /** In an empty last item the keys create the outfit: the item is removed, and the form handles the event. */
+  const handleKeys = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
     if (!areSubmitKeys(event.nativeEvent) || !card) return
     const { items } = read()
-    const at = items.findIndex(({ key }) => String(key) === card.dataset['key'])
-    const item = items[at]
-    if (items.length > 1 && at === items.length - 1 && item && isBlankItem(item))
-      return flushSync(() => setItems((items) => items.filter((one) => one !== item)))
+    const index = items.findIndex(({ key }) => String(key) === card.dataset['key'])
+    const item = items[index]
+    if (items.length > 1 && index === items.length - 1 && item && isBlankItem(item))
+      return flushSync(() => setItems((items) => items.filter((other) => other !== item)))
     if (items.length === maxItems) return
     event.preventDefault()
     add()
@@ -124,23 +124,23 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
 
   const startDrag = useDrag({
     onMove: (key, to) => setItems((items) => moved(items, key, to)),
-    onDrop: tellOfPlace,
+    onDrop: announcePosition,
   })
 
   const undo = removed && (
     <li key={removed.item.key} className={styles.removed}>
       <span>{nameOf(removed.item, removed.index)} was removed.</span>
-      <Button autoFocus onClick={() => putBack(removed)}>
+      <Button autoFocus onClick={() => restore(removed)}>
         Undo
       </Button>
     </li>
   )
 
   return (
-    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearKeys}>
+    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={handleKeys}>
       <h2 id={`${id}-title`}>Items</h2>
       <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
-      <QuickAdd acts={added.acts} reading={added.reading} isFull={isFull} />
+      <QuickAdd actions={addItems.actions} reading={addItems.reading} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
@@ -159,7 +159,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
               categories={`${id}-categories`}
               onMove={move}
               onRemove={remove}
-              note={added.notes.get(item.key)}
+              note={addItems.notes.get(item.key)}
             />
           </Fragment>
         ))}
@@ -176,7 +176,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
         Pieces used before, in a new tab
       </a>
       <VisuallyHidden as="div">
-        <Announcement>{news}</Announcement>
+        <Announcement>{announcement}</Announcement>
       </VisuallyHidden>
     </section>
   )

@@ -7,31 +7,33 @@ import { Toasts } from '@drape/remote-shared/toast'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { draftOutfit, field, keepMade, lendEach, openForm, press, write } from '../../test/styling.tsx'
+import { draftOutfit, field, keepCreated, openForm, press, setUpEach, write } from '../../test/styling.tsx'
 import { MoodBoardDialog } from './mood-board.dialog.tsx'
 
 const api = startTestApi()
-const lent = lendEach(api)
+const fixture = setUpEach(api)
 
 const board = () => screen.findByRole('dialog', { name: 'Mood board' })
-const nothing = () => undefined
+const ignore = () => undefined
 const complete = () => press('Complete Request')
 
-/** The dialog alone, of an outfit that was created. */
+/** The dialog without the form, for an outfit that is created. */
 const Board = () => {
   const [notes, setNotes] = useState('')
-  const [left, leave] = useState<string>()
+  const [outcome, setOutcome] = useState<string>()
   return (
     <ApiProvider>
-      {left ? (
-        <p>{left}</p>
+      {outcome ? (
+        <p>{outcome}</p>
       ) : (
         <MoodBoardDialog
-          outfitId={lent.outfitId}
+          outfitId={fixture.outfitId}
           notes={notes}
           onNotes={setNotes}
-          {...{ onClose: nothing, onMissing: nothing, onCalledBack: nothing }}
-          onCompleted={(next) => leave(next ? `On to ${next}` : next === null ? 'The queue' : 'Completed')}
+          {...{ onClose: ignore, onMissing: ignore, onCalledBack: ignore }}
+          onCompleted={(next) =>
+            setOutcome(next ? `On to ${next}` : next === null ? 'The queue' : 'Completed')
+          }
         />
       )}
       <Toasts />
@@ -44,10 +46,10 @@ const open = async () => {
   await screen.findByText('Kurta')
 }
 
-/** The form, and above it the board, as whoever created the outfit sees them. */
+/** The form, and above it the board, as the stylist sees them after creating the outfit. */
 const openAboveForm = async () => {
-  keepMade(lent)
-  const page = await openForm(lent)
+  keepCreated(fixture)
+  const page = await openForm(fixture)
   await screen.findByText('Kurta', { selector: 'b' })
   return page
 }
@@ -66,11 +68,11 @@ test('a request without notes is completed with the usual ones, and all is as if
   await complete()
   await screen.findByText('Request completed successfully!')
   screen.getByText('The dashboard, completed')
-  expect(api.asked(approveOutfit, lent.outfit).map(({ body }) => body)).toEqual([
+  expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
     { approved: true, stylistNotes: "Perfect match for the client's style preferences" },
   ])
-  expect(localStorage.getItem(lent.place)).toBeNull()
-  expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
+  expect(localStorage.getItem(fixture.storageKey)).toBeNull()
+  expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
 })
 
 test('Ctrl+Enter completes the request wherever the focus is, and once', async () => {
@@ -78,7 +80,7 @@ test('Ctrl+Enter completes the request wherever the focus is, and once', async (
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Completed')
-  expect(api.asked(approveOutfit, lent.outfit)).toHaveLength(1)
+  expect(api.asked(approveOutfit, fixture.outfit)).toHaveLength(1)
 })
 
 test('the notes of the stylist are sent as they are written', async () => {
@@ -86,19 +88,19 @@ test('the notes of the stylist are sent as they are written', async () => {
   await write(field('Stylist Notes'), ' Roll the sleeves once. ')
   await complete()
   await screen.findByText('Completed')
-  expect(api.asked(approveOutfit, lent.outfit).map(({ body }) => body)).toEqual([
+  expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
     { approved: true, stylistNotes: 'Roll the sleeves once.' },
   ])
 })
 
 test('for a minute a completed outfit may be called back, to its draft with all that was written', async () => {
-  api.answer(approveOutfit, lent.outfit, { ...done, call_back_seconds: 60 })
-  api.answer(callBackOutfit, lent.outfit, done)
+  api.answer(approveOutfit, fixture.outfit, { ...done, call_back_seconds: 60 })
+  api.answer(callBackOutfit, fixture.outfit, done)
   await openAboveForm()
   await write(field('Stylist Notes'), 'Roll the sleeves.')
   await complete()
   await screen.findByText('The dashboard, completed')
-  expect(api.asked(approveOutfit, lent.outfit).map(({ query }) => query)).toEqual([{ call_back: '1' }])
+  expect(api.asked(approveOutfit, fixture.outfit).map(({ query }) => query)).toEqual([{ call_back: '1' }])
   await press('Call back')
   await screen.findByLabelText(/^Title/)
   expect(field('Title').value).toBe('Blues')
@@ -109,8 +111,8 @@ test('for a minute a completed outfit may be called back, to its draft with all 
 })
 
 test('an outfit that its client has opened is not called back, and why is said', async () => {
-  api.answer(approveOutfit, lent.outfit, { ...done, call_back_seconds: 60 })
-  api.answer(callBackOutfit, lent.outfit, refused(409, 'Your client has opened this outfit already.'))
+  api.answer(approveOutfit, fixture.outfit, { ...done, call_back_seconds: 60 })
+  api.answer(callBackOutfit, fixture.outfit, refused(409, 'Your client has opened this outfit already.'))
   await open()
   await complete()
   await screen.findByText('Completed')
@@ -132,7 +134,7 @@ test('one press completes a request and takes the next', async () => {
   await open()
   await press('Complete and take next')
   await screen.findByText(`On to ${request.id}`)
-  expect(api.asked(approveOutfit, lent.outfit)).toHaveLength(1)
+  expect(api.asked(approveOutfit, fixture.outfit)).toHaveLength(1)
 })
 
 test('when none is free that is said in the queue, and the request is completed', async () => {
@@ -145,7 +147,7 @@ test('when none is free that is said in the queue, and the request is completed'
 
 test('what was not completed takes nothing', async () => {
   await open()
-  api.answer(approveOutfit, lent.outfit, withStatus(503))
+  api.answer(approveOutfit, fixture.outfit, withStatus(503))
   await press('Complete and take next')
   await screen.findByText('Failed to complete request. Please try again.')
   expect(api.asked(takeNextRequest)).toHaveLength(0)
@@ -156,19 +158,19 @@ test.each([
   ['does not arrive', 'breaks' as const, 'No connection'],
 ])('what %s is not taken for completed, the board stays, and once more may do', async (_, answer, cause) => {
   await open()
-  api.answer(approveOutfit, lent.outfit, answer)
+  api.answer(approveOutfit, fixture.outfit, answer)
   await complete()
   await screen.findByText('Failed to complete request. Please try again.')
   screen.getByText(cause)
-  api.answer(approveOutfit, lent.outfit, done)
+  api.answer(approveOutfit, fixture.outfit, done)
   await complete()
   await screen.findByText('Completed')
 })
 
 test('a request that was completed, though the reply was lost, is completed', async () => {
   await open()
-  api.answer(approveOutfit, lent.outfit, () => {
-    api.answer(readOutfit, lent.outfit, { ...draftOutfit(lent.outfitId), status: 'approved' })
+  api.answer(approveOutfit, fixture.outfit, () => {
+    api.answer(readOutfit, fixture.outfit, { ...draftOutfit(fixture.outfitId), status: 'approved' })
     return 'breaks'
   })
   await complete()
@@ -177,13 +179,13 @@ test('a request that was completed, though the reply was lost, is completed', as
 
 test('a line that is gone with the reply is asked when it is back', async () => {
   await open()
-  api.answer(approveOutfit, lent.outfit, 'breaks')
-  api.answer(readOutfit, lent.outfit, 'breaks')
+  api.answer(approveOutfit, fixture.outfit, 'breaks')
+  api.answer(readOutfit, fixture.outfit, 'breaks')
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await complete()
   await screen.findByText('Failed to complete request. Please try again.')
   screen.getByText('No connection')
-  api.answer(readOutfit, lent.outfit, { ...draftOutfit(lent.outfitId), status: 'approved' })
+  api.answer(readOutfit, fixture.outfit, { ...draftOutfit(fixture.outfitId), status: 'approved' })
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   await screen.findByText('Completed')
@@ -193,7 +195,7 @@ test('who comes back between creation and completion finds the board and the not
   const page = await openAboveForm()
   await write(field('Stylist Notes'), 'Roll the sleeves.')
   page.unmount()
-  await openForm(lent)
+  await openForm(fixture)
   await board()
   expect(field('Stylist Notes').value).toBe('Roll the sleeves.')
   await screen.findByText('Kurta', { selector: 'b' })
@@ -203,7 +205,7 @@ test('who comes back between creation and completion finds the board and the not
 })
 
 test('without an outfit there is nothing to complete, and the form makes it anew', async () => {
-  api.answer(approveOutfit, lent.outfit, withStatus(404))
+  api.answer(approveOutfit, fixture.outfit, withStatus(404))
   await openAboveForm()
   await complete()
   await screen.findByText('No outfit to complete')
@@ -214,12 +216,12 @@ test('without an outfit there is nothing to complete, and the form makes it anew
 })
 
 test('a board that does not load may be asked for again, and completes nothing unseen', async () => {
-  api.answer(readOutfit, lent.outfit, withStatus(503))
+  api.answer(readOutfit, fixture.outfit, withStatus(503))
   render(<Board />)
   await screen.findByText('The mood board did not load')
   await complete()
   await screen.findByText('No outfit to complete')
-  api.answer(readOutfit, lent.outfit, { ...draftOutfit(lent.outfitId), title: 'Greens' })
+  api.answer(readOutfit, fixture.outfit, { ...draftOutfit(fixture.outfitId), title: 'Greens' })
   await press('Try again')
   await screen.findByRole('heading', { name: 'Greens' })
 })

@@ -24,14 +24,14 @@ import { useNextRequest } from './next-request.ts'
 import type { Templates } from './outfit-templates.ts'
 import { useSubmitKeys } from './submit-keys.ts'
 
-const nothing = 'No outfit to complete'
+const noOutfit = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
 const tooLong = `Please use at most ${longest.notes.toLocaleString('en-IN')} characters`
 const unreadable = 'Please leave out what is no plain text'
 
 const isGone = (error: unknown): boolean => statusOf(error) === 404
 
-/** With the request that was taken next, or null when none was. */
+/** Gets the id of the next request if one was taken; null if none was free. */
 export type Completed = (next?: string | null) => void
 
 interface MoodBoardDialogProps {
@@ -43,23 +43,29 @@ interface MoodBoardDialogProps {
   /** Called when the server no longer has the outfit. */
   readonly onMissing: () => void
   readonly onCompleted: Completed
-  /** Called after it, when the outfit is a draft again. */
+  /** Called after `onCompleted`, when the outfit is a draft again. */
   readonly onCalledBack: () => void
 }
 
-export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }: MoodBoardDialogProps) => {
+export const MoodBoardDialog = ({
+  outfitId,
+  notes,
+  onNotes,
+  templates,
+  ...handlers
+}: MoodBoardDialogProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   useRefresh(outfit)
   const replies = useReplies()
   const next = useNextRequest()
-  const tellCompleted = useCompletedToast()
-  const isNextAsked = useRef(false)
+  const showCompleted = useCompletedToast()
+  const takesNext = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const isOnline = useOnline()
   /** Set while it is not known whether the request was completed, because the reply got lost. */
   const [isUnsure, setIsUnsure] = useState(false)
   const complete = useAct(approveOutfit, [listPendingRequests, readInsight])
-  const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
+  const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
   const problem = outfitNotes.safeParse(body.stylistNotes).success
     ? undefined
@@ -69,44 +75,44 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
   const hasNone = isGone(outfit.error) || isGone(complete.error)
 
   const finish = async (seconds?: number) => {
-    tellCompleted({ outfitId, seconds, onCalledBack: then.onCalledBack })
-    then.onCompleted(...(isNextAsked.current ? [await next.take()] : []))
+    showCompleted({ outfitId, seconds, onCalledBack: handlers.onCalledBack })
+    handlers.onCompleted(...(takesNext.current ? [await next.take()] : []))
   }
 
-  /** Whether the request was completed, and only the reply got lost. */
-  const findOut = async (error: unknown) => {
+  /** Finds out whether the request was completed, and only the reply got lost. */
+  const checkCompleted = async (error: unknown) => {
     setIsUnsure(true)
     const { status } =
       (await replies.ask(readOutfit, { params: { id: outfitId } }).catch(() => undefined)) ?? {}
     if (status) setIsUnsure(false)
-    if (status !== 'approved') return setTrouble({ words: failed, cause: causeOf(error) })
+    if (status !== 'approved') return setTrouble({ message: failed, cause: causeOf(error) })
     void replies.refresh(listPendingRequests, readInsight)
     await finish()
   }
-  const findOutAgain = useEffectEvent(() => {
-    if (isUnsure) void findOut(complete.error)
+  const recheckCompleted = useEffectEvent(() => {
+    if (isUnsure) void checkCompleted(complete.error)
   })
   useEffect(() => {
-    if (isOnline) findOutAgain()
+    if (isOnline) recheckCompleted()
   }, [isOnline])
 
   const send = async () => {
-    if (!outfit.data || hasNone) return setTrouble({ words: nothing })
+    if (!outfit.data || hasNone) return setTrouble({ message: noOutfit })
     setTrouble(undefined)
     let seconds: number | undefined
     try {
       const approval = { params: { id: outfitId }, query: { call_back: '1' } as const, body }
       seconds = (await complete.mutateAsync(approval)).call_back_seconds
     } catch (error) {
-      if (statusOf(error) === undefined) return findOut(error)
-      return setTrouble(isGone(error) ? { words: nothing } : { words: failed, cause: causeOf(error) })
+      if (statusOf(error) === undefined) return checkCompleted(error)
+      return setTrouble(isGone(error) ? { message: noOutfit } : { message: failed, cause: causeOf(error) })
     }
     await finish(seconds)
   }
 
   const submit = async (isNext: boolean) => {
     if (isBusy || problem) return
-    isNextAsked.current = isNext
+    takesNext.current = isNext
     setIsBusy(true)
     await send()
     setIsBusy(false)
@@ -115,10 +121,14 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
   const form = useRef<HTMLFormElement>(null)
   useSubmitKeys(form)
 
-  const busyWith = (isNext: boolean) => isBusy && isNextAsked.current === isNext
+  const busyWith = (isNext: boolean) => isBusy && takesNext.current === isNext
 
   return (
-    <Dialog className={styles.dialog} title="Mood board" onClose={hasNone ? then.onMissing : then.onClose}>
+    <Dialog
+      className={styles.dialog}
+      title="Mood board"
+      onClose={hasNone ? handlers.onMissing : handlers.onClose}
+    >
       <form
         ref={form}
         className={styles.form}
@@ -155,7 +165,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}
           />
           <div className={styles.deeds}>
-            <Announcement isError>{trouble?.words}</Announcement>
+            <Announcement isError>{trouble?.message}</Announcement>
             {trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
             <Button type="primary" size="large" htmlType="submit" aria-busy={busyWith(false)}>
               Complete Request

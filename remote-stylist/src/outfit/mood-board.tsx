@@ -30,7 +30,7 @@ interface MoodBoardProps {
   readonly onMissing: () => void
 }
 
-/** The outfit beside its client: each piece whole, with its name beneath, as wide as the client's screen. */
+/** The client's photo and the pieces of the outfit, each uncropped with its name below, as wide as the client's screen. */
 export const MoodBoard = ({ outfit, onMissing }: MoodBoardProps) => {
   const [screen, setScreen] = useState<(typeof screens)[number]>('Desk')
   const total = totalInRupees(outfit.items.map(({ estimated_price }) => estimated_price))

@@ -4,10 +4,10 @@ import { noneFree, useTakeNext } from '../use-take-next.ts'
 
 const failed = 'The next request could not be taken. Please choose one from the queue.'
 
-/** A server that speaks only the specification has no such call; that is known after the first try. */
+/** A server that speaks only the specification has no such call; that shows at the first try. */
 let isOffered = true
 
-/** Takes the most urgent free request after one was completed; null leads to the queue, and why is said. */
+/** Takes the most urgent free request after one was completed; null if there is none, and a toast says why. */
 export const useNextRequest = () => {
   const next = useTakeNext()
 

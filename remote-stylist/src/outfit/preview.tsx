@@ -17,40 +17,40 @@ const isShown = (address: string): boolean => {
 
 interface Failed {
   readonly address: string
-  /** Undefined until it is known. */
-  readonly isLineLost?: boolean
+  /** Undefined until our own server has answered, or not. */
+  readonly isOffline?: boolean
 }
 
 const troubleOf = (address: string, failed: Failed | undefined): string | undefined => {
   if (/^http:\/\//i.test(address)) return 'A picture is shown only from an address with https://'
   if (!isShown(address) || failed?.address !== address) return undefined
-  if (failed.isLineLost) return 'There is no connection. This picture comes with it.'
-  return failed.isLineLost === false
+  if (failed.isOffline) return 'There is no connection. This picture comes with it.'
+  return failed.isOffline === false
     ? 'This picture does not load. Your client would not see it either.'
     : undefined
 }
 
-/** Previews the picture as the client will see it. */
-export const usePreview = (typed: string) => {
+/** The state of a preview that shows the picture as the client will see it. */
+export const usePreview = (input: string) => {
   // Not every prefix of an address is requested.
-  const address = useDebouncedValue(typed.trim())
+  const address = useDebouncedValue(input.trim())
   const [failed, setFailed] = useState<Failed>()
   const replies = useReplies()
 
-  /** Whether our own server answers tells an address that is wrong from a line that is lost. */
-  const hearMissing = async () => {
+  /** If our own server answers, the address is wrong; if not, the connection is lost. */
+  const handleMissing = async () => {
     setFailed((failed) => (failed?.address === address ? failed : { address }))
-    const isLineLost = await replies.ask(readStylist, {}).then(
+    const isOffline = await replies.ask(readStylist, {}).then(
       () => false,
       (error: unknown) => statusOf(error) === undefined,
     )
-    setFailed((failed) => (failed?.address === address ? { address, isLineLost } : failed))
+    setFailed((failed) => (failed?.address === address ? { address, isOffline } : failed))
   }
 
   return {
     src: isShown(address) ? address : undefined,
     trouble: troubleOf(address, failed),
-    onMissing: () => void hearMissing(),
+    onMissing: () => void handleMissing(),
     onShown: () => setFailed(undefined),
   }
 }

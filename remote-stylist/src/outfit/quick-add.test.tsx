@@ -4,11 +4,11 @@ import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendRequest, openForm, openItems, write } from '../../test/styling.tsx'
+import { openForm, openItems, setUpRequest, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 
-const read = '2026-11-23T06:00:00.000Z'
+const readAt = '2026-11-23T06:00:00.000Z'
 const shopPiece = {
   name: 'Block print kurta',
   brand: 'Anokhi',
@@ -17,7 +17,7 @@ const shopPiece = {
   currency: 'INR',
   image_url: 'https://shop.example/kurta.jpg',
   ecommerce_url: 'https://shop.example/kurta',
-  readAt: read,
+  readAt,
 }
 const usedBefore = {
   name: 'Kolhapuri',
@@ -27,22 +27,22 @@ const usedBefore = {
   ecommerce_url: null,
   estimated_price: 1850,
   uses: 3,
-  lastUsedAt: read,
+  lastUsedAt: readAt,
   ratings: 2,
   average: 4.5,
-  link: { answers: false, at: read },
+  link: { answers: false, at: readAt },
 }
 const earlier = {
   id: '0190a000-0000-7000-8000-000000000001',
   title: 'Winter wedding',
-  completedAt: read,
+  completedAt: readAt,
   items: [usedBefore, usedBefore],
 }
 
-// Replies are cached, so each test searches for something else.
+// Replies are cached, so each test searches for another text.
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Add by link or search' })
 
-// jsdom lays nothing out.
+// jsdom has no layout, and no scrollIntoView.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -81,11 +81,11 @@ test('several links that are pasted at once become an item each', async () => {
 })
 
 test('of a page that is not read the item keeps its link and says why', async () => {
-  const words = 'The shop does not answer. Please fill in the piece by hand.'
-  api.answer(readShopPage, refused(409, words))
+  const message = 'The shop does not answer. Please fill in the piece by hand.'
+  api.answer(readShopPage, refused(409, message))
   open()
   await paste('https://shop.example/kurta')
-  await screen.findByText(words)
+  await screen.findByText(message)
   expect(values(0)).toEqual(['', '', '', '', 'https://shop.example/kurta', ''])
 })
 
@@ -111,12 +111,12 @@ test.each([
   [{ price: 49, currency: 'USD' }, 'Its price is 49 USD: please give it in rupees.', ''],
   [{ price: 999, currency: null }, 'Its price names no currency: please check it.', '999'],
   [{ price: null, currency: null }, 'It names no price.', ''],
-])('of the price %j it is told what is to be done', async (price, words, filled) => {
-  api.answer(readShopPage, { ...done, piece: { ...shopPiece, ...price } })
+])('of the price %j it is told what is to be done', async (reading, message, price) => {
+  api.answer(readShopPage, { ...done, piece: { ...shopPiece, ...reading } })
   open()
   await paste('https://shop.example/kurta')
-  await screen.findByText(`Read from the shop on 23 Nov 2026. ${words}`)
-  expect(values(0).at(-1)).toBe(filled)
+  await screen.findByText(`Read from the shop on 23 Nov 2026. ${message}`)
+  expect(values(0).at(-1)).toBe(price)
 })
 
 test('what was used before is found as one types, and Enter takes it over', async () => {
@@ -144,8 +144,8 @@ test('the items of an earlier outfit are taken over together', async () => {
 })
 
 test('of a piece that is taken over the page is read again, and a new price is told', async () => {
-  const known = { ...usedBefore, ecommerce_url: 'https://shop.example/kolhapuri' }
-  api.answer(findPieces, { ...done, pieces: [known], outfits: [] })
+  const linkedPiece = { ...usedBefore, ecommerce_url: 'https://shop.example/kolhapuri' }
+  api.answer(findPieces, { ...done, pieces: [linkedPiece], outfits: [] })
   api.answer(readShopPage, { ...done, piece: { ...shopPiece, price: 1999 } })
   open()
   await write(field(), 'jutti')
@@ -156,7 +156,7 @@ test('of a piece that is taken over the page is read again, and a new price is t
 
 test('Escape clears the field and leaves the form open', async () => {
   api.answer(findPieces, { ...done, pieces: [usedBefore], outfits: [] })
-  await openForm(lendRequest(api))
+  await openForm(setUpRequest(api))
   await write(field(), 'slippers')
   await screen.findByRole('option')
   await userEvent.keyboard('{Escape}')

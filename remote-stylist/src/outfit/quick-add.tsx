@@ -9,53 +9,53 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type UsedBefore, usedBefore } from '../used-before.ts'
 import * as styles from './quick-add.module.css'
 import { linksOf } from './shop-piece.ts'
-import type { AddedActs } from './use-added.ts'
+import type { AddActions } from './use-add-items.ts'
 
-/** Waits until typing pauses. */
-const typedMs = 200
-const nothing: readonly UsedBefore[] = []
+/** The search waits until typing pauses. */
+const pauseMs = 200
+const noResults: readonly UsedBefore[] = []
 
-/** What was used before, once an answer has come for what is typed. */
-const useSearch = (typed: string): readonly UsedBefore[] | undefined => {
-  const words = linksOf(typed) ? '' : typed.trim()
-  const search = useDebouncedValue(words, typedMs)
+/** The pieces and outfits that match the typed text; undefined until they are answered. */
+const useSearch = (text: string): readonly UsedBefore[] | undefined => {
+  const searchText = linksOf(text) ? '' : text.trim()
+  const search = useDebouncedValue(searchText, pauseMs)
   const enabled = search.length > 1
   const { data } = useCall(findPieces, { query: { search } }, { enabled })
-  return enabled && search === words && data ? usedBefore(data) : undefined
+  return enabled && search === searchText && data ? usedBefore(data) : undefined
 }
 
 interface QuickAddProps {
-  readonly acts: AddedActs
-  /** How many pages are being read. */
+  readonly actions: AddActions
+  /** The number of shop pages that are being read. */
   readonly reading: number
   readonly isFull: boolean
 }
 
-const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps) => {
+const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddProps) => {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const [news, setNews] = useState<string>()
-  const results = useSearch(typed)
-  const options = (isOpen && results) || nothing
-  const at = Math.min(active, options.length - 1)
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const [announcement, setAnnouncement] = useState<string>()
+  const results = useSearch(text)
+  const options = (isOpen && results) || noResults
+  const activeIndex = Math.min(chosenIndex, options.length - 1)
 
-  const done = (words: string) => {
-    setTyped('')
+  const finish = (message: string) => {
+    setText('')
     setIsOpen(false)
-    setActive(0)
-    setNews(words)
+    setChosenIndex(0)
+    setAnnouncement(message)
   }
 
-  const take = ({ name, items }: UsedBefore) => {
+  const addOption = ({ name, items }: UsedBefore) => {
     const { length } = add(items)
-    done(length === 0 ? 'There is no room for another item' : `${name} was added`)
+    finish(length === 0 ? 'There is no room for another item' : `${name} was added`)
   }
 
-  const takeLinks = (links: readonly string[]) => {
+  const addAll = (links: readonly string[]) => {
     const { length } = addLinks(links)
-    done(
+    finish(
       length < links.length
         ? `There was room for ${counted(length, 'link')}`
         : `${counted(length, 'item')} added`,
@@ -64,35 +64,35 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
 
   const paste = (event: ClipboardEvent) => {
     const links = linksOf(event.clipboardData.getData('text'))
-    if (!links || typed.trim()) return
+    if (!links || text.trim()) return
     event.preventDefault()
-    takeLinks(links)
+    addAll(links)
   }
 
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && results && results.length > 0) {
       event.preventDefault()
       setIsOpen(true)
-      setActive((at + step + results.length) % results.length)
+      setChosenIndex((activeIndex + step + results.length) % results.length)
     } else if (event.key === 'Enter') {
       // The form is not submitted from here.
       event.preventDefault()
-      const links = linksOf(typed)
-      const option = options[at]
-      if (links && typed.trim()) takeLinks(links)
-      else if (option) take(option)
-    } else if (event.key === 'Escape' && typed) {
+      const links = linksOf(text)
+      const option = options[activeIndex]
+      if (links && text.trim()) addAll(links)
+      else if (option) addOption(option)
+    } else if (event.key === 'Escape' && text) {
       event.preventDefault()
-      setTyped('')
+      setText('')
       setIsOpen(false)
     }
   }
 
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, at])
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, activeIndex])
 
   return (
     <div className={styles.add}>
@@ -113,17 +113,17 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={options.length > 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={options.length > 0 ? `${id}-${activeIndex}` : undefined}
           aria-describedby={`${id}-hint`}
           disabled={isFull}
-          value={typed}
+          value={text}
           onChange={({ target }) => {
-            setTyped(target.value)
+            setText(target.value)
             setIsOpen(true)
-            setActive(0)
+            setChosenIndex(0)
           }}
           onPaste={paste}
-          onKeyDown={hear}
+          onKeyDown={handleKey}
           onFocus={() => setIsOpen(true)}
           onBlur={() => setIsOpen(false)}
         />
@@ -135,16 +135,16 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
           hidden={options.length === 0}
         >
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, hears the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys.
             <div
               key={option.id}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
-              // Before the field would lose the focus, with which the list closes.
+              aria-selected={index === activeIndex}
+              // Otherwise the field loses the focus, and its blur closes the list before the click.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
+              onClick={() => addOption(option)}
             >
               <Picture src={option.picture ?? undefined} alt="" />
               <span>
@@ -161,7 +161,7 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
               ? options.length > 0
                 ? `${counted(options.length, 'result')}: Enter takes the one that is marked`
                 : 'Nothing like this was used before'
-              : news}
+              : announcement}
         </Announcement>
       </Form.Item>
     </div>
@@ -169,7 +169,7 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
 }
 
 /**
- * Adds items by the links of shops, or from what delivered outfits held. Its list is ours: antd's takes what is marked with the Tab key
- * too, which leads to the next field.
+ * Adds items by the links of shops, or from earlier outfits. Not antd's AutoComplete: there the Tab key picks the active
+ * option too, and here it leads to the next field.
  */
 export const QuickAdd = memo(QuickAddOf)

@@ -6,55 +6,55 @@ import type { Claim, HeldClaim } from './claim.ts'
 import { isBlank } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 import { DraftText } from './draft-text.tsx'
-import type { KeptDraft } from './kept-draft.ts'
 import * as styles from './request-notice.module.css'
+import type { SavedDraft } from './saved-draft.ts'
 
 interface RequestNoticeProps {
   readonly claim: HeldClaim
-  readonly kept: KeptDraft
+  readonly savedDraft: SavedDraft
   readonly onLeave: () => void
   readonly onDiscard: () => void
   readonly onCompleted: () => void
 }
 
-interface Words {
+interface NoticeText {
   readonly title: string
   readonly more: string
 }
 
-const gone: Words = {
+const goneNotice: NoticeText = {
   title: 'This request is no longer waiting',
   more: 'It was completed, or your client took the photo back.',
 }
-const done: Words = {
+const completedNotice: NoticeText = {
   title: 'This request is completed',
   more: 'Your outfit has reached your client.',
 }
-const keptWords = 'Your draft is kept on this device.'
+const draftSaved = 'Your draft is kept on this device.'
 
-const wordsOf = ({ state, holder }: Claim, isDone: boolean, isOnline: boolean): Words => {
+const noticeFor = ({ state, holder }: Claim, isDone: boolean, isOnline: boolean): NoticeText => {
   if (state === 'taken') return { title: 'Somebody else is styling this request', more: holder ?? '' }
-  if (state === 'gone') return isDone ? done : gone
+  if (state === 'gone') return isDone ? completedNotice : goneNotice
   return isOnline
     ? { title: 'This request did not load', more: 'Please try again in a moment.' }
     : { title: 'You are offline', more: 'The request comes with the connection.' }
 }
 
 /** Shown in place of the form when the request cannot be worked on. */
-export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: RequestNoticeProps) => {
+export const RequestNotice = ({ claim, savedDraft, onLeave, onDiscard, onCompleted }: RequestNoticeProps) => {
   const { state, take } = claim
   const isOnline = useOnline()
-  const made = useDraft(kept, ({ made }) => made)
-  const isNothing = useDraft(kept, isBlank)
-  // Checks whether the outfit was completed and only the reply got lost.
+  const createdOutfit = useDraft(savedDraft, ({ made }) => made)
+  const isEmpty = useDraft(savedDraft, isBlank)
+  // The outfit may be completed, and only the reply got lost.
   const outfit = useCall(
     readOutfit,
-    { params: { id: made?.id ?? '' } },
-    { enabled: state === 'gone' && made !== null },
+    { params: { id: createdOutfit?.id ?? '' } },
+    { enabled: state === 'gone' && createdOutfit !== null },
   )
   const isDone = outfit.data?.status === 'approved'
-  const isOrphan = state === 'gone' && !isDone && !isNothing
-  const { title, more } = wordsOf(claim, isDone, isOnline)
+  const showsDraft = state === 'gone' && !isDone && !isEmpty
+  const { title, more } = noticeFor(claim, isDone, isOnline)
 
   return (
     <div className={styles.notice}>
@@ -63,14 +63,14 @@ export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: 
         isTrouble
         action={{ name: 'Back to the dashboard', onPress: isDone ? onCompleted : onLeave }}
       >
-        {more} {!isDone && !isNothing && keptWords}
+        {more} {!isDone && !isEmpty && draftSaved}
       </Notice>
       {(state === 'taken' || state === 'failed') && (
         <Button size="large" onClick={take}>
           Try again
         </Button>
       )}
-      {isOrphan && <DraftText draft={kept.read()} onDiscard={onDiscard} />}
+      {showsDraft && <DraftText draft={savedDraft.read()} onDiscard={onDiscard} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { DraftItem } from './draft.ts'
 const inRupees = ({ price, currency }: ShopPiece): boolean =>
   price !== null && (currency === 'INR' || currency === null)
 
-/** What the page says, in the fields that are still empty. */
+/** The item with its empty fields filled from the shop's page. */
 export const filledBy = (item: DraftItem, piece: ShopPiece): DraftItem => ({
   ...item,
   category: item.category || (piece.category ?? ''),
@@ -16,16 +16,16 @@ export const filledBy = (item: DraftItem, piece: ShopPiece): DraftItem => ({
   price: item.price || (inRupees(piece) ? String(piece.price) : ''),
 })
 
-/** What a stylist should know of the page that was read, at the item. */
+/** The note that an item shows about its shop's page. */
 export const noteOf = (item: Content, piece: ShopPiece): string => {
   const { price, currency, readAt } = piece
-  const read = `Read from the shop on ${formatDate(readAt)}.`
-  if (price === null) return `${read} It names no price.`
-  if (!inRupees(piece)) return `${read} Its price is ${price} ${currency}: please give it in rupees.`
-  if (currency === null) return `${read} Its price names no currency: please check it.`
+  const source = `Read from the shop on ${formatDate(readAt)}.`
+  if (price === null) return `${source} It names no price.`
+  if (!inRupees(piece)) return `${source} Its price is ${price} ${currency}: please give it in rupees.`
+  if (currency === null) return `${source} Its price names no currency: please check it.`
   return item.price !== '' && Number(item.price) !== price
-    ? `${read} Its price is ${rupees(price)} now.`
-    : read
+    ? `${source} Its price is ${rupees(price)} now.`
+    : source
 }
 
 /** The links of a pasted or typed text; undefined if it is anything else. */

@@ -7,10 +7,10 @@ import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 import { useDraft } from './draft-store.ts'
-import type { KeptDraft } from './kept-draft.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { Templates } from './outfit-templates.ts'
+import type { SavedDraft } from './saved-draft.ts'
 import { StylingFoot } from './styling-foot.tsx'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
@@ -26,12 +26,12 @@ const focusFirst = (form: HTMLFormElement, isProblem: (name: string) => boolean)
 }
 
 interface StylingDeskProps {
-  /** Undefined while it has not come. */
+  /** Undefined until the claim is answered. */
   readonly request: PendingRequest | undefined
-  /** Who the client is, or why that is not known. */
+  /** The panel about the client, or a notice that the request did not load. */
   readonly client: ReactNode
   readonly claim: HeldClaim
-  readonly kept: KeptDraft
+  readonly savedDraft: SavedDraft
   readonly templates: Templates | undefined
   readonly onCompleted: Completed
   readonly onCalledBack: () => void
@@ -42,68 +42,71 @@ export const StylingDesk = ({
   request,
   client,
   claim,
-  kept,
+  savedDraft,
   templates,
   onCompleted,
   onCalledBack,
 }: StylingDeskProps) => {
-  const { change, read } = kept
-  const made = useDraft(kept, ({ made }) => made)
-  const notes = useDraft(kept, ({ notes }) => notes)
-  const create = useAct(createOutfit)
+  const { change, read } = savedDraft
+  const createdOutfit = useDraft(savedDraft, ({ made }) => made)
+  const notes = useDraft(savedDraft, ({ notes }) => notes)
+  const createCall = useAct(createOutfit)
   const replies = useReplies()
   const isOnline = useOnline()
   const [isTried, setIsTried] = useState(false)
-  const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
+  const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   // Reopens the mood board if the page was closed between creating and completing the outfit.
   const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
-  const isMended = useDraft(kept, (draft) => trouble?.words === incomplete && problemsOf(draft).size === 0)
+  const isComplete = useDraft(
+    savedDraft,
+    (draft) => trouble?.message === incomplete && problemsOf(draft).size === 0,
+  )
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  const make = async () => {
+  const create = async () => {
     const draft = read()
     const { data: body } = readyOf(draft, request?.photoId ?? '')
     if (!body) return
-    const of = wordingOf(draft)
+    const wording = wordingOf(draft)
     setTrouble(undefined)
     try {
-      const { outfits } = await create.mutateAsync({ body })
+      const { outfits } = await createCall.mutateAsync({ body })
       const [outfit] = outfits
       if (!outfit) throw new Error('No outfit came back')
       replies.write(readOutfit, { params: { id: outfit.id } }, outfit)
-      change((draft) => ({ ...draft, made: { id: outfit.id, of } }))
-      kept.flush()
+      change((draft) => ({ ...draft, made: { id: outfit.id, of: wording } }))
+      savedDraft.flush()
       setIsBoardOpen(true)
     } catch (error) {
-      setTrouble({ words: failed, cause: causeOf(error) })
-      claim.hearOf(error)
+      setTrouble({ message: failed, cause: causeOf(error) })
+      claim.checkAfter(error)
     }
   }
 
   const submit = (form: HTMLFormElement) => {
-    if (create.isPending) return
+    if (createCall.isPending) return
     if (claim.state === 'taken' || !request) return claim.take()
     const problems = problemsOf(read())
     setIsTried(problems.size > 0)
     if (problems.size > 0) {
-      setTrouble({ words: incomplete })
+      setTrouble({ message: incomplete })
       return focusFirst(form, (name) => problems.has(name))
     }
     if (isAsMade(read())) return setIsBoardOpen(true)
-    void make()
+    void create()
   }
 
   const parts = useRef<HTMLDivElement>(null)
-  // Work begins at the title, unless somebody is at work elsewhere already.
-  const begin = useEffectEvent(() => {
+  // The title gets the focus, unless the stylist has focused something else already.
+  const focusTitle = useEffectEvent(() => {
     if (isBoardOpen || !document.activeElement?.contains(parts.current)) return
     parts.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
   })
-  useEffect(() => begin(), [])
+  useEffect(() => focusTitle(), [])
 
   const closeBoard = () => {
     setIsBoardOpen(false)
-    // After a reload nothing had the focus before the dialog.
+    // After a reload nothing had the focus before the dialog opened, so the dialog returns it to the body.
     setTimeout(() => document.activeElement === document.body && submitButton.current?.focus())
   }
 
@@ -111,7 +114,7 @@ export const StylingDesk = ({
     <div ref={parts} className={createOutfitStyles.parts}>
       {client}
       <OutfitForm
-        store={kept}
+        store={savedDraft}
         isTried={isTried}
         templates={templates}
         onSubmit={submit}
@@ -119,18 +122,18 @@ export const StylingDesk = ({
           <StylingFoot
             button={submitButton}
             holder={claim.state === 'taken' ? claim.holder : undefined}
-            trouble={isMended ? undefined : trouble}
-            isBusy={create.isPending}
-            isKept={kept.isKept}
-            // Without the request, what stands in its place says that there is no connection.
+            trouble={isComplete ? undefined : trouble}
+            isBusy={createCall.isPending}
+            isSaved={savedDraft.isSaved}
+            // Without the request, the notice in its place says that there is no connection.
             isOnline={isOnline || !request}
-            store={kept}
+            store={savedDraft}
           />
         }
       />
-      {isBoardOpen && made && (
+      {isBoardOpen && createdOutfit && (
         <MoodBoardDialog
-          outfitId={made.id}
+          outfitId={createdOutfit.id}
           notes={notes}
           templates={templates}
           onNotes={(notes) => change((draft) => ({ ...draft, notes }))}

@@ -12,9 +12,9 @@ interface StylingFootProps {
   readonly button: RefObject<HTMLButtonElement | null>
   /** The server's message about who has claimed the request meanwhile. */
   readonly holder: string | undefined
-  readonly trouble: { readonly words: string; readonly cause?: string } | undefined
+  readonly trouble: { readonly message: string; readonly cause?: string } | undefined
   readonly isBusy: boolean
-  readonly isKept: boolean
+  readonly isSaved: boolean
   readonly isOnline: boolean
   readonly store: DraftStore
 }
@@ -29,20 +29,20 @@ const countOf = ({ items }: Draft): number => items.filter((item) => !isBlankIte
 const pricesOf = ({ items }: Draft): readonly number[] =>
   items.map(({ price }) => Number(price)).filter((price) => Number.isFinite(price) && price > 0)
 
-const deeds: Record<Stage, string> = {
+const actions: Record<Stage, string> = {
   blank: 'Create Outfit',
   begun: 'Create Outfit',
   made: 'Mood board',
   changed: 'Update outfit',
 }
 
-const keptWords = ({ isKept, isOnline }: StylingFootProps, stage: Stage): string | undefined => {
+const draftStatus = ({ isSaved, isOnline }: StylingFootProps, stage: Stage): string | undefined => {
   if (stage === 'blank') return isOnline ? undefined : 'You are offline.'
-  if (!isKept) return 'This browser keeps no drafts. Please stay here until the request is completed.'
+  if (!isSaved) return 'This browser keeps no drafts. Please stay here until the request is completed.'
   return isOnline ? 'Draft saved on this device' : 'You are offline. Your draft is saved on this device.'
 }
 
-/** Always visible: the state of the work and the next action. */
+/** Always visible: the state of the draft and the next action. */
 export const StylingFoot = (props: StylingFootProps) => {
   const { button, holder, trouble, isBusy, store } = props
   const stage = useDraft(store, stageOf)
@@ -51,18 +51,18 @@ export const StylingFoot = (props: StylingFootProps) => {
   return (
     <>
       <div className={styles.said}>
-        <Announcement isError>{holder ? undefined : trouble?.words}</Announcement>
+        <Announcement isError>{holder ? undefined : trouble?.message}</Announcement>
         {!holder && trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
         <Announcement>{holder && `${holder} Your draft is kept, so nothing is lost.`}</Announcement>
         <p className={styles.total}>
           {counted(count, 'item')} · {total}
         </p>
         <p className={styles.kept} role="status">
-          {!holder && !trouble && keptWords(props, stage)}
+          {!holder && !trouble && draftStatus(props, stage)}
         </p>
       </div>
       <Button ref={button} type="primary" size="large" htmlType="submit" aria-busy={isBusy}>
-        {holder ? 'Try to take it again' : deeds[stage]}
+        {holder ? 'Try to take it again' : actions[stage]}
       </Button>
     </>
   )

@@ -3,20 +3,20 @@ import { useKeys } from '../use-keys.ts'
 
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
-/** What submits a form from wherever the focus is in it. */
+/** The name of the keys that submit a form, wherever the focus is in it. */
 export const submitKeys = isMac ? '⌘ Enter' : 'Ctrl+Enter'
 
 export const areSubmitKeys = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing
 
-/** For a form: submits it, unless a part of it has made something else of the keys. */
+/** Submits the form, unless a field in it has handled the keys. */
 export const submitByKeys = (event: FormKeyEvent<HTMLFormElement>): void => {
   if (!areSubmitKeys(event.nativeEvent) || event.defaultPrevented) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
 
-/** The same for a form that is all of a dialog: wherever the focus is while that is the topmost. */
+/** The same for the form of a dialog, wherever the focus is, while that dialog is the topmost. */
 export const useSubmitKeys = (form: RefObject<HTMLFormElement | null>): void =>
   useKeys((event) => {
     const topmost = [...document.querySelectorAll('dialog[open]')].at(-1)

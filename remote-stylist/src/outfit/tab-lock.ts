@@ -1,105 +1,105 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long the tab that has the draft may take to keep what was just typed, before it is taken all the same. */
-const giveMs = 1_000
+/** How long the tab that has the draft may take to save what was just typed, before the lock is stolen. */
+const releaseMs = 1_000
 
 type State = 'asking' | 'here' | 'elsewhere'
 
-const mayShare = () => 'locks' in navigator && typeof BroadcastChannel === 'function'
+const canLock = () => 'locks' in navigator && typeof BroadcastChannel === 'function'
 
 /**
- * Of several tabs with one draft, one writes. The browser's lock ends with its tab, even with one that crashed, and the
- * tab that waits goes on. Taking over asks the other tab to keep its last letters first. Without locks, which a page has
+ * Of several tabs with one draft, one writes. The browser releases the lock when its tab closes or crashes, and the next
+ * waiting tab gets it. Taking over asks the other tab to save its last letters first. Without locks, which a page has
  * over https only, every tab writes.
  */
-export const useTabLock = (draft: string) => {
-  const [state, setState] = useState<State>(() => (mayShare() ? 'asking' : 'here'))
-  const isHere = useRef(!mayShare())
-  const keep = useRef(() => {})
-  const given = useRef<string>(undefined)
-  const told = useRef<(text: string) => void>(() => {})
+export const useTabLock = (name: string) => {
+  const [state, setState] = useState<State>(() => (canLock() ? 'asking' : 'here'))
+  const isHere = useRef(!canLock())
+  const saveNow = useRef(() => {})
+  const lastReceived = useRef<string>(undefined)
+  const post = useRef<(text: string) => void>(() => {})
   const [take, setTake] = useState<{ over: () => void }>()
 
   useEffect(() => {
-    if (!mayShare()) return
-    const channel = new BroadcastChannel(draft)
-    let turn = new AbortController()
-    let give = () => {}
+    if (!canLock()) return
+    const channel = new BroadcastChannel(name)
+    let attempt = new AbortController()
+    let release = () => {}
 
-    const hold = (lock: Lock | null) => {
+    const holdLock = (lock: Lock | null) => {
       if (!lock) return undefined
       isHere.current = true
       setState('here')
       return new Promise<void>((resolve) => {
-        give = resolve
+        release = resolve
       })
     }
-    const ask = async (options: LockOptions): Promise<void> => {
-      turn.abort()
-      const own = new AbortController()
-      turn = own
-      // A waiting request alone can be called off.
+    const requestLock = async (options: LockOptions): Promise<void> => {
+      attempt.abort()
+      const controller = new AbortController()
+      attempt = controller
+      // Only a request that waits may have a signal.
       const isWaiting = !options.ifAvailable && !options.steal
       await navigator.locks
-        .request(draft, { ...options, ...(isWaiting && { signal: own.signal }) }, (lock) =>
-          own.signal.aborted ? undefined : hold(lock),
+        .request(name, { ...options, ...(isWaiting && { signal: controller.signal }) }, (lock) =>
+          controller.signal.aborted ? undefined : holdLock(lock),
         )
-        // Taken by another tab, or called off.
+        // Stolen by another tab, or aborted.
         .catch(() => undefined)
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       isHere.current = false
       setState('elsewhere')
-      void ask({})
+      void requestLock({})
     }
 
-    let wanted = false
+    let isTakingOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const steal = () => {
       clearTimeout(timer)
-      if (wanted) void ask({ steal: true })
-      wanted = false
+      if (isTakingOver) void requestLock({ steal: true })
+      isTakingOver = false
     }
-    const tell = (text: string) => channel.postMessage({ text })
-    told.current = tell
+    const postText = (text: string) => channel.postMessage({ text })
+    post.current = postText
     channel.onmessage = ({ data }) => {
-      if (typeof data?.text === 'string') given.current = data.text
+      if (typeof data?.text === 'string') lastReceived.current = data.text
       if (data === 'kept') steal()
       if (data !== 'give' || !isHere.current) return
-      keep.current()
+      saveNow.current()
       channel.postMessage('kept')
     }
     setTake({
       over: () => {
-        wanted = true
+        isTakingOver = true
         channel.postMessage('give')
-        timer = setTimeout(steal, giveMs)
+        timer = setTimeout(steal, releaseMs)
       },
     })
-    void ask({ ifAvailable: true })
+    void requestLock({ ifAvailable: true })
 
     return () => {
       clearTimeout(timer)
-      // The form within, which is taken away in the same step, keeps its last letters first.
+      // The form is unmounted in the same step, and saves its last letters first.
       queueMicrotask(() => {
-        if (told.current === tell) told.current = () => {}
+        if (post.current === postText) post.current = () => {}
         channel.close()
-        turn.abort()
-        give()
+        attempt.abort()
+        release()
       })
     }
-  }, [draft])
+  }, [name])
 
   return {
     state,
     takeOver: () => take?.over(),
     /** False as soon as another tab has taken the draft: then nothing may be written any more. */
     isHere: () => isHere.current,
-    /** Keeps at once what was typed, and tells it. */
-    keep,
-    /** Tells the other tabs what is kept: they may see what is stored only later. */
-    tell: (text: string) => told.current(text),
-    /** What another tab told last. */
-    given: () => given.current,
+    /** Set by the draft: saves at once what was typed, and broadcasts it. */
+    saveNow,
+    /** Sends the saved draft to the other tabs, which may see a change of the storage only later. */
+    broadcast: (text: string) => post.current(text),
+    /** The draft that another tab broadcast last. */
+    lastReceived: () => lastReceived.current,
   }
 }
 

@@ -5,11 +5,11 @@ import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reasonOf, useSending } from '../use-sending.ts'
-import { deviceWord } from './device-word.ts'
+import { deviceName } from './device-name.ts'
 import * as styles from './passkey-list.module.css'
-import { browserWordsOf, hasPasskeys, makePasskey } from './webauthn.ts'
+import { browserMessageOf, hasPasskeys, makePasskey } from './webauthn.ts'
 
-const noneHere =
+const noPasskeysHere =
   'This browser makes no passkeys here. Use a current browser, at an address that begins with https.'
 
 interface AddPasskeyProps {
@@ -20,36 +20,36 @@ interface AddPasskeyProps {
 export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
   const id = useId()
   const { refresh } = useReplies()
-  const [name, setName] = useState(deviceWord)
+  const [name, setName] = useState(deviceName)
   const [password, setPassword] = useState('')
   const { isBusy, trouble, setTrouble, send } = useSending((error) => {
     // The ten minutes after the sign-in may be over.
     void refresh(listPasskeys)
-    return `Not added: ${browserWordsOf(error) ?? reasonOf(error)}`
+    return `Not added: ${browserMessageOf(error) ?? reasonOf(error)}`
   })
   const nameField = useRef<InputRef>(null)
   const passwordField = useRef<InputRef>(null)
-  const { mutateAsync: begin } = useAct(beginPasskey)
-  const { mutateAsync: keep } = useAct(addPasskey, [listPasskeys, readStylist])
+  const { mutateAsync: beginAdding } = useAct(beginPasskey)
+  const { mutateAsync: save } = useAct(addPasskey, [listPasskeys, readStylist])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [missing, words] = !name.trim()
+    const [missing, message] = !name.trim()
       ? [nameField, 'Please give it a name']
       : needsPassword && !password
         ? [passwordField, 'Please enter your password']
         : []
-    setTrouble(words)
+    setTrouble(message)
     if (missing) return missing.current?.focus()
     void send(async () => {
-      const { options } = await begin({ body: needsPassword ? { password } : {} })
-      await keep({ body: { name: name.trim(), ...(await makePasskey(options)) } })
+      const { options } = await beginAdding({ body: needsPassword ? { password } : {} })
+      await save({ body: { name: name.trim(), ...(await makePasskey(options)) } })
       onAdded(name.trim())
       setPassword('')
     })
   }
 
-  if (!hasPasskeys()) return <p className={styles.rule}>{noneHere}</p>
+  if (!hasPasskeys()) return <p className={styles.rule}>{noPasskeysHere}</p>
   return (
     <form className={styles.form} noValidate aria-label="Add a passkey" onSubmit={submit}>
       <Form.Item

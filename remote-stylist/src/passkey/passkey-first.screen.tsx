@@ -10,7 +10,7 @@ interface PasskeyFirstProps {
   readonly onLogout: () => void
 }
 
-/** In the place of the desk, where the house asks for a passkey and the stylist has none yet. */
+/** Shown instead of the desk if the house requires a passkey and the stylist has none yet. */
 export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
   const { data } = useCall(listPasskeys)
   const heading = useRef<HTMLHeadingElement>(null)

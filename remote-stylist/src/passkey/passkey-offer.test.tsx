@@ -6,7 +6,7 @@ import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { giveBrowserPasskeys, takeBrowserPasskeys } from '../../test/passkey.ts'
+import { installPasskeys, removePasskeys } from '../../test/passkey.ts'
 import { PasskeyOffer } from './passkey-offer.tsx'
 
 const api = startTestApi()
@@ -14,11 +14,11 @@ const api = startTestApi()
 let stylistId: string
 beforeEach(() => {
   stylistId = enter('stylist')
-  giveBrowserPasskeys()
+  installPasskeys()
 })
 afterEach(() => {
   leave()
-  takeBrowserPasskeys()
+  removePasskeys()
 })
 
 const pageOf = (isAtWork: boolean) => (
@@ -27,8 +27,8 @@ const pageOf = (isAtWork: boolean) => (
     <Toasts />
   </ApiProvider>
 )
-/** Three seconds after the page has come it is asked whether there are passkeys. */
-const arrive = (passkeys: Passkey[], needsPassword = false, isAtWork = false) => {
+/** Renders the page and lets the three seconds pass, after which the passkeys are listed. */
+const renderOffer = (passkeys: Passkey[], needsPassword = false, isAtWork = false) => {
   api.answer(listPasskeys, { passkeys, needsPassword })
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   const page = render(pageOf(isAtWork))
@@ -36,35 +36,35 @@ const arrive = (passkeys: Passkey[], needsPassword = false, isAtWork = false) =>
   jest.useRealTimers()
   return page
 }
-/** A round trip later the reply before it has come, too. */
+/** Waits for a round trip, so that the reply to an earlier call has arrived. */
 const roundTrip = () => act(() => fetch(api.apiBase, { method: 'OPTIONS' }))
-const isAsked = () => waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1))
-const words = /^You can sign in without typing your password/
+const listRequested = () => waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1))
+const offerText = /^You can sign in without typing your password/
 
 test('a stylist without a passkey is told of them once in this browser, and led to them', async () => {
-  arrive([])
-  await screen.findByText(words)
+  renderOffer([])
+  await screen.findByText(offerText)
   await userEvent.click(screen.getByRole('button', { name: 'Set it up' }))
   await screen.findByRole('dialog', { name: 'Passkeys' })
   cleanup()
-  const before = api.asked(listPasskeys).length
-  arrive([])
+  const callCount = api.asked(listPasskeys).length
+  renderOffer([])
   await roundTrip()
-  expect(screen.queryByText(words)).toBeNull()
-  expect(api.asked(listPasskeys)).toHaveLength(before)
+  expect(screen.queryByText(offerText)).toBeNull()
+  expect(api.asked(listPasskeys)).toHaveLength(callCount)
 })
 
 test('a stylist who makes an outfit is told nothing until it is left, and it goes when they make the next', async () => {
-  const { rerender } = arrive([], false, true)
-  await isAsked()
+  const { rerender } = renderOffer([], false, true)
+  await listRequested()
   await roundTrip()
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
   rerender(pageOf(false))
-  await screen.findByText(words)
+  await screen.findByText(offerText)
   rerender(pageOf(true))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
   rerender(pageOf(false))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
 })
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
   ],
   ['signed in longer ago', [], true],
 ])('a stylist who %s is told nothing', async (_, passkeys, needsPassword) => {
-  arrive(passkeys, needsPassword)
-  await isAsked()
+  renderOffer(passkeys, needsPassword)
+  await listRequested()
   await roundTrip()
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
 })

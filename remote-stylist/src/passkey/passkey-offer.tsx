@@ -8,33 +8,34 @@ import { PasskeysDialog } from './passkeys.dialog.tsx'
 const afterMs = 3_000
 const shownMs = 20_000
 
-/** Browsers make passkeys for names alone, not for numbers. */
-const canMake = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
+/** Browsers create passkeys for host names alone, not for IP addresses. */
+const canCreate = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 interface PasskeyOfferProps {
   readonly stylistId: string
-  /** Whether an outfit is being made, whose form the words would cover. */
+  /** Whether the form of an outfit is open, which the toast would cover. */
   readonly isAtWork: boolean
 }
 
-/** Says once, after a password has signed in, that a passkey would do. */
+/** Offers once, after a sign-in by password, to set up a passkey. */
 export const PasskeyOffer = ({ stylistId, isAtWork }: PasskeyOfferProps) => {
-  const place = `passkey:offer:${stylistId}` as const
+  const storageKey = `passkey:offer:${stylistId}` as const
   const [isOpen, setIsOpen] = useState(false)
-  const [enabled] = useState(() => canMake() && device.read(place) === null)
+  const [enabled] = useState(() => canCreate() && device.read(storageKey) === null)
   const { data } = useCall(listPasskeys, {}, { afterMs, enabled })
-  // A session of today's that began earlier is left alone.
-  const isWanted = enabled && data?.passkeys.length === 0 && !data.needsPassword
+  // A session that needs the password for a passkey began too long ago: it gets no offer.
+  const isOffered = enabled && data?.passkeys.length === 0 && !data.needsPassword
 
   useEffect(() => {
-    // Who has a dialog open is at work, perhaps on this.
-    if (!isWanted || isAtWork || device.read(place) !== null || document.querySelector('dialog[open]')) return
-    device.write(place, 'made')
+    // An open dialog means that the stylist is at work, perhaps on passkeys.
+    if (!isOffered || isAtWork || device.read(storageKey) !== null || document.querySelector('dialog[open]'))
+      return
+    device.write(storageKey, 'made')
     return showToast('You can sign in without typing your password: with your fingerprint, face or PIN.', {
       ms: shownMs,
       action: { name: 'Set it up', onPress: () => setIsOpen(true) },
     })
-  }, [isWanted, isAtWork, place])
+  }, [isOffered, isAtWork, storageKey])
 
   return isOpen ? <PasskeysDialog onClose={() => setIsOpen(false)} /> : null
 }

@@ -18,44 +18,44 @@ const refreshes = [listPasskeys]
 interface PasskeyRowProps {
   readonly passkey: Passkey
   readonly needsPassword: boolean
-  readonly onNews: (words: string) => void
+  readonly onMessage: (text: string) => void
 }
 
-export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) => {
+export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProps) => {
   const { id, name, created_at, used_at } = passkey
   const fieldId = useId()
-  const [doing, setDoing] = useState<'rename' | 'remove'>()
-  const [typed, setTyped] = useState('')
-  /** The pressed button is gone then: the focus goes on where it was. */
-  const done = useRef<typeof doing>(undefined)
+  const [mode, setMode] = useState<'rename' | 'remove'>()
+  const [input, setInput] = useState('')
+  /** The pressed button is replaced by the form: when it comes back it takes the focus. */
+  const lastMode = useRef<typeof mode>(undefined)
   const rename = useAct(renamePasskey, refreshes)
   const remove = useAct(removePasskey, refreshes)
-  const { isPending } = doing === 'rename' ? rename : remove
-  const error = doing && (rename.error ?? remove.error)
-  const isAsked = doing === 'rename' || (doing === 'remove' && needsPassword)
+  const { isPending } = mode === 'rename' ? rename : remove
+  const error = mode && (rename.error ?? remove.error)
+  const needsInput = mode === 'rename' || (mode === 'remove' && needsPassword)
 
-  const start = (what: 'rename' | 'remove') => {
-    done.current = what
-    setTyped(what === 'rename' ? name : '')
+  const start = (nextMode: 'rename' | 'remove') => {
+    lastMode.current = nextMode
+    setInput(nextMode === 'rename' ? name : '')
     rename.reset()
     remove.reset()
-    setDoing(what)
+    setMode(nextMode)
   }
-  const leave = () => setDoing(undefined)
+  const leave = () => setMode(undefined)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || (isAsked && !typed.trim())) return
+    if (isPending || (needsInput && !input.trim())) return
     const params = { id }
-    if (doing === 'rename') {
+    if (mode === 'rename') {
       const onSuccess = () => {
         leave()
-        onNews(`Renamed: ${typed.trim()}.`)
+        onMessage(`Renamed: ${input.trim()}.`)
       }
-      return rename.mutate({ params, body: { name: typed.trim() } }, { onSuccess })
+      return rename.mutate({ params, body: { name: input.trim() } }, { onSuccess })
     }
-    const onSuccess = () => onNews(`Removed: ${name}. It signs nobody in any more.`)
-    remove.mutate({ params, body: needsPassword ? { password: typed } : {} }, { onSuccess })
+    const onSuccess = () => onMessage(`Removed: ${name}. It signs nobody in any more.`)
+    remove.mutate({ params, body: needsPassword ? { password: input } : {} }, { onSuccess })
   }
 
   return (
@@ -67,23 +67,23 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
           {used_at ? `last used on ${formatDate(used_at)}` : 'not used yet'}
         </span>
       </div>
-      {doing ? (
+      {mode ? (
         <form
           className={styles.form}
           noValidate
-          aria-label={doing === 'rename' ? `Rename ${name}` : `Remove ${name}`}
+          aria-label={mode === 'rename' ? `Rename ${name}` : `Remove ${name}`}
           onSubmit={send}
         >
-          {doing === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
-          {isAsked && (
-            <Form.Item label={doing === 'rename' ? 'New name' : 'Your password'} htmlFor={fieldId}>
+          {mode === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
+          {needsInput && (
+            <Form.Item label={mode === 'rename' ? 'New name' : 'Your password'} htmlFor={fieldId}>
               <Input
                 id={fieldId}
                 autoFocus
                 required
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                {...(doing === 'rename'
+                value={input}
+                onChange={({ target }) => setInput(target.value)}
+                {...(mode === 'rename'
                   ? { autoComplete: 'off', maxLength: longestPasskeyName }
                   : { type: 'password', autoComplete: 'current-password' })}
               />
@@ -92,29 +92,29 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
           <div className={desk.deeds}>
             <Button
               htmlType="submit"
-              danger={doing === 'remove'}
+              danger={mode === 'remove'}
               aria-busy={isPending}
-              autoFocus={!isAsked}
-              aria-label={doing === 'rename' ? `Save the name of ${name}` : `Remove now: ${name}`}
+              autoFocus={!needsInput}
+              aria-label={mode === 'rename' ? `Save the name of ${name}` : `Remove now: ${name}`}
             >
-              {doing === 'rename' ? 'Save' : 'Remove now'}
+              {mode === 'rename' ? 'Save' : 'Remove now'}
             </Button>
-            <Button onClick={leave}>{doing === 'rename' ? 'Cancel' : 'Keep it'}</Button>
+            <Button onClick={leave}>{mode === 'rename' ? 'Cancel' : 'Keep it'}</Button>
           </div>
           <Announcement isError>{error ? `Nothing was changed: ${causeOf(error)}` : undefined}</Announcement>
         </form>
       ) : (
         <div className={desk.deeds}>
-          {(['rename', 'remove'] as const).map((what) => {
-            const words = what === 'rename' ? 'Rename' : 'Remove'
+          {(['rename', 'remove'] as const).map((action) => {
+            const label = action === 'rename' ? 'Rename' : 'Remove'
             return (
               <Button
-                key={what}
-                autoFocus={done.current === what}
-                aria-label={`${words}: ${name}`}
-                onClick={() => start(what)}
+                key={action}
+                autoFocus={lastMode.current === action}
+                aria-label={`${label}: ${name}`}
+                onClick={() => start(action)}
               >
-                {words}
+                {label}
               </Button>
             )
           })}

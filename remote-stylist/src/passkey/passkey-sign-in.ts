@@ -1,40 +1,40 @@
 import { type Assertion, beginPasskeySignIn, signInWithPasskey } from '@drape/contract/passkey'
 import { bringSignIn, CallFailed, signStylistIn } from '@drape/remote-shared/session'
 import { unreachable } from '../unreachable.ts'
-import { browserWordsOf, signWithPasskey } from './webauthn.ts'
+import { browserMessageOf, signWithPasskey } from './webauthn.ts'
 
-type Tell = (words: string) => void
+type Report = (message: string) => void
 
-const again = 'You can try again'
+const tryAgain = 'You can try again'
 const orPassword = ', or use your password'
-const noneHere = 'This house takes no passkeys. Please use your password.'
+const noPasskeys = 'This house takes no passkeys. Please use your password.'
 const refused = 'This passkey does not sign in here. Please use your password.'
 
-/** A challenge that waits at the username field is replaced before it is out of date. */
+/** The offer at the username field gets a new challenge before the old one expires. */
 const shareOfTimeout = 0.8
 
-let pending = new AbortController()
-/** Somebody has pressed for it: an offer that comes late must not call that off. */
+let latestAttempt = new AbortController()
+/** Set while a passkey is requested by the button: an offer that starts late must not abort that. */
 let isPressed = false
 
-/** A browser asks for one passkey at a time. */
-const begin = (): AbortSignal => {
-  pending.abort()
-  pending = new AbortController()
-  return pending.signal
+/** Aborts the previous request, because a browser has one at a time. */
+const startAttempt = (): AbortSignal => {
+  latestAttempt.abort()
+  latestAttempt = new AbortController()
+  return latestAttempt.signal
 }
 
-export const stop = (): void => pending.abort()
+export const stop = (): void => latestAttempt.abort()
 
-const wordsOf = (error: unknown, isBeside = false): string => {
-  const words = browserWordsOf(error)
-  if (words) return `${words} ${again}${isBeside ? '' : orPassword}.`
+const messageOf = (error: unknown, isSecondFactor = false): string => {
+  const message = browserMessageOf(error)
+  if (message) return `${message} ${tryAgain}${isSecondFactor ? '' : orPassword}.`
   if (!(error instanceof CallFailed) || error.reason === 'unreachable') return unreachable
-  if (error.status === 404) return noneHere
-  return error.status === 401 && !isBeside ? refused : error.message
+  if (error.status === 404) return noPasskeys
+  return error.status === 401 && !isSecondFactor ? refused : error.message
 }
 
-const begun = async (signal: AbortSignal) => {
+const loadOptions = async (signal: AbortSignal) => {
   const { make, enterWith } = await bringSignIn()
   const { options } = await make(beginPasskeySignIn, {}, signal)
   return {
@@ -44,46 +44,51 @@ const begun = async (signal: AbortSignal) => {
 }
 
 /**
- * Has the browser offer passkeys where the username is typed, until one signs in or `stop`. Only what a person chose and
- * the server refused is told.
+ * Lets the browser offer passkeys at the username field until one signs in, or until `stop`. Reports only that the
+ * server refused a passkey which the user chose.
  */
-export const offer = async (tell: Tell): Promise<void> => {
+export const offer = async (report: Report): Promise<void> => {
   if (isPressed) return
-  const signal = begin()
+  const signal = startAttempt()
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
   while (!signal.aborted) {
-    const turn = new AbortController()
-    const end = () => turn.abort()
-    signal.addEventListener('abort', end)
+    const attempt = new AbortController()
+    const abort = () => attempt.abort()
+    signal.addEventListener('abort', abort)
     try {
-      const { options, enterWith } = await begun(signal)
-      const timer = setTimeout(end, options.timeout * shareOfTimeout)
-      const given = signWithPasskey(options, { mediation: 'conditional', signal: turn.signal })
-      const passkey = await given.finally(() => clearTimeout(timer))
+      const { options, enterWith } = await loadOptions(signal)
+      const timer = setTimeout(abort, options.timeout * shareOfTimeout)
+      const signing = signWithPasskey(options, { mediation: 'conditional', signal: attempt.signal })
+      const passkey = await signing.finally(() => clearTimeout(timer))
       return await enterWith(passkey).catch((error) => {
-        tell(wordsOf(error))
-        return offer(tell)
+        report(messageOf(error))
+        return offer(report)
       })
     } catch {
-      // Anything but the end of its turn would come again at once.
-      if (!turn.signal.aborted) return
+      // After any other error than the end of the challenge, a new attempt would fail at once too.
+      if (!attempt.signal.aborted) return
     } finally {
-      signal.removeEventListener('abort', end)
+      signal.removeEventListener('abort', abort)
     }
   }
 }
 
-/** Asks for a passkey now, beside a password if one is given. Returns why that signed nobody in. */
-export const ask = async (beside?: { username: string; password: string }): Promise<string | undefined> => {
-  const signal = begin()
+/** Requests a passkey now, beside username and password if they are given. Returns an error message, or undefined. */
+export const ask = async (credentials?: {
+  username: string
+  password: string
+}): Promise<string | undefined> => {
+  const signal = startAttempt()
   isPressed = true
   try {
-    const { options, enterWith } = await begun(signal)
+    const { options, enterWith } = await loadOptions(signal)
     const passkey = await signWithPasskey(options, { signal })
-    await (beside ? signStylistIn(beside.username, beside.password, passkey) : enterWith(passkey))
+    await (credentials
+      ? signStylistIn(credentials.username, credentials.password, passkey)
+      : enterWith(passkey))
     return undefined
   } catch (error) {
-    return wordsOf(error, beside !== undefined)
+    return messageOf(error, credentials !== undefined)
   } finally {
     isPressed = false
   }

@@ -12,7 +12,7 @@ import { done, idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { creationOf, giveBrowserPasskeys, made, takeBrowserPasskeys } from '../../test/passkey.ts'
+import { attestation, creationOf, installPasskeys, removePasskeys } from '../../test/passkey.ts'
 import { PasskeysDialog } from './passkeys.dialog.tsx'
 
 const api = startTestApi()
@@ -25,25 +25,25 @@ const passkeyOf = (number: number, changes: Partial<Passkey> = {}): Passkey => (
   ...changes,
 })
 
-let browser: ReturnType<typeof giveBrowserPasskeys>
+let browser: ReturnType<typeof installPasskeys>
 let passkeys: Passkey[]
 let needsPassword: boolean
 beforeEach(() => {
   enter('stylist')
-  browser = giveBrowserPasskeys()
+  browser = installPasskeys()
   passkeys = []
   needsPassword = false
   api.answer(listPasskeys, () => ({ passkeys, needsPassword }))
   api.answer(beginPasskey, { options: creationOf() })
   api.answer(addPasskey, ({ body }) => {
-    const added = passkeyOf(passkeys.length + 1, { name: body.name })
-    passkeys = [...passkeys, added]
-    return added
+    const newPasskey = passkeyOf(passkeys.length + 1, { name: body.name })
+    passkeys = [...passkeys, newPasskey]
+    return newPasskey
   })
 })
 afterEach(() => {
   leave()
-  takeBrowserPasskeys()
+  removePasskeys()
 })
 
 const open = () => render(<PasskeysDialog onClose={() => undefined} />, { wrapper: ApiProvider })
@@ -73,7 +73,7 @@ test('who has none adds one under a name, and the house gets what the browser ma
   await nameNew(' Laptop ')
   await press('Add a passkey')
   await screen.findByText('Added: Laptop. You can sign in with it from now on.')
-  expect(api.asked(addPasskey).map(({ body }) => body)).toEqual([{ name: 'Laptop', ...made }])
+  expect(api.asked(addPasskey).map(({ body }) => body)).toEqual([{ name: 'Laptop', ...attestation }])
   const { publicKey } = browser.create.mock.calls.at(-1)?.[0] ?? {}
   const text = (bytes: BufferSource | undefined) => new TextDecoder().decode(bytes)
   expect([text(publicKey?.challenge), text(publicKey?.user.id)]).toEqual(['challenge', 'meera'])
@@ -85,16 +85,16 @@ test.each([
   ['NotAllowedError', 'Not added: No passkey was given.'],
   ['InvalidStateError', 'Not added: There is a passkey of yours on that device already.'],
   ['SecurityError', 'Not added: Passkeys do not work at this address.'],
-])('what the browser refuses as %s is said, and nothing was added', async (name, words) => {
+])('what the browser refuses as %s is said, and nothing was added', async (name, message) => {
   browser.create.mockRejectedValueOnce(new DOMException('', name))
   open()
   await press('Add a passkey')
-  await screen.findByText(words)
+  await screen.findByText(message)
   expect(api.asked(addPasskey)).toEqual([])
 })
 
 test('a browser that knows no passkeys says so in the place of the form', async () => {
-  takeBrowserPasskeys()
+  removePasskeys()
   open()
   await screen.findByText(/^This browser makes no passkeys here\./)
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()

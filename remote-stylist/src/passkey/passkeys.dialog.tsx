@@ -12,12 +12,12 @@ import { PasskeyRow } from './passkey-row.tsx'
 export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listPasskeys)
   const [message, setMessage] = useState('')
-  const news = useRef<HTMLDivElement>(null)
+  const messageRegion = useRef<HTMLDivElement>(null)
 
-  const tell = (words: string) => {
-    setMessage(words)
+  const showMessage = (text: string) => {
+    setMessage(text)
     // The button that was pressed may be gone.
-    news.current?.focus()
+    messageRegion.current?.focus()
   }
   return (
     <Dialog title="Passkeys" onClose={onClose}>
@@ -31,7 +31,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
           {causeOf(error)}
         </NotLoaded>
       )}
-      <div ref={news} tabIndex={-1} className={styles.news}>
+      <div ref={messageRegion} tabIndex={-1} className={styles.news}>
         <Announcement>{message}</Announcement>
       </div>
       {data && (
@@ -43,7 +43,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
                   key={passkey.id}
                   passkey={passkey}
                   needsPassword={data.needsPassword}
-                  onNews={tell}
+                  onMessage={showMessage}
                 />
               ))}
             </ul>
@@ -52,7 +52,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
           )}
           <AddPasskey
             needsPassword={data.needsPassword}
-            onAdded={(name) => tell(`Added: ${name}. You can sign in with it from now on.`)}
+            onAdded={(name) => showMessage(`Added: ${name}. You can sign in with it from now on.`)}
           />
         </FormLook>
       )}

@@ -1,7 +1,7 @@
 import { DialogButton } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 
-/** Few look there, so its code comes when it is opened. */
+/** Few stylists open the dialog, so its code loads with it. */
 const loadPasskeys = () =>
   import(/* webpackChunkName: "passkey" */ './passkeys.dialog.tsx').then((module) => module.PasskeysDialog)
 

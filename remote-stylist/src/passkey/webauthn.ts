@@ -1,7 +1,7 @@
 import type { Assertion, PasskeyCreation, PasskeyRequest } from '@drape/contract/passkey'
 
-// The browsers' own way from and to JSON came with Safari 18.4, and what extensions of password managers return has
-// often no toJSON.
+// The browsers' own conversion from and to JSON came with Safari 18.4, and credentials from extensions of password
+// managers often have no toJSON.
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
@@ -13,13 +13,13 @@ const textOf = (bytes: ArrayBuffer | null): string =>
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Asks the browser for what a passkey signs. */
+/** Lets the browser sign the challenge with a passkey. */
 export const signWithPasskey = async (
   { challenge, ...options }: PasskeyRequest,
-  how: Omit<CredentialRequestOptions, 'publicKey'>,
+  request: Omit<CredentialRequestOptions, 'publicKey'>,
 ): Promise<Assertion> => {
   const publicKey = { ...options, challenge: bytesOf(challenge) }
-  const credential = (await navigator.credentials.get({ ...how, publicKey })) as PublicKeyCredential
+  const credential = (await navigator.credentials.get({ ...request, publicKey })) as PublicKeyCredential
   const response = credential.response as AuthenticatorAssertionResponse
   return {
     id: credential.id,
@@ -30,14 +30,14 @@ export const signWithPasskey = async (
   }
 }
 
-/** Has the browser make a passkey. */
+/** Lets the browser create a passkey. */
 export const makePasskey = async (options: PasskeyCreation) => {
   const { challenge, user, excludeCredentials, ...rest } = options
   const publicKey = {
     ...rest,
     challenge: bytesOf(challenge),
     user: { ...user, id: bytesOf(user.id) },
-    excludeCredentials: excludeCredentials.map((known) => ({ ...known, id: bytesOf(known.id) })),
+    excludeCredentials: excludeCredentials.map((excluded) => ({ ...excluded, id: bytesOf(excluded.id) })),
   }
   const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
   const response = credential.response as AuthenticatorAttestationResponse
@@ -50,14 +50,14 @@ export const makePasskey = async (options: PasskeyCreation) => {
 
 const wrongAddress = 'Passkeys do not work at this address.'
 
-/** Why there is no answer of the browser's. Whoever calls it off, and whoever lets it go by, reads the same. */
-const browserWords: Readonly<Record<string, string>> = {
+/** Messages for the browser's errors. An aborted request and one that timed out have the same. */
+const browserMessages: Readonly<Record<string, string>> = {
   AbortError: 'No passkey was given.',
   NotAllowedError: 'No passkey was given.',
   InvalidStateError: 'There is a passkey of yours on that device already.',
   SecurityError: wrongAddress,
 }
 
-/** Undefined for what is not the browser's. */
-export const browserWordsOf = (error: unknown): string | undefined =>
-  error instanceof DOMException ? (browserWords[error.name] ?? 'The browser gave no passkey.') : undefined
+/** Undefined for an error that is not the browser's. */
+export const browserMessageOf = (error: unknown): string | undefined =>
+  error instanceof DOMException ? (browserMessages[error.name] ?? 'The browser gave no passkey.') : undefined

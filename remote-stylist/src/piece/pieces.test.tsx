@@ -28,8 +28,8 @@ const kolhapuri = {
 
 const open = () => render(<Pieces />, { wrapper: ApiProvider })
 
-const findWith = async (words: string) => {
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${words}{Enter}`)
+const findWith = async (search: string) => {
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${search}{Enter}`)
 }
 
 test('a stylist finds the pieces that were used before, each with the way to its shop', async () => {
@@ -57,8 +57,8 @@ test('pieces that did not load are asked for again', async () => {
   api.answer(findPieces, withStatus(500))
   open()
   await findWith('shawl')
-  const again = await screen.findByRole('button', { name: 'Load the pieces' })
+  const retryButton = await screen.findByRole('button', { name: 'Load the pieces' })
   api.answer(findPieces, { ...done, pieces: [kolhapuri], outfits: [] })
-  await userEvent.click(again)
+  await userEvent.click(retryButton)
   await screen.findByRole('heading', { name: 'Needledust Kolhapuri' })
 })

@@ -8,23 +8,23 @@ import { type FormEvent, useId, useState } from 'react'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
-/** The pieces and outfits that were delivered, to look through. */
+/** A search in the pieces and outfits that were delivered. */
 export const Pieces = () => {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const { data, error, isLoading, refetch } = useCall(
     findPieces,
     { query: { search } },
     { enabled: search !== '' },
   )
-  // A server that knows of no pieces has found none.
+  // A server without this call counts as one without results.
   const isUnknown = !data && statusOf(error) === 404
   const list = isUnknown ? [] : data && usedBefore(data)
 
   const find = (event: FormEvent) => {
     event.preventDefault()
-    setSearch(typed.trim())
+    setSearch(text.trim())
   }
 
   return (
@@ -41,8 +41,8 @@ export const Pieces = () => {
           type="search"
           maxLength={80}
           enterKeyHint="search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
         <Button htmlType="submit">Find</Button>
       </form>

@@ -6,7 +6,7 @@ import { enter, leave } from '@drape/remote-shared/test/session'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { noteCompleted, useOtherTabs } from './completed.ts'
+import { recordCompleted, useOtherTabs } from './completed.ts'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
 const api = startTestApi()
@@ -33,7 +33,7 @@ const open = async () => {
 
 test('a request that was completed leaves at once, and no list that was asked for before brings it back', async () => {
   await open()
-  act(() => noteCompleted(idOf(1)))
+  act(() => recordCompleted(idOf(1)))
   expect(screen.queryByText('client.1@example.com')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByText('Up to date')

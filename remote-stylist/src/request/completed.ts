@@ -4,42 +4,42 @@ import { useReplies } from '@drape/remote-shared/api'
 import { createStore, useStore } from '@drape/remote-shared/storage'
 import { useEffect, useEffectEvent } from 'react'
 
-/** A list that was asked for before a completion has come by then, or never comes: a call waits no longer. */
+/** A list that was requested before the completion arrives within this time: then the call times out. */
 const latestAnswerMs = 15_000
 
 type Completed = Readonly<Record<string, number>>
 
 const store = createStore<Completed>({})
-const note = (id: string) => store.write({ ...store.read(), [id]: Date.now() })
+const record = (id: string) => store.write({ ...store.read(), [id]: Date.now() })
 
-/** Tells the other tabs. Undefined where the browser has none. */
+/** The channel to the other tabs. Undefined in a browser without BroadcastChannel. */
 const openChannel = () =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel('completed-requests') : undefined
 
-/** Of a request that was completed here, or in another tab of this browser. */
-export const noteCompleted = (id: string): void => {
-  note(id)
+/** Records that a request was completed here, and tells the other tabs. */
+export const recordCompleted = (id: string): void => {
+  record(id)
   const channel = openChannel()
   channel?.postMessage(id)
   channel?.close()
 }
 
-/** Hears of what other tabs complete. */
+/** Records the requests that other tabs complete. */
 export const useOtherTabs = (): void => {
   const { refresh } = useReplies()
-  const hear = useEffectEvent(({ data }: MessageEvent) => {
-    note(String(data))
+  const handleMessage = useEffectEvent(({ data }: MessageEvent) => {
+    record(String(data))
     void refresh(listPendingRequests, readInsight)
   })
   useEffect(() => {
     const channel = openChannel()
     if (!channel) return
-    channel.onmessage = hear
+    channel.onmessage = handleMessage
     return () => channel.close()
   }, [])
 }
 
-/** Whether a request was completed, although a list that came at this time still has it. */
+/** Returns whether a request was completed, although the list that arrived at `listedAt` may still contain it. */
 export const useIsCompleted = (listedAt: number): ((id: string) => boolean) => {
   const completed = useStore(store)
   return (id) => {

@@ -2,12 +2,12 @@ import type { PendingRequest } from '@drape/contract/request'
 import { useNow } from '@drape/remote-shared/format'
 import { dueOf } from './due.ts'
 
-/** How much is left of the time that was promised, at the desk. */
+/** The remaining time until the outfit is due. */
 export const DueCountdown = ({ request }: { readonly request: PendingRequest }) => {
-  const { left, tone, when } = dueOf(request, useNow())
+  const { remaining, tone, when } = dueOf(request, useNow())
   return (
     <p data-tone={tone}>
-      <strong>{left}</strong>
+      <strong>{remaining}</strong>
       {when && ` · ${when}`}
     </p>
   )

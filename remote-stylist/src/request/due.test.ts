@@ -12,20 +12,20 @@ test.each([
   [0, '0m late', 'late'],
   [-125, '2h 5m late', 'late'],
   [-4000, '2d 18h late', 'late'],
-])('a request that is due in %d minutes reads %s, %s', (minutes, left, tone) => {
-  expect(dueOf({ uploadDate, due_at: inMinutes(minutes) }, now)).toMatchObject({ left, tone })
+])('a request that is due in %d minutes reads %s, %s', (minutes, remaining, tone) => {
+  expect(dueOf({ uploadDate, due_at: inMinutes(minutes) }, now)).toMatchObject({ remaining, tone })
 })
 
 test('a server that names no time promises a day from the upload', () => {
-  expect(dueOf({ uploadDate }, now).left).toBe('23h 0m left')
+  expect(dueOf({ uploadDate }, now).remaining).toBe('23h 0m left')
 })
 
 test('what the client was told instead stands beside it, and does not make it less late', () => {
-  const late = dueOf({ uploadDate, due_at: inMinutes(-5), new_due_at: inMinutes(600) }, now)
-  expect(late).toMatchObject({ tone: 'late', when: expect.stringMatching(/^Client told: \w{3} \d/) })
+  const due = dueOf({ uploadDate, due_at: inMinutes(-5), new_due_at: inMinutes(600) }, now)
+  expect(due).toMatchObject({ tone: 'late', when: expect.stringMatching(/^Client told: \w{3} \d/) })
 })
 
 test('a date that is none says so', () => {
-  expect(dueOf({ uploadDate: 'soon' }, now).left).toBe('Invalid date')
+  expect(dueOf({ uploadDate: 'soon' }, now).remaining).toBe('Invalid date')
   expect(dueAt({ uploadDate: 'soon' })).toBeNaN()
 })

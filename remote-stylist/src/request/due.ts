@@ -9,11 +9,11 @@ const soonMs = 4 * 60 * minuteMs
 
 type Dated = Pick<PendingRequest, 'uploadDate' | 'due_at' | 'new_due_at'>
 
-/** When an outfit was promised for, whatever the client was told since. */
+/** The time for which the outfit was first promised, also if the client was told a later one since. */
 export const dueAt = ({ due_at, uploadDate }: Dated): number =>
   Date.parse(due_at ?? '') || Date.parse(uploadDate) + promisedMs
 
-const span = (ms: number): string => {
+const durationText = (ms: number): string => {
   const minutes = Math.floor(ms / minuteMs)
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return `${Math.floor(hours / 24)}d ${hours % 24}h`
@@ -22,19 +22,19 @@ const span = (ms: number): string => {
 
 export interface Due {
   readonly tone: 'calm' | 'soon' | 'late'
-  /** How long is left, or how late it is. */
-  readonly left: string
-  /** When that is, or what the client was told instead. */
+  /** For example "3h 5m left" or "10m late". */
+  readonly remaining: string
+  /** The due time, or the later one that the client was told. */
   readonly when: string
 }
 
 export const dueOf = (request: Dated, now: number): Due => {
   const at = dueAt(request)
-  if (Number.isNaN(at)) return { tone: 'calm', left: 'Invalid date', when: '' }
-  const left = at - now
+  if (Number.isNaN(at)) return { tone: 'calm', remaining: 'Invalid date', when: '' }
+  const remaining = at - now
   return {
-    tone: left <= 0 ? 'late' : left <= soonMs ? 'soon' : 'calm',
-    left: left > 0 ? `${span(left)} left` : `${span(-left)} late`,
+    tone: remaining <= 0 ? 'late' : remaining <= soonMs ? 'soon' : 'calm',
+    remaining: remaining > 0 ? `${durationText(remaining)} left` : `${durationText(-remaining)} late`,
     when: request.new_due_at
       ? `Client told: ${formatDue(request.new_due_at)}`
       : `Due ${formatDue(new Date(at).toISOString())}`,

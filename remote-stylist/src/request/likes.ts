@@ -3,11 +3,11 @@ import type { PendingRequest } from '@drape/contract/request'
 
 export const noPreferences = 'No preferences set'
 
-/** Preferences that are not chosen are left out. */
-export const likesInWords = (own: NonNullable<PendingRequest['userPreferences']>) =>
+/** Names and values of the preferences, without the empty ones. */
+export const likesInWords = (preferences: NonNullable<PendingRequest['userPreferences']>) =>
   [
-    ...preferencesInWords(own),
-    ['Style', own.stylePreferences] as const,
-    ['Sizes', own.sizes.join(', ')] as const,
-    ['Colours', own.colors.join(', ')] as const,
-  ].filter(([, words]) => words)
+    ...preferencesInWords(preferences),
+    ['Style', preferences.stylePreferences] as const,
+    ['Sizes', preferences.sizes.join(', ')] as const,
+    ['Colours', preferences.colors.join(', ')] as const,
+  ].filter(([, value]) => value)

@@ -39,14 +39,15 @@ const preferences: PendingRequest['userPreferences'] = {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-const requestOf = (number: number, own: Partial<PendingRequest> = {}) =>
-  pendingRequestOf(number, { uploadDate: inMinutes(-312), userPreferences: preferences, ...own })
+const requestOf = (number: number, changes: Partial<PendingRequest> = {}) =>
+  pendingRequestOf(number, { uploadDate: inMinutes(-312), userPreferences: preferences, ...changes })
 
 const claimOf = (isYou: boolean, until = inMinutes(20)) => ({
   claimedBy: { id: idOf(7), name: isYou ? 'Meera K.' : 'Zoya P.', isYou, until },
 })
 
-const lists = (...requests: PendingRequest[]) => api.answer(listPendingRequests, { requests, next: null })
+const serveQueue = (...requests: PendingRequest[]) =>
+  api.answer(listPendingRequests, { requests, next: null })
 
 const open = () =>
   render(
@@ -70,7 +71,7 @@ const press = async (number: number, name: string) =>
 
 test('a request shows the photo, who it is, what is left of the promise, and what is liked in one line', async () => {
   const wish = { occasion: 'Wedding', budget: 5000, text: 'No heels' } as const
-  lists(requestOf(1, { user_name: 'Asha Nair', due_at: inMinutes(1127.5), wish }))
+  serveQueue(requestOf(1, { user_name: 'Asha Nair', due_at: inMinutes(1127.5), wish }))
   open()
   screen.getByRole('dialog', { name: 'Pending Requests' })
   screen.getByText('Loading the queue…')
@@ -86,13 +87,13 @@ test('a request shows the photo, who it is, what is left of the promise, and wha
 })
 
 test('a client without preferences is told apart', async () => {
-  lists(requestOf(1, { userPreferences: null }))
+  serveQueue(requestOf(1, { userPreferences: null }))
   open()
   ;(await rowOf(1)).getByText('No preferences set')
 })
 
 test('Review & Style claims the request, and opens it then', async () => {
-  lists(requestOf(1), requestOf(2))
+  serveQueue(requestOf(1), requestOf(2))
   api.answer(claimRequest, () => {
     expect(opened).not.toHaveBeenCalled()
     return { ...done, request: requestOf(2, claimOf(true)) }
@@ -103,12 +104,12 @@ test('Review & Style claims the request, and opens it then', async () => {
   expect(api.asked(claimRequest).map(({ params }) => params.id)).toEqual([idOf(2)])
 })
 
-test('a request that somebody else has taken since is told calmly, and the queue shows until when', async () => {
-  lists(requestOf(1))
+test('a request that another stylist has taken since is no error, and the queue shows until when', async () => {
+  serveQueue(requestOf(1))
   api.answer(claimRequest, refused(409, 'Zoya P. is working on this request.'))
   open()
   await rowOf(1)
-  lists(requestOf(1, claimOf(false)))
+  serveQueue(requestOf(1, claimOf(false)))
   await press(1, 'Review & Style')
   const row = await rowOf(1)
   await screen.findByText('Zoya P. is working on this request. Please take another one.')
@@ -118,17 +119,17 @@ test('a request that somebody else has taken since is told calmly, and the queue
 })
 
 test('a request that is gone is told, and stays until that has been read', async () => {
-  lists(requestOf(1))
+  serveQueue(requestOf(1))
   api.answer(claimRequest, refused(404, 'Not found'))
   open()
   await rowOf(1)
-  lists()
+  serveQueue()
   await press(1, 'Review & Style')
   await screen.findByText('This request is no longer in the queue. Please take another one.')
 })
 
 test('at a server that speaks the specification alone, and knows no claims, what is in the queue is opened', async () => {
-  lists(requestOf(1))
+  serveQueue(requestOf(1))
   api.answer(claimRequest, withStatus(404))
   open()
   await press(1, 'Review & Style')
@@ -138,19 +139,19 @@ test('at a server that speaks the specification alone, and knows no claims, what
 test.each([
   ['breaks', 'breaks' as const, 'The server cannot be reached right now. Please try again.'],
   ['is refused', withStatus(500), 'This request could not be opened. Please try again.'],
-])('a claim that %s can be tried again', async (_, answer, words) => {
-  lists(requestOf(1))
+])('a claim that %s can be tried again', async (_, answer, message) => {
+  serveQueue(requestOf(1))
   api.answer(claimRequest, answer)
   open()
   await press(1, 'Review & Style')
-  await screen.findByText(words)
+  await screen.findByText(message)
   api.answer(claimRequest, { ...done, request: requestOf(1, claimOf(true)) })
   await press(1, 'Review & Style')
   await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(1)))
 })
 
 test('who has a request already goes on with it, or gives it back', async () => {
-  lists(requestOf(1, claimOf(true)))
+  serveQueue(requestOf(1, claimOf(true)))
   api.answer(claimRequest, { ...done, request: requestOf(1, claimOf(true)) })
   open()
   ;(await rowOf(1)).getByText(/^You have it until/)
@@ -161,7 +162,7 @@ test('who has a request already goes on with it, or gives it back', async () => 
   await press(1, 'Give back')
   await screen.findByText('This could not be given back. Please try again.')
   api.answer(releaseRequest, () => {
-    lists(requestOf(1))
+    serveQueue(requestOf(1))
     return done
   })
   await press(1, 'Give back')
@@ -171,20 +172,20 @@ test('who has a request already goes on with it, or gives it back', async () => 
 })
 
 test('a claim that has run out is no claim', async () => {
-  lists(requestOf(1, claimOf(false, inMinutes(-1))))
+  serveQueue(requestOf(1, claimOf(false, inMinutes(-1))))
   open()
   expect((await rowOf(1)).queryByText(/has it until/)).toBeNull()
 })
 
 test('a queue that is opened again is asked for again, Refresh asks too, and Close closes it', async () => {
-  lists(requestOf(1))
+  serveQueue(requestOf(1))
   const { unmount } = open()
   await rowOf(1)
   unmount()
-  lists(requestOf(1), requestOf(2))
+  serveQueue(requestOf(1), requestOf(2))
   open()
   await rowOf(2)
-  lists()
+  serveQueue()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByRole('heading', { name: 'No pending requests' })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -195,12 +196,12 @@ test('a queue that did not load is asked for again', async () => {
   api.answer(listPendingRequests, withStatus(500))
   open()
   await screen.findByRole('heading', { name: 'The queue did not load' })
-  lists(requestOf(1))
+  serveQueue(requestOf(1))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf(1)
 })
 
-// How far it was reached is kept for as long as the page stays: queue.test looks at what is asked for first.
+// Not in queue.test, which asserts the first number of rows: the loaded number outlives a test.
 test('a queue that goes on is asked for further in one call', async () => {
   const requests = Array.from({ length: 20 }, (_, n) => requestOf(n + 1))
   api.answer(listPendingRequests, ({ query }) =>

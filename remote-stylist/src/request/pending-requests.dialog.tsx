@@ -16,29 +16,29 @@ import { useReview } from './review.ts'
 
 interface PendingRequestsProps {
   /** The requests of which the stylist has a draft on this device. */
-  readonly drafted?: readonly string[]
+  readonly draftedIds?: readonly string[]
   readonly onClose: () => void
   /** Called after the request was claimed. */
   readonly onOpen: (requestId: string) => void
 }
 
-/** As the rows are, so that the layout does not shift. */
+/** Like the rows, so that the layout does not shift. */
 const rowHeights = Array<number>(8).fill(2.5)
 
-/** The request that was opened last: whoever comes back stands there again. */
-let lastOpened: string | undefined
+/** The request that was opened last: it has the focus when the stylist comes back to the queue. */
+let lastOpenedId: string | undefined
 
-export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: PendingRequestsProps) => {
+export const PendingRequestsDialog = ({ draftedIds = [], onClose, onOpen }: PendingRequestsProps) => {
   const choice = useQueueChoice()
   const now = useNow()
-  const { queue, all, requests, figures, more } = useQueue({ ...choice, drafted }, now)
+  const { queue, all, requests, figures, loadMore } = useQueue({ ...choice, draftedIds }, now)
   const refresh = useRefresh(queue)
   const [density, chooseDensity] = useDensity()
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const [startAt] = useState(lastOpened)
+  const [startAt] = useState(lastOpenedId)
   const open = (id: string) => {
-    lastOpened = id
-    choice.settle()
+    lastOpenedId = id
+    choice.applySearch()
     onOpen(id)
   }
   const { busyId, note, review, giveBack } = useReview(open)
@@ -62,7 +62,7 @@ export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: Pending
         </NotLoaded>
       )}
       {requests?.length === 0 &&
-        (choice.show || choice.typed ? (
+        (choice.show || choice.text ? (
           <Notice title="No request fits" action={{ name: 'Show all', onPress: choice.clear }}>
             The others are in the queue as before.
           </Notice>
@@ -72,12 +72,12 @@ export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: Pending
           </Notice>
         ))}
       {requests && requests.length > 0 && (
-        <QueueList requests={requests} density={density} startAt={startAt} onEnd={more}>
+        <QueueList requests={requests} density={density} startAt={startAt} onEnd={loadMore}>
           {(request) => (
             <QueueRow
               request={request}
               now={now}
-              isDrafted={drafted.includes(request.id)}
+              hasDraft={draftedIds.includes(request.id)}
               isBusy={busyId === request.id}
               onReview={() => review(request.id)}
               onGiveBack={() => giveBack(request.id)}

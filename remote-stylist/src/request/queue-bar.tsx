@@ -25,7 +25,7 @@ interface QueueBarProps {
   readonly onKeys: () => void
 }
 
-/** How many wait, what to do about it, and what is shown of them. */
+/** The number of requests, the actions of the queue, its filter and its search. */
 export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen, onKeys }: QueueBarProps) => {
   const search = useRef<InputRef>(null)
 
@@ -87,7 +87,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
           aria-label="Search by client"
           placeholder="Search by client"
           autoComplete="off"
-          value={choice.typed}
+          value={choice.text}
           onChange={({ target }) => choice.type(target.value)}
         />
       </div>

@@ -3,49 +3,49 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery } from '../use-query.ts'
 import { dueAt } from './due.ts'
 
-/** Typing waits this long before the whole queue is searched; what is on the page is searched at once. */
+/** The server searches the whole queue when typing pauses this long; the loaded requests are filtered at once. */
 const pauseMs = 300
-/** The server takes no longer one, and nothing that is not plain text. */
-const searchOf = (typed: string): string => typed.replace(/\p{C}/gu, ' ').slice(0, 80)
+/** The server refuses a longer search, and control characters. */
+const searchOf = (text: string): string => text.replace(/\p{C}/gu, ' ').slice(0, 80)
 
 export interface Choice {
   readonly show: QueuePart | undefined
   readonly search: string
-  /** The requests of which the stylist has a draft here: they are theirs as well. */
-  readonly drafted?: readonly string[]
+  /** The ids of the requests of which the stylist has a draft on this device: "Mine" shows them too. */
+  readonly draftedIds?: readonly string[]
 }
 
-/** What the queue is narrowed to stands in the address, so that a reload and Back keep it. */
+/** The filter and the search of the queue. They are in the address, so that a reload and Back keep them. */
 export const useQueueChoice = () => {
-  const [query, put] = useQuery()
+  const [query, setQuery] = useQuery()
   const show = queueParts.find((part) => part === query.get('show'))
   const search = searchOf(query.get('search') ?? '')
-  const [typed, setTyped] = useState(search)
+  const [text, setText] = useState(search)
 
-  const settle = () => {
-    if (typed !== search) put({ search: typed })
+  const applySearch = () => {
+    if (text !== search) setQuery({ search: text })
   }
 
-  // A pause that ends uses the newest text and the newest address.
-  const endPause = useEffectEvent(settle)
+  // At the end of the pause the newest text and the newest address are used.
+  const endPause = useEffectEvent(applySearch)
   useEffect(() => {
-    if (typed === search) return
+    if (text === search) return
     const timer = setTimeout(endPause, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, search])
+  }, [text, search])
 
   return {
     show,
-    /** As far as the address has it. */
+    /** The search in the address, which follows the text after a pause. */
     search,
-    typed,
-    type: (text: string) => setTyped(searchOf(text)),
-    /** Whoever leaves before the pause is over finds all that they typed when they come back. */
-    settle,
-    choose: (part: QueuePart | undefined) => put({ show: part }),
+    text,
+    type: (text: string) => setText(searchOf(text)),
+    /** Puts the text into the address before the pause is over, for a stylist who leaves and comes back. */
+    applySearch,
+    choose: (part: QueuePart | undefined) => setQuery({ show: part }),
     clear: () => {
-      setTyped('')
-      put({ show: undefined, search: undefined })
+      setText('')
+      setQuery({ show: undefined, search: undefined })
     },
   }
 }
@@ -57,12 +57,12 @@ export const claimOf = ({ claimedBy }: PendingRequest, now: number) =>
 const isPart = (
   request: PendingRequest,
   show: QueuePart,
-  drafted: readonly string[],
+  draftedIds: readonly string[],
   now: number,
 ): boolean => {
   switch (show) {
     case 'mine':
-      return claimOf(request, now)?.isYou || drafted.includes(request.id)
+      return claimOf(request, now)?.isYou || draftedIds.includes(request.id)
     case 'unclaimed':
       return claimOf(request, now) === null
     case 'late':
@@ -72,17 +72,20 @@ const isPart = (
   }
 }
 
-/** Of what has come, what fits, the most urgent first: a server of the specification alone sorts and leaves out nothing. */
+/**
+ * The requests that match, the most urgent first. A server of the specification alone neither filters nor sorts, so it
+ * is done here.
+ */
 export const narrow = (
   requests: readonly PendingRequest[],
-  { show, search, drafted = [] }: Choice,
+  { show, search, draftedIds = [] }: Choice,
   now: number,
 ) => {
-  const words = search.trim().toLowerCase()
+  const searchWords = search.trim().toLowerCase()
   return requests
     .filter((request) => {
       const client = `${request.user_name ?? ''} ${request.userEmail}`.toLowerCase()
-      return (!show || isPart(request, show, drafted, now)) && client.includes(words)
+      return (!show || isPart(request, show, draftedIds, now)) && client.includes(searchWords)
     })
     .toSorted((one, other) => dueAt(one) - dueAt(other))
 }

@@ -19,14 +19,14 @@ const button = (n: number) =>
   screen.getByRole<HTMLButtonElement>('button', { name: `Review & Style: client.${n}@example.com` })
 
 const scroller = () => screen.getByRole('list').parentElement as HTMLElement
-/** Where the row stands in view; jsdom lays nothing out, and lets a list be scrolled above its first row. */
+/** The position of the row in view. jsdom has no layout, and lets a list be scrolled above its first row. */
 const placeOf = (n: number) => {
   const { scrollTop } = scroller()
   expect(scrollTop).toBeGreaterThanOrEqual(0)
   return Number.parseFloat(button(n).closest('li')?.style.insetBlockStart ?? '') - scrollTop
 }
 
-/** The focus stays where it is. */
+/** Refreshes by an event without a pointer, so that the focus stays where it is. */
 const refresh = async (...numbers: number[]) => {
   api.answer(listPendingRequests, { requests: requestsOf(...numbers), next: null })
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -48,11 +48,11 @@ const open = async () => {
 test('at the top of the queue too, the row with the focus stays where it is when rows above it go and come', async () => {
   await open()
   act(() => button(4).focus())
-  const before = placeOf(4)
+  const position = placeOf(4)
   await refresh(3, 4, 5)
-  expect(placeOf(4)).toBe(before)
+  expect(placeOf(4)).toBe(position)
   await refresh(1, 2, 3, 4, 5)
-  expect(placeOf(4)).toBe(before)
+  expect(placeOf(4)).toBe(position)
   expect(placeOf(1)).toBeLessThan(0)
 })
 
@@ -61,9 +61,9 @@ test('the room of a row that went is gone once it is scrolled out of view, or th
   act(() => button(4).focus())
   await refresh(3, 4, 5)
   scroller().scrollTop = 60
-  const before = placeOf(4)
+  const position = placeOf(4)
   fireEvent.scroll(scroller())
-  expect(placeOf(4)).toBe(before)
+  expect(placeOf(4)).toBe(position)
   scroller().scrollTop = 0
   fireEvent.scroll(scroller())
   expect(placeOf(3)).toBe(0)

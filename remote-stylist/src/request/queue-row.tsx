@@ -8,46 +8,46 @@ import { claimOf } from './queue-choice.ts'
 import * as styles from './queue-row.module.css'
 import { wishLine } from './wish-line.ts'
 
-const claimWords = ({ isYou, name, until }: NonNullable<PendingRequest['claimedBy']>): string =>
+const claimText = ({ isYou, name, until }: NonNullable<PendingRequest['claimedBy']>): string =>
   isYou ? `You have it until ${formatTime(until)}` : `${name} has it until ${formatTime(until)}`
 
-const handedWords = ({ by, note }: NonNullable<PendingRequest['handed_over']>): string =>
+const handOverText = ({ by, note }: NonNullable<PendingRequest['handed_over']>): string =>
   `Handed over by ${by}${note ? `: ${note}` : ''}`
 
 interface QueueRowProps {
   readonly request: PendingRequest
   readonly now: number
-  /** Whether the stylist has a draft of it on this device. */
-  readonly isDrafted: boolean
+  /** Whether the stylist has a draft for it on this device. */
+  readonly hasDraft: boolean
   readonly isBusy: boolean
   readonly onReview: () => void
   readonly onGiveBack: () => void
   readonly onMissing: () => void
 }
 
-/** The shown claim may be outdated: the button asks the server, and stays where the focus is. */
-export const QueueRow = ({ request, now, isDrafted, isBusy, ...does }: QueueRowProps) => {
+/** The claim in the row may be outdated, so the button is never disabled: the server decides. */
+export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueRowProps) => {
   const { imageUrl, userEmail, user_name, unread_messages, handed_over } = request
   // Computed on each render, because the claim may expire while the queue is open.
   const claim = claimOf(request, now)
   const isOwn = claim?.isYou ?? false
-  const { tone, left, when } = dueOf(request, now)
+  const { tone, remaining, when } = dueOf(request, now)
   const action = isOwn ? 'Continue styling' : 'Review & Style'
   const wishes = wishLine(request)
-  const handed = handed_over && handedWords(handed_over)
+  const handOver = handed_over && handOverText(handed_over)
   const review = useRef<HTMLButtonElement>(null)
 
-  // The pressed Give back is gone with the claim.
-  const had = useRef(isOwn)
+  // The pressed "Give back" disappears with the claim.
+  const wasOwn = useRef(isOwn)
   useEffect(() => {
-    if (had.current && !isOwn && document.activeElement === document.body) review.current?.focus()
-    had.current = isOwn
+    if (wasOwn.current && !isOwn && document.activeElement === document.body) review.current?.focus()
+    wasOwn.current = isOwn
   }, [isOwn])
 
   return (
     <div className={styles.row}>
       <span className={styles.photo}>
-        <Picture src={imageUrl} alt={`Photo of ${userEmail}`} onMissing={does.onMissing} />
+        <Picture src={imageUrl} alt={`Photo of ${userEmail}`} onMissing={handlers.onMissing} />
       </span>
       <h3 className={styles.who}>
         {user_name && <b>{user_name}</b>} <span>{userEmail}</span>
@@ -55,16 +55,16 @@ export const QueueRow = ({ request, now, isDrafted, isBusy, ...does }: QueueRowP
       <p className={styles.wishes} title={wishes}>
         {wishes}
       </p>
-      {handed && (
-        <p className={styles.handed} title={handed}>
-          {handed}
+      {handOver && (
+        <p className={styles.handed} title={handOver}>
+          {handOver}
         </p>
       )}
       <p className={styles.due} data-tone={tone} title={when}>
-        <strong>{left}</strong> <span>{when}</span>
+        <strong>{remaining}</strong> <span>{when}</span>
       </p>
       <p className={styles.state} data-own={isOwn}>
-        {isDrafted && (
+        {hasDraft && (
           <>
             <b>Draft</b>
             {' · '}
@@ -76,11 +76,11 @@ export const QueueRow = ({ request, now, isDrafted, isBusy, ...does }: QueueRowP
             {' · '}
           </>
         ) : null}
-        {claim ? claimWords(claim) : 'Nobody has it'}
+        {claim ? claimText(claim) : 'Nobody has it'}
       </p>
       <div className={styles.act}>
         {isOwn && (
-          <Button aria-label={`Give back: ${userEmail}`} onClick={does.onGiveBack}>
+          <Button aria-label={`Give back: ${userEmail}`} onClick={handlers.onGiveBack}>
             Give back
           </Button>
         )}
@@ -90,7 +90,7 @@ export const QueueRow = ({ request, now, isDrafted, isBusy, ...does }: QueueRowP
           data-review={request.id}
           aria-busy={isBusy}
           aria-label={`${action}: ${userEmail}`}
-          onClick={does.onReview}
+          onClick={handlers.onReview}
         >
           {action}
         </Button>

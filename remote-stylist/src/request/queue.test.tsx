@@ -21,15 +21,15 @@ afterEach(leave)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const claimedBy = (isYou: boolean) => ({ id: idOf(7), name: 'Zoya P.', isYou, until: inMinutes(20) })
 
-const many = (count: number): PendingRequest[] =>
+const manyRequests = (count: number): PendingRequest[] =>
   Array.from({ length: count }, (_, n) => pendingRequestOf(n + 1, { due_at: inMinutes(60 + n) }))
 
 const Address = () => <output>{useLocation().search}</output>
-const open = (query = '', drafted: readonly string[] = []) =>
+const open = (query = '', draftedIds: readonly string[] = []) =>
   render(
     <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
       <ApiProvider>
-        <PendingRequestsDialog drafted={drafted} onClose={() => undefined} onOpen={opened} />
+        <PendingRequestsDialog draftedIds={draftedIds} onClose={() => undefined} onOpen={opened} />
       </ApiProvider>
       <Address />
     </MemoryRouter>,
@@ -37,18 +37,18 @@ const open = (query = '', drafted: readonly string[] = []) =>
 const clients = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.trim())
 const address = () => document.querySelector('output')?.textContent
-/** What an earlier test's page has asked may arrive still. */
-const asked = () => api.asked(listPendingRequests).map(({ query }) => query)
+/** Calls from the page of an earlier test may arrive still, so the tests search the list or take its last. */
+const queries = () => api.asked(listPendingRequests).map(({ query }) => query)
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-const three = () => [
+const threeRequests = () => [
   pendingRequestOf(1, { due_at: inMinutes(300), claimedBy: claimedBy(true) }),
   pendingRequestOf(2, { due_at: inMinutes(200), claimedBy: claimedBy(false) }),
   pendingRequestOf(3, { due_at: inMinutes(-5), user_name: 'Asha Nair' }),
 ]
 
 test('the most urgent is the first, also at a server that does not sort, and the late ones are counted', async () => {
-  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   api.answer(readInsight, insightOf({ pendingRequests: 3, lateRequests: 1 }))
   open()
   await waitFor(() =>
@@ -61,33 +61,33 @@ test('the most urgent is the first, also at a server that does not sort, and the
   await waitFor(() =>
     expect(screen.getByText('waiting', { exact: false }).textContent).toBe('3 waiting · 1 late'),
   )
-  expect(asked()).toContainEqual({ order: 'due', limit: '100' })
+  expect(queries()).toContainEqual({ order: 'due', limit: '100' })
 })
 
 test.each([
   ['Mine', 'mine', ['client.1@example.com']],
   ['Unclaimed', 'unclaimed', ['Asha Nair client.3@example.com']],
   ['Late', 'late', ['Asha Nair client.3@example.com']],
-] as const)('%s narrows the whole queue, and stands in the address', async (name, show, left) => {
-  api.answer(listPendingRequests, { requests: three(), next: null })
+] as const)('%s narrows the whole queue, and stands in the address', async (name, show, expected) => {
+  api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   open()
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.click(screen.getByText(name))
-  expect(clients()).toEqual(left)
+  expect(clients()).toEqual(expected)
   await waitFor(() => expect(address()).toBe(`?show=${show}`))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'due', limit: '100', show }))
+  await waitFor(() => expect(queries().at(-1)).toEqual({ order: 'due', limit: '100', show }))
 })
 
 test('Mine has what the stylist has a draft of here as well, each once and marked', async () => {
-  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   open('?show=mine', [idOf(1), idOf(3), 'no-id-of-ours'])
   await waitFor(() => expect(clients()).toEqual(['Asha Nair client.3@example.com', 'client.1@example.com']))
-  expect(asked()).toContainEqual(expect.objectContaining({ show: 'mine', also: `${idOf(1)},${idOf(3)}` }))
+  expect(queries()).toContainEqual(expect.objectContaining({ show: 'mine', also: `${idOf(1)},${idOf(3)}` }))
   const states = screen.getAllByText('Draft').map(({ parentElement }) => parentElement?.textContent)
   expect(states[0]).toBe('Draft · Nobody has it')
   expect(states[1]).toMatch(/^Draft · You have it until/)
   await userEvent.click(screen.getByText('Unclaimed'))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'due', limit: '100', show: 'unclaimed' }))
+  await waitFor(() => expect(queries().at(-1)).toEqual({ order: 'due', limit: '100', show: 'unclaimed' }))
 })
 
 test('a row says who handed it over, and what they noted', async () => {
@@ -101,20 +101,20 @@ test('a row says who handed it over, and what they noted', async () => {
 })
 
 test('a client is searched by name and e-mail, over the whole queue, and the address keeps it', async () => {
-  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   const { unmount } = open('?screen=requests')
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.keyboard('/asha')
   expect(clients()).toEqual(['Asha Nair client.3@example.com'])
   await waitFor(() => expect(address()).toBe('?screen=requests&search=asha'))
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'asha' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ search: 'asha' }))
   unmount()
   open('?screen=requests&search=client.2')
   await waitFor(() => expect(clients()).toEqual(['client.2@example.com']))
 })
 
 test('where nothing fits, all are one press away, also once the pause after typing is over', async () => {
-  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   open('?show=without_preferences&search=nobody')
   await screen.findByRole('heading', { name: 'No request fits' })
   jest.useFakeTimers({
@@ -127,30 +127,36 @@ test('where nothing fits, all are one press away, also once the pause after typi
   expect(address()).toBe('')
 })
 
-test('arrow keys walk from request to request, Enter opens, and whoever comes back stands there again', async () => {
-  // Nobody else's: whoever opened one before would stand there.
+test('arrow keys walk from request to request, Enter opens, and a stylist who comes back stands there again', async () => {
+  // Requests of this test alone: the last one that another test opened would have the focus.
   const requests = [601, 602, 603].map((n) => pendingRequestOf(n, { due_at: inMinutes(n) }))
   api.answer(listPendingRequests, { requests, next: null })
   api.answer(claimRequest, { ...done, request: requests[1] as PendingRequest })
   const { unmount } = open()
   await waitFor(() => expect(clients()).toHaveLength(3))
-  const walked: unknown[] = []
+  const focusedLabels: unknown[] = []
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
     await userEvent.keyboard(`{${key}}`)
-    walked.push(focused())
+    focusedLabels.push(focused())
   }
-  const of = (n: number) => `Review & Style: client.60${n}@example.com`
-  expect(walked).toEqual([of(1), of(2), of(3), of(3), of(2)])
+  const reviewLabel = (n: number) => `Review & Style: client.60${n}@example.com`
+  expect(focusedLabels).toEqual([
+    reviewLabel(1),
+    reviewLabel(2),
+    reviewLabel(3),
+    reviewLabel(3),
+    reviewLabel(2),
+  ])
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(602)))
   unmount()
   open()
-  await waitFor(() => expect(focused()).toBe(of(2)))
+  await waitFor(() => expect(focused()).toBe(reviewLabel(2)))
 })
 
 test('after a press on a filter, up and down walk the requests, and left and right choose', async () => {
   const late = pendingRequestOf(9, { due_at: inMinutes(-5) })
-  api.answer(listPendingRequests, { requests: [late, ...many(2)], next: null })
+  api.answer(listPendingRequests, { requests: [late, ...manyRequests(2)], next: null })
   open()
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.click(screen.getByText('Late'))
@@ -164,13 +170,13 @@ test('after a press on a filter, up and down walk the requests, and left and rig
 })
 
 test('the figures come with each answer of the queue', async () => {
-  api.answer(listPendingRequests, { requests: many(1), next: null })
+  api.answer(listPendingRequests, { requests: manyRequests(1), next: null })
   api.answer(readInsight, insightOf({ pendingRequests: 1, lateRequests: 0 }))
   open()
-  const figures = async (words: string) =>
-    waitFor(() => expect(screen.getByText('waiting', { exact: false }).textContent).toBe(words))
+  const figures = async (text: string) =>
+    waitFor(() => expect(screen.getByText('waiting', { exact: false }).textContent).toBe(text))
   await figures('1 waiting · 0 late')
-  api.answer(listPendingRequests, { requests: many(2), next: null })
+  api.answer(listPendingRequests, { requests: manyRequests(2), next: null })
   api.answer(readInsight, insightOf({ pendingRequests: 2, lateRequests: 1 }))
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await figures('2 waiting · 1 late')
@@ -184,7 +190,7 @@ test('? shows the keys', async () => {
 })
 
 test('of a long queue only the rows around the view are on the page, and each says which it is', async () => {
-  api.answer(listPendingRequests, { requests: many(500), next: null })
+  api.answer(listPendingRequests, { requests: manyRequests(500), next: null })
   open()
   await waitFor(() => expect(clients().length).toBeGreaterThan(10))
   const rows = screen.getAllByRole('listitem')
@@ -194,7 +200,7 @@ test('of a long queue only the rows around the view are on the page, and each sa
 })
 
 test('how high the rows are is remembered on this device', async () => {
-  api.answer(listPendingRequests, { requests: many(1), next: null })
+  api.answer(listPendingRequests, { requests: manyRequests(1), next: null })
   const { unmount } = open()
   await userEvent.click(await screen.findByText('Comfortable'))
   unmount()
@@ -206,7 +212,7 @@ test('how high the rows are is remembered on this device', async () => {
 })
 
 test('who opens a request right after typing comes back to all that was typed', async () => {
-  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   api.answer(claimRequest, { ...done, request: pendingRequestOf(3) })
   const { rerender } = open('?screen=requests')
   opened.mockImplementationOnce(() =>

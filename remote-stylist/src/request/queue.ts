@@ -5,26 +5,25 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsCompleted } from './completed.ts'
 import { type Choice, narrow } from './queue-choice.ts'
 
-/** New requests come by themselves. */
 const pollMs = 30_000
 const firstRows = 100
-/** Another server of the specification may have other ids; ours refuses them. */
+/** Our server refuses other ids, which drafts made at another server of the specification may have. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What is asked of a queue that nothing was chosen of, and that was not scrolled. */
+/** The query of the unfiltered queue before it is scrolled. */
 export const wholeQueue = { query: { order: 'due' as const, limit: firstRows } }
 
-/** How far the queue was scrolled on this page, so that whoever comes back finds the same rows. */
-let reached = firstRows
+/** The number of rows that were loaded by scrolling, so that a stylist who comes back finds the same rows. */
+let loadedLimit = firstRows
 
-/** The queue as far as it was scrolled, in one reply, so that a long one is refreshed by one call. */
-export const useQueue = (choice: Choice & { readonly typed: string }, now: number) => {
-  const { show, search, typed, drafted = [] } = choice
-  const [limit, setLimit] = useState(reached)
-  const before = useRef<{ requests: PendingRequest[]; next: string | null }>(undefined)
+/** The queue up to the rows that were scrolled to, in one reply, so that one call refreshes a long queue. */
+export const useQueue = (choice: Choice & { readonly text: string }, now: number) => {
+  const { show, search, text, draftedIds = [] } = choice
+  const [limit, setLimit] = useState(loadedLimit)
+  const previous = useRef<{ requests: PendingRequest[]; next: string | null }>(undefined)
   const also =
     show === 'mine'
-      ? drafted
+      ? draftedIds
           .filter((id) => uuid.test(id))
           .slice(0, mostAlso)
           .join()
@@ -36,9 +35,9 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
     ...(also && { also }),
     ...(search && { search }),
   }
-  const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, placeholder: before.current })
-  before.current = queue.data
-  const { data: insight, refetch: count } = useCall(readInsight)
+  const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, placeholder: previous.current })
+  previous.current = queue.data
+  const { data: insight, refetch: refetchFigures } = useCall(readInsight)
   const isCompleted = useIsCompleted(queue.dataUpdatedAt)
   const { refetch } = queue
 
@@ -46,23 +45,23 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another call.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch, show, search])
 
-  // The figures come with each answer, so that they and the rows say the same.
+  // The figures are fetched with each reply, so that they match the rows.
   useEffect(() => {
-    if (queue.dataUpdatedAt) void count({ cancelRefetch: false })
-  }, [queue.dataUpdatedAt, count])
+    if (queue.dataUpdatedAt) void refetchFigures({ cancelRefetch: false })
+  }, [queue.dataUpdatedAt, refetchFigures])
 
   const all = queue.data?.requests.filter(({ id }) => !isCompleted(id))
   const hasMore = !!queue.data?.next && !queue.isPlaceholderData
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (!hasMore) return
-    reached = Math.min(longestQueue, limit * 4)
-    setLimit(reached)
+    loadedLimit = Math.min(longestQueue, limit * 4)
+    setLimit(loadedLimit)
   }, [hasMore, limit])
 
   return {
     queue,
     all,
-    requests: all && narrow(all, { show, search: typed, drafted }, now),
+    requests: all && narrow(all, { show, search: text, draftedIds }, now),
     figures: insight && {
       waiting: insight.pendingRequests,
       late:
@@ -70,6 +69,6 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
         (show ? undefined : narrow(all ?? [], { show: 'late', search: '' }, now).length),
     },
     /** Fetches more rows, if there are more. */
-    more,
+    loadMore,
   }
 }

@@ -9,7 +9,7 @@ const holderOf = (error: unknown): string =>
   (error instanceof CallFailed && error.problem?.message) || takenByAnother
 
 /** A claimed or missing request is not an error: it is explained, and the queue stays. */
-const wordsFor = (error: unknown): string => {
+const messageFor = (error: unknown): string => {
   switch (statusOf(error)) {
     case 404:
       return 'This request is no longer in the queue. Please take another one.'
@@ -22,10 +22,10 @@ const wordsFor = (error: unknown): string => {
   }
 }
 
-const gaveBack = 'It is back in the queue for everybody.'
-const notGivenBack = 'This could not be given back. Please try again.'
+const released = 'It is back in the queue for everybody.'
+const releaseFailed = 'This could not be given back. Please try again.'
 
-/** Claims and releases requests, and keeps the result for the list. */
+/** Claims and releases requests, and returns the message about the last attempt. */
 export const useReview = (onOpen: (requestId: string) => void) => {
   const claim = useClaiming()
   const release = useAct(releaseRequest)
@@ -33,7 +33,7 @@ export const useReview = (onOpen: (requestId: string) => void) => {
   const [note, setNote] = useState<string>()
   const [busyId, setBusyId] = useState<string>()
 
-  const during = async (id: string, task: () => Promise<unknown>) => {
+  const runAlone = async (id: string, task: () => Promise<unknown>) => {
     if (busyId) return
     setBusyId(id)
     setNote(undefined)
@@ -42,14 +42,14 @@ export const useReview = (onOpen: (requestId: string) => void) => {
   }
 
   const review = (id: string) =>
-    during(id, async () => {
+    runAlone(id, async () => {
       try {
         passClaim(await claim(id))
         // Not awaited, because the queue is refetched when it is opened next.
         void replies.refresh(listPendingRequests)
         onOpen(id)
       } catch (error) {
-        setNote(wordsFor(error))
+        setNote(messageFor(error))
         // Refetching shows who has it, or that it is gone.
         if (statusOf(error) === 409) void replies.refresh(listPendingRequests)
         if (statusOf(error) === 404) void replies.refresh(listPendingRequests, readInsight)
@@ -57,19 +57,19 @@ export const useReview = (onOpen: (requestId: string) => void) => {
     })
 
   const giveBack = (id: string) =>
-    during(id, async () => {
+    runAlone(id, async () => {
       try {
         await release.mutateAsync({ params: { id } })
         await replies.refresh(listPendingRequests)
-        setNote(gaveBack)
+        setNote(released)
       } catch {
-        setNote(notGivenBack)
+        setNote(releaseFailed)
       }
     })
 
   return {
     busyId,
-    /** The result of the last attempt. */
+    /** The message about the last attempt. */
     note,
     review: (id: string) => void review(id),
     giveBack: (id: string) => void giveBack(id),

@@ -9,7 +9,7 @@ import * as styles from './take-next.module.css'
 
 const failed = 'The next request could not be taken. Please try again.'
 const unreachable = 'The server cannot be reached right now. Please try again.'
-const unknownHere = 'Please choose a request from the queue.'
+const notOffered = 'Please choose a request from the queue.'
 
 interface TakeNextProps {
   /** Called with a request that is claimed. */
@@ -35,13 +35,13 @@ export const TakeNext = ({ onOpen }: TakeNextProps) => {
     } catch (error) {
       const status = statusOf(error)
       if (status === 404) setIsOffered(false)
-      setNote(status === 404 ? unknownHere : status === undefined ? unreachable : failed)
+      setNote(status === 404 ? notOffered : status === undefined ? unreachable : failed)
     }
   }
 
   const button = useRef<HTMLButtonElement>(null)
 
-  // Work goes on here when nothing has the focus, as after the sign-in.
+  // Takes the focus when nothing has it, as after the sign-in.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])

@@ -2,7 +2,7 @@ import { wishInOneLine } from '@drape/contract/photo'
 import type { PendingRequest } from '@drape/contract/request'
 import { likesInWords, noPreferences } from './likes.ts'
 
-/** What a client wishes and likes, for a line of a list. */
+/** The wish and the preferences of a client in one line. */
 export const wishLine = ({ wish, userPreferences }: Pick<PendingRequest, 'wish' | 'userPreferences'>) =>
   [
     wish && wishInOneLine(wish),

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { Wishes } from './wishes.tsx'
 
-const said = () =>
+const entries = () =>
   screen.queryAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
 
 test('what a client wished with the photo is told in words, whether or not there are preferences', () => {
   render(<Wishes wish={{ occasion: 'Wedding', budget: 125_000, text: 'No heels' }} userPreferences={null} />)
-  expect(said()).toEqual([
+  expect(entries()).toEqual([
     ['Occasion', 'Wedding'],
     ['Budget', 'Up to ₹1,25,000'],
     ['Wish', 'No heels'],
@@ -16,5 +16,5 @@ test('what a client wished with the photo is told in words, whether or not there
 
 test('of a wish only the parts that there are are told', () => {
   render(<Wishes wish={{ text: 'No heels' }} userPreferences={null} />)
-  expect(said()).toEqual([['Wish', 'No heels']])
+  expect(entries()).toEqual([['Wish', 'No heels']])
 })

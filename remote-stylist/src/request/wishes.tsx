@@ -5,26 +5,30 @@ import * as styles from './wishes.module.css'
 
 interface ListProps {
   readonly className: string
-  readonly of: Readonly<ReturnType<typeof likesInWords>>
+  readonly entries: Readonly<ReturnType<typeof likesInWords>>
 }
 
-const List = ({ className, of }: ListProps) => (
+const List = ({ className, entries }: ListProps) => (
   <dl className={className}>
-    {of.map(([name, words]) => (
+    {entries.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{words}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>
 )
 
-type Asked = Pick<PendingRequest, 'userPreferences' | 'wish'>
+type WishesProps = Pick<PendingRequest, 'userPreferences' | 'wish'>
 
-/** What the client wished with the photo, and the client's preferences, in words. */
-export const Wishes = ({ userPreferences: preferences, wish }: Asked) => (
+/** The wish that the client sent with the photo, and the client's preferences. */
+export const Wishes = ({ userPreferences: preferences, wish }: WishesProps) => (
   <>
-    {wish && <List className={`${styles.wishes} ${styles.wish}`} of={wishInWords(wish)} />}
-    {preferences ? <List className={styles.wishes} of={likesInWords(preferences)} /> : <p>{noPreferences}</p>}
+    {wish && <List className={`${styles.wishes} ${styles.wish}`} entries={wishInWords(wish)} />}
+    {preferences ? (
+      <List className={styles.wishes} entries={likesInWords(preferences)} />
+    ) : (
+      <p>{noPreferences}</p>
+    )}
   </>
 )

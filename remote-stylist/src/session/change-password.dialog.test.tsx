@@ -26,9 +26,9 @@ afterEach(leave)
 const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
 const next = () => screen.getByLabelText<HTMLInputElement>('New password')
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-const fillAndSend = async (first: string, second: string) => {
-  fireEvent.change(current(), { target: { value: first } })
-  fireEvent.change(next(), { target: { value: second } })
+const fillAndSend = async (currentPassword: string, newPassword: string) => {
+  fireEvent.change(current(), { target: { value: currentPassword } })
+  fireEvent.change(next(), { target: { value: newPassword } })
   await send()
 }
 

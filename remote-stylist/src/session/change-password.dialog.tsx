@@ -10,7 +10,7 @@ import * as styles from './sign-in-form.module.css'
 
 type Name = 'current' | 'next'
 interface Trouble {
-  readonly words: string
+  readonly message: string
   readonly field?: Name
 }
 
@@ -19,15 +19,15 @@ const lengthNeeded = `The new password needs ${shortestPassword} characters or m
 export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId()
   const isOnline = useOnline()
-  const [typed, setTyped] = useState<Record<Name, string>>({ current: '', next: '' })
+  const [passwords, setPasswords] = useState<Record<Name, string>>({ current: '', next: '' })
   const [trouble, setTrouble] = useState<Trouble>()
   const change = useAct(changePassword)
-  const first = useRef<HTMLInputElement>(null)
+  const firstField = useRef<HTMLInputElement>(null)
 
-  // The dialog that opens has given the focus to its Close.
-  useEffect(() => first.current?.focus(), [])
+  // The dialog focuses its Close button when it opens.
+  useEffect(() => firstField.current?.focus(), [])
 
-  const tell = (form: HTMLFormElement, problem: Trouble) => {
+  const showTrouble = (form: HTMLFormElement, problem: Trouble) => {
     setTrouble(problem)
     const field = problem.field && form.elements.namedItem(problem.field)
     if (field instanceof HTMLInputElement) field.focus()
@@ -35,24 +35,26 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
 
   const troubleOf = (error: unknown): Trouble => {
     const status = statusOf(error)
-    const words = isOnline ? causeOf(error) : 'You are offline.'
-    if (status === 409) return { words, field: 'current' }
-    return status === 400 ? { words, field: 'next' } : { words: `Not changed: ${words}` }
+    const message = isOnline ? causeOf(error) : 'You are offline.'
+    if (status === 409) return { message, field: 'current' }
+    return status === 400 ? { message, field: 'next' } : { message: `Not changed: ${message}` }
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (change.isPending) return
-    if (!typed.current) return tell(form, { words: 'Please enter your current password', field: 'current' })
-    if (typed.next.length < shortestPassword) return tell(form, { words: lengthNeeded, field: 'next' })
+    if (!passwords.current)
+      return showTrouble(form, { message: 'Please enter your current password', field: 'current' })
+    if (passwords.next.length < shortestPassword)
+      return showTrouble(form, { message: lengthNeeded, field: 'next' })
     setTrouble(undefined)
     try {
-      await change.mutateAsync({ body: { password: typed.current, new_password: typed.next } })
+      await change.mutateAsync({ body: { password: passwords.current, new_password: passwords.next } })
       showToast('Your password is changed. You are signed out everywhere else.', { tone: 'good' })
       onClose()
     } catch (error) {
-      tell(form, troubleOf(error))
+      showTrouble(form, troubleOf(error))
     }
   }
 
@@ -60,20 +62,20 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
     size: 'large' as const,
     id: `${id}-${name}`,
     name,
-    value: typed[name],
+    value: passwords[name],
     required: true,
     autoComplete: name === 'current' ? 'current-password' : 'new-password',
     'aria-describedby': `${id}-note`,
     ...(trouble?.field === name && { 'aria-invalid': true, status: 'error' as const }),
     onChange: ({ target }: { readonly target: HTMLInputElement }) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
+      setPasswords((previous) => ({ ...previous, [name]: target.value })),
   })
 
   return (
     <Dialog title="Change your password" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <label htmlFor={`${id}-current`}>Current password</label>
-        <PasswordField {...field('current')} ref={first} />
+        <PasswordField {...field('current')} ref={firstField} />
         <label htmlFor={`${id}-next`}>New password</label>
         <PasswordField {...field('next')} />
         <div id={`${id}-note`} className={styles.note}>
@@ -83,7 +85,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
               You are signed out everywhere else.
             </p>
           )}
-          <Announcement isError>{trouble?.words}</Announcement>
+          <Announcement isError>{trouble?.message}</Announcement>
         </div>
         <Button type="primary" htmlType="submit" size="large" block aria-busy={change.isPending}>
           Change password

@@ -1,12 +1,12 @@
 const inputs = ['pointermove', 'pointerdown', 'keydown']
 
-/** Runs a task at the first input of a user: until then it would only be work for a phone. Returns what calls it off. */
+/** Runs a task at the first input, because before that it would only slow a phone down. Returns a function that cancels it. */
 export const onFirstInput = (task: () => void): (() => void) => {
-  const first = new AbortController()
-  const begin = (): void => {
-    first.abort()
+  const listeners = new AbortController()
+  const runOnce = (): void => {
+    listeners.abort()
     task()
   }
-  for (const input of inputs) addEventListener(input, begin, { passive: true, signal: first.signal })
-  return () => first.abort()
+  for (const input of inputs) addEventListener(input, runOnce, { passive: true, signal: listeners.signal })
+  return () => listeners.abort()
 }

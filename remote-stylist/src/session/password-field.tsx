@@ -3,7 +3,7 @@ import { Button } from '@drape/remote-shared/ui'
 import { type ComponentProps, useState } from 'react'
 import * as styles from './password-field.module.css'
 
-/** Pressing its button does not move the focus or the caret. */
+/** Pressing the Show button moves neither the focus nor the caret. */
 export const PasswordField = (field: ComponentProps<typeof Input>) => {
   const [isShown, setIsShown] = useState(false)
   return (

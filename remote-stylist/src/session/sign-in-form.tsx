@@ -16,9 +16,9 @@ const noPasskeyHere =
 interface Outcome {
   readonly trouble?: string | undefined
   readonly isIncomplete?: true
-  /** By what a sign-in is being tried. */
-  readonly trying?: 'password' | 'passkey'
-  /** The password was right, and the house asks for a passkey beside it. */
+  /** The method of the sign-in that is in progress. */
+  readonly method?: 'password' | 'passkey'
+  /** The password was right, and the house requires a passkey too. */
   readonly isHalfIn?: boolean
 }
 
@@ -32,31 +32,31 @@ const troubleOf = (error: unknown): string =>
     : unreachable
 
 interface SignInFormProps {
-  /** Why the sign-in is shown again. */
-  readonly word: string | undefined
+  /** The reason why the sign-in is shown again. */
+  readonly notice: string | undefined
   /** Called when an attempt begins, so that something can be preloaded meanwhile. */
   readonly onTry: () => void
   readonly loadPasskeys: LoadPasskeys
 }
 
-export const SignInForm = ({ word, onTry, loadPasskeys }: SignInFormProps) => {
+export const SignInForm = ({ notice, onTry, loadPasskeys }: SignInFormProps) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({})
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { trouble, isIncomplete = false, trying, isHalfIn = false } = outcome
+  const { trouble, isIncomplete = false, method, isHalfIn = false } = outcome
   const passkey = usePasskey(loadPasskeys, (trouble) =>
     setOutcome(({ isHalfIn = false }) => ({ trouble, isHalfIn })),
   )
 
-  // The screen that had the focus is gone, or there was none; who types already stays where they are. Focusing a field
-  // makes screen readers announce the reason.
+  // The screen that had the focus is unmounted, or there was none; a focused field keeps the focus without a notice.
+  // Focusing a field makes screen readers announce the notice.
   useEffect(() => {
     const field = form.current?.elements.namedItem('username')
     const isFree = document.activeElement === document.body
-    if ((word || isFree) && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
-  }, [word])
+    if ((notice || isFree) && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
+  }, [notice])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,44 +68,44 @@ export const SignInForm = ({ word, onTry, loadPasskeys }: SignInFormProps) => {
       field.focus()
       return
     }
-    if (trying) return
-    if (isHalfIn) return askForPasskey({ username, password })
-    setOutcome({ trying: 'password' })
+    if (method) return
+    if (isHalfIn) return signInWithPasskey({ username, password })
+    setOutcome({ method: 'password' })
     onTry()
     passkey.stop()
     await signStylistIn(username, password).catch((error: unknown) => {
       const isHalfIn = isHalf(error)
-      const trouble = isHalfIn && !passkey.isThere ? noPasskeyHere : troubleOf(error)
-      setOutcome({ trouble, isHalfIn: isHalfIn && passkey.isThere })
+      const trouble = isHalfIn && !passkey.isAvailable ? noPasskeyHere : troubleOf(error)
+      setOutcome({ trouble, isHalfIn: isHalfIn && passkey.isAvailable })
       passkey.offer()
-      // Whoever pressed Enter in a field stands there still.
+      // After Enter in a field the focus is still there, and the next step is the button.
       if (isHalfIn) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
     })
   }
 
-  const askForPasskey = async (beside?: { username: string; password: string }) => {
-    if (trying) return
-    setOutcome({ trying: 'passkey', isHalfIn })
+  const signInWithPasskey = async (credentials?: { username: string; password: string }) => {
+    if (method) return
+    setOutcome({ method: 'passkey', isHalfIn })
     onTry()
-    await passkey.ask(beside)
+    await passkey.ask(credentials)
   }
 
-  /** Another name or password begins anew. */
-  const type = (set: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+  /** Another username or password starts the sign-in again. */
+  const handleChange = (set: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
     set(event.target.value)
     if (isHalfIn) setOutcome({})
   }
 
-  const explain = (isEmpty: boolean) =>
+  const errorProps = (isEmpty: boolean) =>
     isIncomplete && isEmpty
       ? { 'aria-invalid': true, 'aria-describedby': `${id}-note`, status: 'error' as const }
       : {}
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {word && (
+      {notice && (
         <p id={`${id}-word`} className={styles.word}>
-          {word}
+          {notice}
         </p>
       )}
       <label htmlFor={`${id}-username`}>Username</label>
@@ -117,9 +117,9 @@ export const SignInForm = ({ word, onTry, loadPasskeys }: SignInFormProps) => {
         autoCapitalize="none"
         spellCheck={false}
         value={username}
-        onChange={type(setUsername)}
-        {...(word && { 'aria-describedby': `${id}-word` })}
-        {...explain(username.trim() === '')}
+        onChange={handleChange(setUsername)}
+        {...(notice && { 'aria-describedby': `${id}-word` })}
+        {...errorProps(username.trim() === '')}
       />
       <label htmlFor={`${id}-password`}>Password</label>
       <PasswordField
@@ -128,21 +128,21 @@ export const SignInForm = ({ word, onTry, loadPasskeys }: SignInFormProps) => {
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={type(setPassword)}
-        {...explain(password === '')}
+        onChange={handleChange(setPassword)}
+        {...errorProps(password === '')}
       />
       <Button
         type="primary"
         htmlType="submit"
         size="large"
         block
-        aria-busy={trying === 'password' || (isHalfIn && trying === 'passkey')}
+        aria-busy={method === 'password' || (isHalfIn && method === 'passkey')}
         {...(isHalfIn && { 'aria-describedby': `${id}-note` })}
       >
         {isHalfIn ? 'Continue with your passkey' : 'Sign In'}
       </Button>
-      {passkey.isThere && !isHalfIn && (
-        <Button size="large" block aria-busy={trying === 'passkey'} onClick={() => void askForPasskey()}>
+      {passkey.isAvailable && !isHalfIn && (
+        <Button size="large" block aria-busy={method === 'passkey'} onClick={() => void signInWithPasskey()}>
           Sign in with a passkey
         </Button>
       )}

@@ -15,7 +15,7 @@ const bothNeeded = 'Please enter both username and password'
 
 afterEach(leave)
 
-const arrive = () =>
+const renderApp = () =>
   render(
     <MemoryRouter>
       <App />
@@ -23,7 +23,7 @@ const arrive = () =>
   )
 
 const open = () => {
-  arrive()
+  renderApp()
   return {
     username: screen.getByLabelText<HTMLInputElement>('Username'),
     password: screen.getByLabelText<HTMLInputElement>('Password'),
@@ -74,8 +74,8 @@ const fillIn = () => {
   return { password, signIn }
 }
 const signIn = () => userEvent.type(fillIn().password, '{Enter}')
-const reads = (words: string) =>
-  waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(words))
+const expectAlert = (message: string) =>
+  waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(message))
 
 test('a stylist who is known is let in, by a username without its spaces', async () => {
   api.answer(signStylistIn, { ...done, message: '', ...tokensOf('a'), user: stylistOf() })
@@ -94,7 +94,7 @@ test.each([
 ])('a stylist who is refused reads %s', async (_, answer, message) => {
   api.answer(signStylistIn, answer)
   await signIn()
-  await reads(message)
+  await expectAlert(message)
 })
 
 test('the words of a server that speaks the specification alone are shown, whatever its status', async () => {
@@ -103,7 +103,7 @@ test('the words of a server that speaks the specification alone are shown, whate
     const message = `Wrong password (${status})`
     api.answer(signStylistIn, withStatus(status, { body: { success: false, message } }))
     fireEvent.click(signIn)
-    await reads(message)
+    await expectAlert(message)
   }
 })
 
@@ -115,19 +115,19 @@ test.each([
 ])('a stylist is told to look at what was typed by a server that %s', async (_, answer) => {
   api.answer(signStylistIn, answer)
   await signIn()
-  await reads('Login failed. Please check your credentials.')
+  await expectAlert('Login failed. Please check your credentials.')
 })
 
 test('words beside no tokens are the words of the server', async () => {
   api.answer(signStylistIn, withStatus(200, { body: { message: 'Your account is closed' } }))
   await signIn()
-  await reads('Your account is closed')
+  await expectAlert('Your account is closed')
 })
 
 test('a stylist whom the network fails is told so', async () => {
   api.answer(signStylistIn, 'breaks')
   await signIn()
-  await reads('Network error. Please try again.')
+  await expectAlert('Network error. Please try again.')
 })
 
 test('a stylist can read the password before sending it, and hide it again', async () => {
@@ -147,7 +147,7 @@ test('a stylist in trouble is told whom to ask', async () => {
 
 test('a stylist who is signed in already comes straight to the dashboard, and can leave', async () => {
   keepSession({ name: 'Meera K.', userType: 'stylist' })
-  arrive()
+  renderApp()
   await screen.findByRole('tab', { name: 'Overview' })
   screen.getByText('Meera K.')
   screen.getByText('Professional Stylist')
@@ -164,7 +164,7 @@ test('a stylist whose session cannot be renewed stands at the form again, is tol
   api.answer(refreshStylist, withStatus(401))
   keepSession({ name: 'Meera K.', userType: 'stylist' })
   localStorage.setItem('draft:r1', 'Blues for a wedding')
-  arrive()
+  renderApp()
   await screen.findByText(sessionEnded)
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
   expect(api.asked(refreshStylist).map(({ body }) => body)).toEqual([{ refresh: 'r' }])

@@ -15,13 +15,13 @@ const sessionEnded = 'Your session has ended. Please sign in again: your drafts 
 interface SignInScreenProps {
   /** The session ended without Logout being pressed here. */
   readonly hasEnded: boolean
-  /** Preloads what is behind the sign-in; may be called several times. */
-  readonly hurry: () => void
+  /** Preloads the console; may be called several times. */
+  readonly preload: () => void
   readonly loadPasskeys: LoadPasskeys
 }
 
-export const SignInScreen = ({ hasEnded, hurry, loadPasskeys }: SignInScreenProps) => {
-  useEffect(() => onFirstInput(hurry), [hurry])
+export const SignInScreen = ({ hasEnded, preload, loadPasskeys }: SignInScreenProps) => {
+  useEffect(() => onFirstInput(preload), [preload])
 
   return (
     <Spread title="Stylist sign in · Drape" art={<Rail />} className={styles.screen}>
@@ -29,7 +29,7 @@ export const SignInScreen = ({ hasEnded, hurry, loadPasskeys }: SignInScreenProp
         <b>Drape</b> Professional Stylist
       </p>
       <h1 className={styles.title}>Stylist sign in</h1>
-      <SignInForm word={hasEnded ? sessionEnded : undefined} onTry={hurry} loadPasskeys={loadPasskeys} />
+      <SignInForm notice={hasEnded ? sessionEnded : undefined} onTry={preload} loadPasskeys={loadPasskeys} />
       <div className={styles.more}>
         <DialogButton load={loadTroubleSigningIn}>Trouble signing in?</DialogButton>
         <Link to="/">Back to the regular login</Link>

@@ -6,13 +6,13 @@ interface StylistGateProps {
   readonly load: () => Promise<ComponentType>
 }
 
-const nothing = {}
+const noProps = {}
 
 /** Loads the console once a stylist is signed in, so that the sign-in page stays small. */
 export const StylistGate = ({ load }: StylistGateProps) => (
   <Late
     load={load}
-    with={nothing}
+    with={noProps}
     until={({ hasFailed, isStuck, words = 'Opening your desk…', open }) => (
       <main className={styles.gate} aria-busy={!hasFailed}>
         <h1>Drape</h1>

@@ -2,62 +2,62 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unreachable } from '../unreachable.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** What of passkeys the form needs; its code comes when the page is idle. */
+/** The module for passkeys, which loads when the page is idle. */
 interface PasskeySignIn {
-  /** Has the browser offer passkeys at the username field. */
-  readonly offer: (tell: (words: string) => void) => Promise<void>
-  /** Asks for one now; returns why that signed nobody in. */
-  readonly ask: (beside?: { username: string; password: string }) => Promise<string | undefined>
+  /** Lets the browser offer passkeys at the username field. */
+  readonly offer: (report: (message: string) => void) => Promise<void>
+  /** Requests a passkey now; returns an error message, or undefined. */
+  readonly ask: (credentials?: { username: string; password: string }) => Promise<string | undefined>
   readonly stop: () => void
 }
 export type LoadPasskeys = () => Promise<PasskeySignIn>
 
-/** The page is drawn without a browser too, for most of whom it is right. */
+/** Also true where the page is rendered without a browser: most browsers have passkeys. */
 const canUse = () => typeof window === 'undefined' || 'PublicKeyCredential' in window
 
-export const usePasskey = (load: LoadPasskeys, tell: (words: string) => void) => {
-  const [isThere] = useState(canUse)
+export const usePasskey = (load: LoadPasskeys, report: (message: string) => void) => {
+  const [isAvailable] = useState(canUse)
   const passkeys = useRef<PasskeySignIn>(undefined)
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
 
-  const bring = async () => {
+  const loadOnce = async () => {
     passkeys.current ??= await load()
     return passkeys.current
   }
   const offer = async () => {
     try {
-      const { offer } = await bring()
-      // Whoever has left meanwhile may need the browser for another request of passkeys.
-      if (isHere.current) await offer(tell)
+      const { offer } = await loadOnce()
+      // Unmounted meanwhile: another screen may need the browser, which has one request at a time.
+      if (isMounted.current) await offer(report)
     } catch {
-      // The password and the button are there without it.
+      // Without the offer there are still the password and the button.
     }
   }
 
   const offerFirst = useEffectEvent(() => void offer())
   useEffect(() => {
-    if (!isThere) return
-    isHere.current = true
+    if (!isAvailable) return
+    isMounted.current = true
     const cancel = whenIdle(offerFirst)
     return () => {
       cancel()
-      isHere.current = false
+      isMounted.current = false
       passkeys.current?.stop()
     }
-  }, [isThere])
+  }, [isAvailable])
 
   return {
-    isThere,
-    /** While a password is tried. */
+    isAvailable,
+    /** Ends the offer while a password is checked. */
     stop: () => passkeys.current?.stop(),
-    offer: () => void (isThere && offer()),
-    ask: async (beside?: { username: string; password: string }) => {
-      const words = await bring().then(
-        ({ ask }) => ask(beside),
+    offer: () => void (isAvailable && offer()),
+    ask: async (credentials?: { username: string; password: string }) => {
+      const message = await loadOnce().then(
+        ({ ask }) => ask(credentials),
         () => unreachable,
       )
-      if (words === undefined) return
-      tell(words)
+      if (message === undefined) return
+      report(message)
       void offer()
     },
   }

@@ -1,19 +1,19 @@
 import { whenIdle } from './when-idle.ts'
 
-const idle = jest.fn((_: () => void) => 7)
-const callOff = jest.fn()
+const requestIdle = jest.fn((_: () => void) => 7)
+const cancelIdle = jest.fn()
 
 afterEach(() => {
   for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name)
 })
 
 test('a browser that says when it is idle is believed', () => {
-  Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: callOff })
+  Object.assign(window, { requestIdleCallback: requestIdle, cancelIdleCallback: cancelIdle })
   const task = jest.fn()
   const cancel = whenIdle(task)
-  expect(idle).toHaveBeenCalledWith(task)
+  expect(requestIdle).toHaveBeenCalledWith(task)
   cancel()
-  expect(callOff).toHaveBeenCalledWith(7)
+  expect(cancelIdle).toHaveBeenCalledWith(7)
 })
 
 test('elsewhere it is a second later, unless it is called off', () => {

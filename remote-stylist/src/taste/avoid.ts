@@ -4,14 +4,14 @@ import { tasteGroups } from '@drape/contract/taste-groups'
 const times = ['', 'once', 'twice', 'three times', 'four times', 'five times']
 
 /** For example "Anokhi: two stars or fewer, three times". */
-const words = ({ kind, name, disliked, count }: TasteLine): string =>
+const lineText = ({ kind, name, disliked, count }: TasteLine): string =>
   kind === 'neverAgain'
     ? `${name}: never again${count > 1 ? `, of ${count} pieces` : ''}`
     : `${name}: two stars or fewer, ${times[disliked] ?? `${disliked} times`}`
 
-/** What the client disliked more often than liked, the most often first; and before it what should never come again. */
+/** What must never come again, and then what the client disliked more often than liked, the most disliked first. */
 export const toAvoid = (lines: readonly TasteLine[]): readonly string[] =>
   tasteGroups(lines)
     .filter(({ group }) => group === 'neverAgain' || group === 'dislikes')
     .toReversed()
-    .flatMap(({ lines }) => lines.toSorted((one, other) => other.disliked - one.disliked).map(words))
+    .flatMap(({ lines }) => lines.toSorted((one, other) => other.disliked - one.disliked).map(lineText))

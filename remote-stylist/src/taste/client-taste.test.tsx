@@ -15,10 +15,10 @@ const lines = [
 test('a stylist reads in words what to avoid, the surest first, and what else the ratings say', () => {
   render(<ClientTaste ratedItems={7} lines={lines} />)
   screen.getByRole('region', { name: 'Taste, from 7 ratings' })
-  const said = [...document.querySelectorAll('dl > div')].map((group) =>
+  const groups = [...document.querySelectorAll('dl > div')].map((group) =>
     [...group.children].map(({ textContent }) => textContent),
   )
-  expect(said).toEqual([
+  expect(groups).toEqual([
     [
       'To avoid',
       'Jutti, Needledust: never again',

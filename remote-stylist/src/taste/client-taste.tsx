@@ -11,25 +11,25 @@ const titles: Readonly<Partial<Record<TasteGroup, string>>> = {
   wrong: 'Wrong, the client says',
 }
 
-const shownAtOnce = 3
+const maxWarnings = 3
 
-/** The first of what is to be avoided, to be read without opening anything. */
+/** The first things to avoid, beside the form. */
 export const Warnings = ({ lines }: Pick<Taste, 'lines'>) => {
-  const all = toAvoid(lines)
-  if (all.length === 0) return null
-  const more = all.length - shownAtOnce
+  const warnings = toAvoid(lines)
+  if (warnings.length === 0) return null
+  const hiddenCount = warnings.length - maxWarnings
   return (
     <p className={styles.warnings}>
-      <strong>To avoid</strong> {all.slice(0, shownAtOnce).join('; ')}
-      {more > 0 && `; and ${more} more`}
+      <strong>To avoid</strong> {warnings.slice(0, maxWarnings).join('; ')}
+      {hiddenCount > 0 && `; and ${hiddenCount} more`}
     </p>
   )
 }
 
-/** What the ratings of a client say. Nothing is shown of a client who has rated nothing. */
+/** The taste of a client by their ratings. Renders nothing for a client who has rated nothing. */
 export const ClientTaste = ({ ratedItems, lines }: Taste) => {
   const id = useId()
-  const avoided = toAvoid(lines)
+  const warnings = toAvoid(lines)
   const others = tasteGroups(lines).filter(({ group }) => titles[group])
   if (lines.length === 0) return null
 
@@ -37,11 +37,11 @@ export const ClientTaste = ({ ratedItems, lines }: Taste) => {
     <section className={styles.taste} aria-labelledby={id}>
       <h3 id={id}>Taste, from {counted(ratedItems, 'rating')}</h3>
       <dl>
-        {avoided.length > 0 && (
+        {warnings.length > 0 && (
           <div>
             <dt>To avoid</dt>
-            {avoided.map((words) => (
-              <dd key={words}>{words}</dd>
+            {warnings.map((text) => (
+              <dd key={text}>{text}</dd>
             ))}
           </div>
         )}

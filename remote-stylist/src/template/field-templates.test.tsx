@@ -12,28 +12,28 @@ import { FieldTemplates } from './field-templates.tsx'
 
 const api = startTestApi()
 
-/** Keys that came past everything. */
-let heard: string[] = []
+/** The keys that no handler has prevented. */
+let unhandledKeys: string[] = []
 let submits = 0
-const hear = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented || heard.push(key)
+const recordKey = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented || unhandledKeys.push(key)
 beforeEach(() => {
   enter('stylist')
-  heard = []
+  unhandledKeys = []
   submits = 0
-  document.addEventListener('keydown', hear)
+  document.addEventListener('keydown', recordKey)
 })
 afterEach(() => {
-  document.removeEventListener('keydown', hear)
+  document.removeEventListener('keydown', recordKey)
   leave()
 })
 
 interface DeskProps {
-  readonly written?: string
+  readonly initialText?: string
   readonly clientName?: string | undefined
 }
 
-const Desk = ({ written = '', clientName }: DeskProps) => {
-  const [value, setValue] = useState(written)
+const Desk = ({ initialText = '', clientName }: DeskProps) => {
+  const [value, setValue] = useState(initialText)
   return (
     <form
       onSubmit={(event) => {
@@ -53,7 +53,7 @@ const Desk = ({ written = '', clientName }: DeskProps) => {
   )
 }
 
-const Told = () => <p>{useCall(listTemplates).isError && 'There is no such call'}</p>
+const LoadState = () => <p>{useCall(listTemplates).isError && 'There is no such call'}</p>
 
 const serve = (...templates: Template[]) => api.answer(listTemplates, { templates })
 const monsoon = templateOf(1, { name: 'Monsoon', text: 'Dear {name}, indigo.' })
@@ -62,7 +62,7 @@ const sleeves = templateOf(3, { name: 'Sleeves', kind: 'note' })
 
 const open = (props: DeskProps = {}) =>
   render(<Desk clientName="Asha Kapoor" {...props} />, { wrapper: ApiProvider })
-const way = () => screen.findByRole('button', { name: 'Insert a template' })
+const openButton = () => screen.findByRole('button', { name: 'Insert a template' })
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Description')
 const focused = () =>
   document.activeElement?.querySelector('b')?.textContent ?? document.activeElement?.textContent
@@ -71,7 +71,7 @@ const items = () => screen.getAllByRole('menuitem').map((item) => item.querySele
 test('by keys alone the menu is opened, walked, left and taken from', async () => {
   serve(monsoon, winter, sleeves)
   open()
-  const button = await way()
+  const button = await openButton()
   button.focus()
   expect(button.getAttribute('aria-expanded')).toBe('false')
   await userEvent.keyboard('{Enter}')
@@ -91,9 +91,9 @@ test('by keys alone the menu is opened, walked, left and taken from', async () =
   }
   await userEvent.keyboard('m')
   expect(focused()).toBe('Monsoon')
-  heard = []
+  unhandledKeys = []
   await userEvent.keyboard('h{Escape}')
-  expect(heard).toEqual([])
+  expect(unhandledKeys).toEqual([])
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(button)
 
@@ -109,8 +109,8 @@ test('by keys alone the menu is opened, walked, left and taken from', async () =
 
 test('a template goes where the caret is, and what is written and selected stays', async () => {
   serve(monsoon)
-  open({ written: 'Before. After.' })
-  const button = await way()
+  open({ initialText: 'Before. After.' })
+  const button = await openButton()
   field().focus()
   field().setSelectionRange(0, 7)
   await userEvent.click(button)
@@ -119,10 +119,10 @@ test('a template goes where the caret is, and what is written and selected stays
   expect(field().selectionStart).toBe('Before. Dear Asha, indigo.'.length)
 })
 
-test('in a field that nobody was in it goes to the end', async () => {
+test('in a field that never had the focus it goes to the end', async () => {
   serve(winter)
-  open({ written: 'Indigo.' })
-  const button = await way()
+  open({ initialText: 'Indigo.' })
+  const button = await openButton()
   field().setSelectionRange(0, 0)
   await userEvent.click(button)
   await userEvent.click(screen.getByRole('menuitem', { name: /^Winter/ }))
@@ -132,7 +132,7 @@ test('in a field that nobody was in it goes to the end', async () => {
 test('of a client without a known name the mark stays, selected', async () => {
   serve(monsoon)
   open({ clientName: undefined })
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   await userEvent.keyboard('{Enter}')
   expect(field().value).toBe('Dear {name}, indigo.')
   const { value, selectionStart, selectionEnd } = field()
@@ -142,24 +142,24 @@ test('of a client without a known name the mark stays, selected', async () => {
 
 test('what does not fit is said to be too long, and is not put in', async () => {
   serve(winter)
-  const written = 'a'.repeat(longest.description - 2)
-  open({ written })
-  await userEvent.click(await way())
+  const initialText = 'a'.repeat(longest.description - 2)
+  open({ initialText })
+  await userEvent.click(await openButton())
   const item = screen.getByRole('menuitem', { name: 'Winter 4 characters too many' })
   expect(item.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(item)
-  expect(field().value).toBe(written)
+  expect(field().value).toBe(initialText)
 })
 
 test('a press beside it closes the menu, and so does a second one on its button', async () => {
   serve(winter)
   open()
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   await userEvent.click(field())
   expect(screen.queryByRole('menu')).toBeNull()
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   screen.getByRole('menu')
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
@@ -167,9 +167,9 @@ test('what was typed is saved as a template, without the client’s name', async
   serve(winter)
   api.answer(createTemplate, ({ body }) => ({ id: idOf(9), ...body }))
   open()
-  await way()
+  await openButton()
   await userEvent.type(field(), ' For Asha, indigo and silver. ')
-  await userEvent.click(await way())
+  await userEvent.click(await openButton())
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as template…' }))
   const name = screen.getByLabelText<HTMLInputElement>('Name of the template')
   expect(document.activeElement).toBe(name)
@@ -197,9 +197,9 @@ test('without any template there is nothing to insert; the first is saved from w
   screen.getByText('Please give it a name')
   await userEvent.keyboard('Blues{Enter}')
   await screen.findByText('Not saved: There is room for 100 templates.')
-  heard = []
+  unhandledKeys = []
   await userEvent.keyboard('{Escape}')
-  expect(heard).toEqual([])
+  expect(unhandledKeys).toEqual([])
   expect(screen.queryByLabelText('Name of the template')).toBeNull()
   expect(document.activeElement).toBe(field())
 })
@@ -208,8 +208,8 @@ test('of a server that knows of no templates there is nothing', async () => {
   api.answer(listTemplates, withStatus(404))
   render(
     <ApiProvider>
-      <Desk written="Indigo." />
-      <Told />
+      <Desk initialText="Indigo." />
+      <LoadState />
     </ApiProvider>,
   )
   await screen.findByText('There is no such call', {}, { timeout: 5000 })

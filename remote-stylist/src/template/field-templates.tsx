@@ -7,70 +7,70 @@ import * as styles from './field-templates.module.css'
 import { insertText } from './insert-text.ts'
 import { SaveTemplate } from './save-template.tsx'
 import { TemplateMenu } from './template-menu.tsx'
-import { forClient, joinedAt, nameMark, tooManyWith } from './wording.ts'
+import { nameMark, spacedAt, tooManyWith, withClientName } from './wording.ts'
 
-/** Where the caret is; at the end of a field that nobody was in. */
+/** The position of the caret; the end of a field that never had the focus. */
 const useCaret = (fieldId: string) => {
-  const wasIn = useRef(false)
-  const find = () => document.getElementById(fieldId) as HTMLTextAreaElement | null
+  const wasFocused = useRef(false)
+  const findField = () => document.getElementById(fieldId) as HTMLTextAreaElement | null
   useEffect(() => {
     const field = document.getElementById(fieldId)
     const enter = () => {
-      wasIn.current = true
+      wasFocused.current = true
     }
     if (field === document.activeElement) enter()
     field?.addEventListener('focus', enter)
     return () => field?.removeEventListener('focus', enter)
   }, [fieldId])
   return {
-    find,
+    find: findField,
     read: () => {
-      const { value = '', selectionEnd = 0 } = find() ?? {}
-      return { value, at: wasIn.current ? selectionEnd : value.length }
+      const { value = '', selectionEnd = 0 } = findField() ?? {}
+      return { value, at: wasFocused.current ? selectionEnd : value.length }
     },
   }
 }
 
-type Opened =
-  | { readonly what: 'menu'; readonly isFromEnd: boolean; readonly value: string; readonly at: number }
-  | { readonly what: 'form'; readonly text: string }
+type Popup =
+  | { readonly type: 'menu'; readonly isFromEnd: boolean; readonly value: string; readonly at: number }
+  | { readonly type: 'form'; readonly text: string }
 
 export interface FieldTemplatesProps {
-  /** Of the textarea. */
+  /** The id of the textarea. */
   readonly fieldId: string
   readonly kind: TemplateKind
   readonly isFilled: boolean
   readonly clientName: string | undefined
 }
 
-const words = { description: 'description', note: 'notes' } as const
+const fieldNames = { description: 'description', note: 'notes' } as const
 
-/** The stylist's templates at the label of a field. Nothing where there are none, or the server knows of none. */
+/** The stylist's templates beside the label of a field. Renders nothing where the server has no templates. */
 export const FieldTemplates = ({ fieldId, kind, isFilled, clientName }: FieldTemplatesProps) => {
   const menuId = useId()
   const { data } = useCall(listTemplates)
   const caret = useCaret(fieldId)
   const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState<Opened>()
-  const [news, setNews] = useState<string>()
+  const [popup, setPopup] = useState<Popup>()
+  const [announcement, setAnnouncement] = useState<string>()
   if (!data) return null
 
-  const own = data.templates.filter((template) => template.kind === kind)
-  const open = (isFromEnd = false) => setOpened({ what: 'menu', isFromEnd, ...caret.read() })
-  const toField = () => {
-    setOpened(undefined)
+  const ownTemplates = data.templates.filter((template) => template.kind === kind)
+  const open = (isFromEnd = false) => setPopup({ type: 'menu', isFromEnd, ...caret.read() })
+  const returnToField = () => {
+    setPopup(undefined)
     caret.find()?.focus()
   }
-  const startSaving = () => setOpened({ what: 'form', text: caret.read().value })
+  const startSaving = () => setPopup({ type: 'form', text: caret.read().value })
 
-  const take = (name: string, text: string) => {
+  const insertTemplate = (name: string, text: string) => {
     const field = caret.find()
-    if (opened?.what !== 'menu' || !field) return
-    setOpened(undefined)
-    const put = forClient(text, clientName)
-    insertText(field, opened.at, joinedAt(opened.value, opened.at, put), nameMark)
-    setNews(
-      put.includes(nameMark)
+    if (popup?.type !== 'menu' || !field) return
+    setPopup(undefined)
+    const insertion = withClientName(text, clientName)
+    insertText(field, popup.at, spacedAt(popup.value, popup.at, insertion), nameMark)
+    setAnnouncement(
+      insertion.includes(nameMark)
         ? `“${name}” was inserted. Please write your client’s name in the place of ${nameMark}.`
         : `“${name}” was inserted`,
     )
@@ -78,17 +78,17 @@ export const FieldTemplates = ({ fieldId, kind, isFilled, clientName }: FieldTem
 
   return (
     <>
-      {own.length > 0 ? (
+      {ownTemplates.length > 0 ? (
         <Button
           ref={button}
           type="link"
           className={styles.button}
           aria-haspopup="menu"
-          aria-expanded={opened?.what === 'menu'}
+          aria-expanded={popup?.type === 'menu'}
           aria-controls={menuId}
-          // The menu, which loses the focus to the button, would close before the button opens it again.
-          onMouseDown={(event) => opened?.what === 'menu' && event.preventDefault()}
-          onClick={() => (opened?.what === 'menu' ? setOpened(undefined) : open())}
+          // Otherwise the menu loses the focus and closes, and the click opens it again.
+          onMouseDown={(event) => popup?.type === 'menu' && event.preventDefault()}
+          onClick={() => (popup?.type === 'menu' ? setPopup(undefined) : open())}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
             event.preventDefault()
@@ -102,42 +102,42 @@ export const FieldTemplates = ({ fieldId, kind, isFilled, clientName }: FieldTem
         </Button>
       ) : (
         isFilled &&
-        opened?.what !== 'form' && (
+        popup?.type !== 'form' && (
           <Button ref={button} type="link" className={styles.button} onClick={startSaving}>
             Save as template
           </Button>
         )
       )}
-      {opened?.what === 'menu' && (
+      {popup?.type === 'menu' && (
         <TemplateMenu
           id={menuId}
-          label={`Templates for the ${words[kind]}`}
-          templates={own.map((template) => ({
+          label={`Templates for the ${fieldNames[kind]}`}
+          templates={ownTemplates.map((template) => ({
             ...template,
-            tooMany: tooManyWith(kind, opened.value, opened.at, forClient(template.text, clientName)),
+            tooMany: tooManyWith(kind, popup.value, popup.at, withClientName(template.text, clientName)),
           }))}
-          onTake={({ name, text }) => take(name, text)}
+          onTake={({ name, text }) => insertTemplate(name, text)}
           onSave={isFilled ? startSaving : undefined}
-          isFromEnd={opened.isFromEnd}
-          onClose={(how) => {
-            setOpened((now) => (now?.what === 'menu' ? undefined : now))
-            if (how) button.current?.focus()
+          isFromEnd={popup.isFromEnd}
+          onClose={(focusTarget) => {
+            setPopup((current) => (current?.type === 'menu' ? undefined : current))
+            if (focusTarget) button.current?.focus()
           }}
         />
       )}
-      {opened?.what === 'form' && (
+      {popup?.type === 'form' && (
         <SaveTemplate
           kind={kind}
-          text={opened.text}
+          text={popup.text}
           clientName={clientName}
-          onLeave={toField}
+          onLeave={returnToField}
           onSaved={(name) => {
-            setNews(`“${name}” was saved as a template`)
-            toField()
+            setAnnouncement(`“${name}” was saved as a template`)
+            returnToField()
           }}
         />
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -1,11 +1,11 @@
 /**
- * Puts a text in at a place as if it were typed, so that the browser's undo takes it back. What is there stays. A part
- * of it is selected, or else the caret stands after it.
+ * Inserts a text as if it were typed, so that the browser's undo removes it. The existing text stays. Selects the part
+ * `selected` of the inserted text, or puts the caret after it.
  */
 export const insertText = (field: HTMLTextAreaElement, at: number, text: string, selected = ''): void => {
   field.focus()
   field.setSelectionRange(at, at)
-  // The only way that keeps the undo, and in every browser; jsdom does not have it.
+  // Deprecated, but the only way that supports undo in every browser; jsdom does not have it.
   if (!document.execCommand?.('insertText', false, text)) {
     field.setRangeText(text, at, at, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -6,22 +6,22 @@ import * as desk from '../desk.module.css'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
 import { useAddTemplate } from './use-add-template.ts'
-import { forEverybody, nameFor, nameMark } from './wording.ts'
+import { nameFor, nameMark, withoutClientName } from './wording.ts'
 
 interface SaveTemplateProps {
   readonly kind: TemplateKind
-  /** As it was typed. */
+  /** The text of the field, with the client's name. */
   readonly text: string
   readonly clientName: string | undefined
   readonly onSaved: (name: string) => void
   readonly onLeave: () => void
 }
 
-/** Asks for a name. It is no form, because it stands in one. */
-export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }: SaveTemplateProps) => {
+/** Asks for the name of a new template. Not a form element, because it is inside one. */
+export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
   const id = useId()
   const add = useAddTemplate()
-  const text = forEverybody(typed.trim(), clientName)
+  const text = withoutClientName(rawText.trim(), clientName)
   const [name, setName] = useState(() => nameFor(text))
   const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
 
@@ -33,9 +33,9 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
     })
   }
 
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // The form around it and the desk have these keys, too.
+    // The form around it and the desk handle these keys too.
     event.stopPropagation()
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -45,13 +45,13 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
-    <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={hear}>
+    <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={handleKey}>
       <Form.Item
         label="Name of the template"
         htmlFor={id}
         extra={
           <span id={`${id}-about`}>
-            {text === typed.trim()
+            {text === rawText.trim()
               ? 'It is kept for you alone, under Tools.'
               : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`}
           </span>

@@ -9,42 +9,42 @@ import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
 
-/** The rest is told when this little is left. */
-const toldFrom = 200
+/** The remaining characters are shown below this number. */
+const countFrom = 200
 
-const roomIn = (left: number): string | undefined => {
-  if (left < 0) return `${(-left).toLocaleString('en-IN')} characters too many`
-  return left < toldFrom ? charactersLeft(left) : undefined
+const remainingText = (remaining: number): string | undefined => {
+  if (remaining < 0) return `${(-remaining).toLocaleString('en-IN')} characters too many`
+  return remaining < countFrom ? charactersLeft(remaining) : undefined
 }
 
 interface TemplateFormProps {
   readonly title: string
-  readonly kept: NewTemplate
-  readonly deed: string
+  readonly initial: NewTemplate
+  readonly submitLabel: string
   readonly onSend: (template: NewTemplate) => Promise<unknown>
   readonly onLeave: () => void
 }
 
-export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFormProps) => {
+export const TemplateForm = ({ title, initial, submitLabel, onSend, onLeave }: TemplateFormProps) => {
   const id = useId()
-  const [name, setName] = useState(kept.name)
-  const [text, setText] = useState(kept.text)
+  const [name, setName] = useState(initial.name)
+  const [text, setText] = useState(initial.text)
   const { isBusy, trouble, setTrouble, send } = useSending(
     (error) => `Not saved: ${reasonOf(error)} Your words are kept here.`,
   )
   const nameField = useRef<InputRef>(null)
   const textField = useRef<ComponentRef<typeof Input.TextArea>>(null)
-  const left = longestTemplate.text - text.trim().length
+  const remaining = longestTemplate.text - text.trim().length
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const missing = !name.trim() ? nameField : !text.trim() || left < 0 ? textField : undefined
-    setTrouble(missing && left >= 0 ? 'Please give it a name and a text' : undefined)
+    const missing = !name.trim() ? nameField : !text.trim() || remaining < 0 ? textField : undefined
+    setTrouble(missing && remaining >= 0 ? 'Please give it a name and a text' : undefined)
     if (missing) return missing.current?.focus()
-    void send(() => onSend({ kind: kept.kind, name: name.trim(), text: text.trim() }))
+    void send(() => onSend({ kind: initial.kind, name: name.trim(), text: text.trim() }))
   }
 
-  const hear = (event: KeyboardEvent<HTMLFormElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
     if (event.key !== 'Escape') return
@@ -53,7 +53,7 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
   }
 
   return (
-    <form className={styles.form} aria-label={title} noValidate onSubmit={submit} onKeyDown={hear}>
+    <form className={styles.form} aria-label={title} noValidate onSubmit={submit} onKeyDown={handleKey}>
       <Form.Item label="Name" htmlFor={`${id}-name`}>
         <Input
           id={`${id}-name`}
@@ -69,7 +69,7 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
       <Form.Item
         label="Text"
         htmlFor={`${id}-text`}
-        validateStatus={left < 0 ? 'error' : ''}
+        validateStatus={remaining < 0 ? 'error' : ''}
         extra={<span id={`${id}-hint`}>{nameMark} becomes your client’s first name.</span>}
       >
         <Input.TextArea
@@ -78,18 +78,18 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
           rows={4}
           value={text}
           required
-          aria-invalid={left < 0 || undefined}
+          aria-invalid={remaining < 0 || undefined}
           aria-describedby={`${id}-hint ${id}-left`}
           onChange={({ target }) => setText(plainText(target.value))}
           className={styles.lines}
         />
       </Form.Item>
-      <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
-        {roomIn(left)}
+      <p id={`${id}-left`} className={styles.left} data-over={remaining < 0}>
+        {remainingText(remaining)}
       </p>
       <div className={desk.ways}>
         <Button htmlType="submit" aria-busy={isBusy}>
-          {deed}
+          {submitLabel}
         </Button>
         <Button type="text" onClick={onLeave}>
           Cancel

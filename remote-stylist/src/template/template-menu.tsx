@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'rea
 import * as styles from './field-templates.module.css'
 
 interface MenuTemplate extends Pick<Template, 'id' | 'name' | 'text'> {
-  /** How many characters it is more than the field takes. */
+  /** The number of characters by which the text would be too long in the field. */
   readonly tooMany: number
 }
 
@@ -14,20 +14,20 @@ interface TemplateMenuProps {
   /** Undefined while there is nothing to save. */
   readonly onSave: (() => void) | undefined
   readonly onTake: (template: MenuTemplate) => void
-  readonly onClose: (how?: 'to the button') => void
-  /** Whether it was opened from its end. */
+  readonly onClose: (focusTarget?: 'to the button') => void
+  /** Whether the last item gets the focus. */
   readonly isFromEnd: boolean
 }
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-/** Less room than this below, and it opens upwards. */
-const leastPx = 260
+/** With less space below, the menu opens upwards. */
+const minHeightPx = 260
 
 export const TemplateMenu = ({
   id,
@@ -44,26 +44,27 @@ export const TemplateMenu = ({
   const open = useEffectEvent(() => {
     const { top = 0 } = menu.current?.parentElement?.getBoundingClientRect() ?? {}
     const below = window.innerHeight - top
-    menu.current?.setAttribute('data-up', String(below < leastPx && top > below))
+    menu.current?.setAttribute('data-up', String(below < minHeightPx && top > below))
     items()
       .at(isFromEnd ? -1 : 0)
       ?.focus()
   })
   useLayoutEffect(() => open(), [])
 
-  const hear = (event: KeyboardEvent) => {
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
+  const handleKey = (event: KeyboardEvent) => {
+    const menuItems = items()
+    const index = menuItems.indexOf(document.activeElement as HTMLElement)
     const step = steps[event.key]
     const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
-    if (step) all[step(at, all.length)]?.focus()
+    if (step) menuItems[step(index, menuItems.length)]?.focus()
     else if (event.key === 'Escape') onClose('to the button')
     else if (isLetter) {
       const letter = event.key.toLowerCase()
-      const isFound = ({ textContent }: HTMLElement) => textContent.trim().toLowerCase().startsWith(letter)
-      ;[...all.slice(at + 1), ...all.slice(0, at + 1)].find(isFound)?.focus()
+      const startsWithLetter = ({ textContent }: HTMLElement) =>
+        textContent.trim().toLowerCase().startsWith(letter)
+      ;[...menuItems.slice(index + 1), ...menuItems.slice(0, index + 1)].find(startsWithLetter)?.focus()
     }
-    // The desk has keys of its own.
+    // The desk handles keys too.
     event.stopPropagation()
     if (step || isLetter || event.key === 'Escape') event.preventDefault()
   }
@@ -76,7 +77,7 @@ export const TemplateMenu = ({
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={hear}
+      onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
         if (!menu.current?.contains(relatedTarget)) onClose()
       }}

@@ -22,18 +22,18 @@ const api = startTestApi()
 beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
-/** Serves these as the server would. */
-const keep = (...kept: Template[]) => {
-  let templates = kept
+/** Answers the calls for templates from a list, which they change. */
+const serveTemplates = (...initial: Template[]) => {
+  let templates = initial
   api.answer(listTemplates, () => ({ templates }))
   api.answer(createTemplate, ({ body }) => {
-    const made = { id: idOf(90 + templates.length), ...body }
-    templates = [...templates, made]
-    return made
+    const newTemplate = { id: idOf(90 + templates.length), ...body }
+    templates = [...templates, newTemplate]
+    return newTemplate
   })
   api.answer(changeTemplate, ({ params, body }) => {
     const changed = { id: params.id, ...body }
-    templates = templates.map((one) => (one.id === params.id ? changed : one))
+    templates = templates.map((template) => (template.id === params.id ? changed : template))
     return changed
   })
   api.answer(deleteTemplate, ({ params }) => {
@@ -55,17 +55,20 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
 
 test('templates stand by kind, and of a kind without any it is said', async () => {
-  keep(templateOf(1, { name: 'Monsoon', text: 'Dear {name},\nindigo.' }), templateOf(2, { name: 'Winter' }))
-  const found = await open()
-  expect(found.getAllByRole('listitem')).toHaveLength(2)
-  found.getByText(/^Dear \{name\},/)
+  serveTemplates(
+    templateOf(1, { name: 'Monsoon', text: 'Dear {name},\nindigo.' }),
+    templateOf(2, { name: 'Winter' }),
+  )
+  const descriptions = await open()
+  expect(descriptions.getAllByRole('listitem')).toHaveLength(2)
+  descriptions.getByText(/^Dear \{name\},/)
   const notes = within(screen.getByRole('region', { name: 'For stylist notes' }))
   notes.getByText('No template for notes yet.')
   screen.getByText(/2 templates\.$/)
 })
 
 test('a template is added, and the button for the next one has the focus', async () => {
-  keep()
+  serveTemplates()
   await open()
   await press('New template, for stylist notes')
   const name = screen.getByLabelText('Name')
@@ -82,7 +85,7 @@ test('a template is added, and the button for the next one has the focus', async
 })
 
 test('what is missing or too long is said and not sent, and Escape leaves', async () => {
-  keep()
+  serveTemplates()
   await open()
   await press('New template, for descriptions')
   await press('Add template')
@@ -100,7 +103,7 @@ test('what is missing or too long is said and not sent, and Escape leaves', asyn
 })
 
 test('what the server refuses is said, the words stay, and after a lost answer it is the same under its key', async () => {
-  keep()
+  serveTemplates()
   api.answer(createTemplate, refused(409, 'You have a template for a description of this name already.'))
   await open()
   await press('New template, for descriptions')
@@ -110,9 +113,9 @@ test('what the server refuses is said, the words stay, and after a lost answer i
   await screen.findByText(/^Not saved: You have a template for a description of this name already\./)
   await press('Add template')
   await waitFor(() => expect(api.asked(createTemplate)).toHaveLength(2))
-  const rests = () =>
+  const isIdle = () =>
     screen.getByRole('button', { name: 'Add template' }).getAttribute('aria-busy') === 'false'
-  await waitFor(() => expect(rests()).toBe(true))
+  await waitFor(() => expect(isIdle()).toBe(true))
   await userEvent.type(screen.getByLabelText('Name'), ' 2')
   await press('Add template')
   await waitFor(() => expect(api.asked(createTemplate)).toHaveLength(3))
@@ -122,7 +125,7 @@ test('what the server refuses is said, the words stay, and after a lost answer i
 })
 
 test('a template is changed in its place', async () => {
-  keep(templateOf(1, { name: 'Monsoon' }))
+  serveTemplates(templateOf(1, { name: 'Monsoon' }))
   await open()
   await press('Change Monsoon')
   const name = screen.getByLabelText('Name')
@@ -137,7 +140,7 @@ test('a template is changed in its place', async () => {
 })
 
 test('a deleted template is back with Undo', async () => {
-  keep(templateOf(1, { name: 'Monsoon' }))
+  serveTemplates(templateOf(1, { name: 'Monsoon' }))
   await open()
   await press('Delete Monsoon')
   const undo = await screen.findByRole('button', { name: 'Undo' })
@@ -150,7 +153,7 @@ test('a deleted template is back with Undo', async () => {
 })
 
 test('what cannot be deleted or put back is said', async () => {
-  keep(templateOf(1, { name: 'Monsoon' }))
+  serveTemplates(templateOf(1, { name: 'Monsoon' }))
   api.answer(deleteTemplate, withStatus(500))
   await open()
   await press('Delete Monsoon')
@@ -163,7 +166,9 @@ test('what cannot be deleted or put back is said', async () => {
 })
 
 test('a hundred are all that there is room for', async () => {
-  keep(...Array.from({ length: maxTemplates }, (_, index) => templateOf(index, { name: `Number ${index}` })))
+  serveTemplates(
+    ...Array.from({ length: maxTemplates }, (_, index) => templateOf(index, { name: `Number ${index}` })),
+  )
   await open()
   screen.getByText(/100 templates, and there is no room for more\.$/)
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^New template/ }))
@@ -173,9 +178,9 @@ test('a hundred are all that there is room for', async () => {
 test('templates that did not load are asked for again', async () => {
   api.answer(listTemplates, withStatus(500))
   render(<Templates />, { wrapper: ApiProvider })
-  const again = await screen.findByRole('button', { name: 'Load the templates' }, { timeout: 5000 })
-  keep()
-  await userEvent.click(again)
+  const retryButton = await screen.findByRole('button', { name: 'Load the templates' }, { timeout: 5000 })
+  serveTemplates()
+  await userEvent.click(retryButton)
   await screen.findByText('No template for descriptions yet.')
 })
 

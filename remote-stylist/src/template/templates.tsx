@@ -31,28 +31,28 @@ const kinds: Readonly<Record<TemplateKind, { readonly title: string; readonly em
 
 interface OneTemplateProps {
   readonly template: Template
-  readonly onGone: () => void
+  readonly onDeleted: () => void
 }
 
-const OneTemplate = ({ template, onGone }: OneTemplateProps) => {
+const OneTemplate = ({ template, onDeleted }: OneTemplateProps) => {
   const { id, name, text } = template
   const [isEditing, setIsEditing] = useState(false)
-  /** The pressed button is gone then: the focus goes on where it was. */
+  /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const wasEdited = useRef(false)
   if (isEditing) wasEdited.current = true
   const change = useAct(changeTemplate, refreshes)
   const remove = useAct(deleteTemplate, refreshes)
-  const ask = { params: { id } }
+  const templateParams = { params: { id } }
 
   if (isEditing)
     return (
       <li>
         <TemplateForm
           title={`Change ${name}`}
-          kept={template}
-          deed="Save"
+          initial={template}
+          submitLabel="Save"
           onSend={async (body) => {
-            await change.mutateAsync({ ...ask, body })
+            await change.mutateAsync({ ...templateParams, body })
             setIsEditing(false)
           }}
           onLeave={() => setIsEditing(false)}
@@ -76,7 +76,7 @@ const OneTemplate = ({ template, onGone }: OneTemplateProps) => {
           type="text"
           aria-label={`Delete ${name}`}
           aria-busy={remove.isPending}
-          onClick={() => !remove.isPending && remove.mutate(ask, { onSuccess: onGone })}
+          onClick={() => !remove.isPending && remove.mutate(templateParams, { onSuccess: onDeleted })}
         >
           Delete
         </Button>
@@ -100,24 +100,24 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
   const [isAdding, setIsAdding] = useState(false)
   const wasAdding = useRef(false)
   if (isAdding) wasAdding.current = true
-  const [news, setNews] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const add = useAddTemplate()
   const { title, empty } = kinds[kind]
 
-  const putBack = async ({ name, text }: Template) => {
+  const restore = async ({ name, text }: Template) => {
     try {
       await add({ kind, name, text })
-      setNews(`“${name}” is back`)
+      setAnnouncement(`“${name}” is back`)
       heading.current?.focus()
     } catch (error) {
       showToast(`“${name}” could not be put back: ${causeOf(error)}`, { tone: 'bad' })
     }
   }
 
-  const tellGone = (template: Template) =>
+  const showDeleted = (template: Template) =>
     showToast(`“${template.name}” was deleted.`, {
       ms: undoMs,
-      action: { name: 'Undo', onPress: () => void putBack(template), takesFocus: true },
+      action: { name: 'Undo', onPress: () => void restore(template), takesFocus: true },
     })
 
   return (
@@ -128,12 +128,12 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
       {isAdding ? (
         <TemplateForm
           title={`New template, ${title.toLowerCase()}`}
-          kept={{ kind, name: '', text: '' }}
-          deed="Add template"
+          initial={{ kind, name: '', text: '' }}
+          submitLabel="Add template"
           onSend={async (body: NewTemplate) => {
             await add(body)
             setIsAdding(false)
-            setNews(`“${body.name}” was added`)
+            setAnnouncement(`“${body.name}” was added`)
           }}
           onLeave={() => setIsAdding(false)}
         />
@@ -143,25 +143,25 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
           aria-label={`New template, ${title.toLowerCase()}`}
           disabled={isFull}
           onClick={() => {
-            setNews(undefined)
+            setAnnouncement(undefined)
             setIsAdding(true)
           }}
         >
           New template
         </Button>
       )}
-      <Announcement className={styles.news}>{news}</Announcement>
+      <Announcement className={styles.news}>{announcement}</Announcement>
       {templates.length === 0 && !isAdding && <p className={styles.empty}>{empty}</p>}
       <ul>
         {templates.map((template) => (
-          <OneTemplate key={template.id} template={template} onGone={() => tellGone(template)} />
+          <OneTemplate key={template.id} template={template} onDeleted={() => showDeleted(template)} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** A stylist's own templates. Nothing where the server knows of none. */
+/** A stylist's own templates. Renders nothing where the server has no templates. */
 export const Templates = () => {
   const id = useId()
   const { data, error, isPending, refetch } = useCall(listTemplates)

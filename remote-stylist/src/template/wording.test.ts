@@ -1,18 +1,20 @@
 import { longest } from '@drape/contract/outfit'
-import { forClient, forEverybody, joinedAt, nameFor, tooManyWith } from './wording.ts'
+import { nameFor, spacedAt, tooManyWith, withClientName, withoutClientName } from './wording.ts'
 
 test('the mark becomes the first name, as often as it stands there, and stays without a name', () => {
-  expect(forClient('Dear {name}, $& {name}', 'Asha Kapoor')).toBe('Dear Asha, $& Asha')
-  expect(forClient('{name}', '$& Rao')).toBe('$&')
-  expect(forClient('Dear {name}', '  ')).toBe('Dear {name}')
-  expect(forClient('Dear {name}', undefined)).toBe('Dear {name}')
+  expect(withClientName('Dear {name}, $& {name}', 'Asha Kapoor')).toBe('Dear Asha, $& Asha')
+  expect(withClientName('{name}', '$& Rao')).toBe('$&')
+  expect(withClientName('Dear {name}', '  ')).toBe('Dear {name}')
+  expect(withClientName('Dear {name}', undefined)).toBe('Dear {name}')
 })
 
 test('of a text that was written for a client the name is not kept, and words with it are', () => {
-  expect(forEverybody('Asha, Ashas, Ashá: Asha’s.', 'Asha Kapoor')).toBe('{name}, Ashas, Ashá: {name}’s.')
-  expect(forEverybody('A. (B) A(B', 'A(B Rao')).toBe('A. (B) {name}')
-  expect(forEverybody('A silk dupatta', 'A Rao')).toBe('A silk dupatta')
-  expect(forEverybody('Silk', undefined)).toBe('Silk')
+  expect(withoutClientName('Asha, Ashas, Ashá: Asha’s.', 'Asha Kapoor')).toBe(
+    '{name}, Ashas, Ashá: {name}’s.',
+  )
+  expect(withoutClientName('A. (B) A(B', 'A(B Rao')).toBe('A. (B) {name}')
+  expect(withoutClientName('A silk dupatta', 'A Rao')).toBe('A silk dupatta')
+  expect(withoutClientName('Silk', undefined)).toBe('Silk')
 })
 
 test('a name to begin with is the first words, without what ends them', () => {
@@ -30,8 +32,8 @@ test.each([
   ['and', 0, 'Silk', 'Silk '],
   [', and', 0, 'Silk', 'Silk'],
   ['Indigo', 6, '\nSilk', '\nSilk'],
-])('in “%s” at %i, %s is put in as “%s”', (value, at, text, put) => {
-  expect(joinedAt(value, at, text)).toBe(put)
+])('in “%s” at %i, %s is put in as “%s”', (value, at, text, expected) => {
+  expect(spacedAt(value, at, text)).toBe(expected)
 })
 
 test('how many characters are too many is counted as the field counts, with the space between', () => {

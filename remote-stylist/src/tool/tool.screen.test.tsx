@@ -38,9 +38,9 @@ test.each([
 test('figures that did not load are asked for again, and stand in the place of the samples', async () => {
   api.answer(readFigures, withStatus(500))
   open()
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const retryButton = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   api.answer(readFigures, figures)
-  await userEvent.click(again)
+  await userEvent.click(retryButton)
   await screen.findByText('The house: 3')
   screen.getByText('More')
   expect(screen.queryByText('Samples.')).toBeNull()

@@ -8,32 +8,32 @@ import * as styles from './tool.module.css'
 
 interface Tool {
   readonly name: string
-  readonly words: string
-  readonly sign: ReactNode
+  readonly description: string
+  readonly icon: ReactNode
 }
 
 const samples: readonly Tool[] = [
   {
     name: 'Colour Palette',
-    words: 'Finds the shades that go with a skin tone and a favourite colour.',
-    sign: (
+    description: 'Finds the shades that go with a skin tone and a favourite colour.',
+    icon: (
       <path d="M24 6a18 18 0 1 0 0 36c4 0 4-4 2-7s0-6 4-6h6c4 0 6-3 6-6A18 17 0 0 0 24 6ZM14 22h.1M20 14h.1M29 14h.1M35 21h.1" />
     ),
   },
   {
     name: 'Size Guide',
-    words: 'Sets the sizes of brands side by side.',
-    sign: <path d="M5 31 31 5l12 12-26 26ZM13 23l4 4M19 17l6 6M26 10l4 4" />,
+    description: 'Sets the sizes of brands side by side.',
+    icon: <path d="M5 31 31 5l12 12-26 26ZM13 23l4 4M19 17l6 6M26 10l4 4" />,
   },
   {
     name: 'Look Templates',
-    words: 'Keeps item lists that you start from often.',
-    sign: <path d="M8 8h13v20H8zM27 8h13v11H27zM27 25h13v15H27zM8 34h13v6H8z" />,
+    description: 'Keeps item lists that you start from often.',
+    icon: <path d="M8 8h13v20H8zM27 8h13v11H27zM27 25h13v15H27zM8 34h13v6H8z" />,
   },
   {
     name: 'Trend Board',
-    words: 'Gathers what the season wears, week by week.',
-    sign: <path d="M6 36 18 24l8 7 16-18M32 13h10v10" />,
+    description: 'Gathers what the season wears, week by week.',
+    icon: <path d="M6 36 18 24l8 7 16-18M32 13h10v10" />,
   },
 ]
 
@@ -43,13 +43,13 @@ const Samples = () => (
       <b>Samples.</b> These tools show what is planned. They do not work yet, and their buttons do nothing.
     </p>
     <ul className={sample.list}>
-      {samples.map(({ name, words, sign }) => (
+      {samples.map(({ name, description, icon }) => (
         <li key={name}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
-            {sign}
+            {icon}
           </svg>
           <h2>{name}</h2>
-          <p>{words}</p>
+          <p>{description}</p>
           <Button disabled>Open {name}</Button>
         </li>
       ))}
@@ -62,7 +62,7 @@ interface ToolScreenProps {
   readonly children: ReactNode
 }
 
-/** The tools that there are; samples stand for them while nothing was completed, and where the server has none. */
+/** The tools. Samples instead of figures until an outfit is completed, and where the server has no figures. */
 export const ToolScreen = ({ Figures, children }: ToolScreenProps) => {
   const { data, error, isPending, refetch } = useCall(readFigures)
   const areSamples = data ? !data.house.outfits : statusOf(error) === 404

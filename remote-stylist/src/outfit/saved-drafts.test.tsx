@@ -6,7 +6,7 @@ import { enter } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { draftOutfit } from '../../test/styling.tsx'
-import { KeptDrafts } from './kept-drafts.tsx'
+import { SavedDrafts } from './saved-drafts.tsx'
 
 const api = startTestApi()
 const request = idOf(1)
@@ -16,7 +16,7 @@ let stylist: string
 const keep = (draft: object, of = stylist, requestId = request) =>
   localStorage.setItem(`draft:outfit:${of}:${requestId}`, JSON.stringify(draft))
 
-const show = () => render(<KeptDrafts onOpen={open} />, { wrapper: ApiProvider })
+const show = () => render(<SavedDrafts onOpen={open} />, { wrapper: ApiProvider })
 
 beforeEach(() => {
   stylist = enter('stylist')
@@ -39,9 +39,9 @@ test('there is nothing to see where nothing was written, nor what another stylis
 })
 
 test('a draft whose outfit has reached its client is no draft any more', async () => {
-  const made = { id: idOf(3), of: '' }
-  api.answer(readOutfit, { params: { id: made.id } }, { ...draftOutfit(made.id), status: 'approved' })
-  keep({ title: 'Blues', made })
+  const outfit = { id: idOf(3), of: '' }
+  api.answer(readOutfit, { params: { id: outfit.id } }, { ...draftOutfit(outfit.id), status: 'approved' })
+  keep({ title: 'Blues', made: outfit })
   show()
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
   expect(localStorage.getItem(`draft:outfit:${stylist}:${request}`)).toBeNull()

@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import { generateKeyPair } from 'dpop'
 
-const ask = { path: '/api/auth/stylist/login', method: 'POST' } as const
+const request = { path: '/api/auth/stylist/login', method: 'POST' } as const
 const givesTokens = { givesTokens: true }
-const entered = { status: 200, statusText: '', retryAfter: null, body: {} }
-const proven = [{ dpop: expect.any(String) }]
+const signedIn = { status: 200, statusText: '', retryAfter: null, body: {} }
+const argumentsWithProof = [{ dpop: expect.any(String) }]
 
 const answerOf = (result: unknown) => {
-  const request: { result: unknown; onsuccess?: () => void } = { result }
-  queueMicrotask(() => request.onsuccess?.())
-  return request
+  const idbRequest: { result: unknown; onsuccess?: () => void } = { result }
+  queueMicrotask(() => idbRequest.onsuccess?.())
+  return idbRequest
 }
 
 /** A page that was just opened, whose server is at another origin. */
@@ -22,12 +22,12 @@ const openPage = async () => {
   const { withAuthority } = await import('./proof.ts')
   return {
     signIn: (send: Parameters<typeof withAuthority>[3]) =>
-      withAuthority('https://api.example', ask, givesTokens, send),
-    notSent: () => new CallFailed('unreachable', { cause: new TypeError('Failed to fetch') }),
+      withAuthority('https://api.example', request, givesTokens, send),
+    networkError: () => new CallFailed('unreachable', { cause: new TypeError('Failed to fetch') }),
   }
 }
 
-// No key is late here, and no test waits for what says so.
+// The timer for a late key would outlive the tests.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }))
 
 afterAll(() => {
@@ -36,33 +36,33 @@ afterAll(() => {
 })
 
 test('a sign-in at another origin brings the key at once, because no later one makes the session longer', async () => {
-  const { signIn, notSent } = await openPage()
-  const send = jest.fn().mockResolvedValue(entered)
-  expect(await signIn(send)).toEqual(entered)
-  // The server is known by now, and it is the network that fails.
-  send.mockRejectedValue(notSent())
+  const { signIn, networkError } = await openPage()
+  const send = jest.fn().mockResolvedValue(signedIn)
+  expect(await signIn(send)).toEqual(signedIn)
+  // The server is known to take proofs by now, so it is the network that fails.
+  send.mockRejectedValue(networkError())
   await expect(signIn(send)).rejects.toThrow('unreachable')
-  expect(send.mock.calls).toEqual([proven, proven])
+  expect(send.mock.calls).toEqual([argumentsWithProof, argumentsWithProof])
 })
 
 test('a server at another origin that allows no proofs is signed in at without, and asked so from then on', async () => {
-  const { signIn, notSent } = await openPage()
+  const { signIn, networkError } = await openPage()
   const send = jest.fn(async (headers: object) => {
-    if ('dpop' in headers) throw notSent()
-    return entered
+    if ('dpop' in headers) throw networkError()
+    return signedIn
   })
-  expect(await signIn(send)).toEqual(entered)
-  expect(await signIn(send)).toEqual(entered)
-  expect(send.mock.calls).toEqual([proven, [{}], [{}]])
+  expect(await signIn(send)).toEqual(signedIn)
+  expect(await signIn(send)).toEqual(signedIn)
+  expect(send.mock.calls).toEqual([argumentsWithProof, [{}], [{}]])
 })
 
 test('a server that was out of reach for a moment and takes proofs is sent one with the next sign-in', async () => {
-  const { signIn, notSent } = await openPage()
+  const { signIn, networkError } = await openPage()
   const send = jest
     .fn()
-    .mockRejectedValueOnce(notSent())
-    .mockResolvedValue({ ...entered, nonce: 'n' })
+    .mockRejectedValueOnce(networkError())
+    .mockResolvedValue({ ...signedIn, nonce: 'n' })
   await signIn(send)
   await signIn(send)
-  expect(send.mock.calls).toEqual([proven, [{}], proven])
+  expect(send.mock.calls).toEqual([argumentsWithProof, [{}], argumentsWithProof])
 })

@@ -5,19 +5,19 @@ import { counted } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { useEffect, useState } from 'react'
 import { isBlankItem } from './draft.ts'
-import { listDrafts } from './kept-draft.ts'
-import * as styles from './kept-drafts.module.css'
+import { listDrafts } from './saved-draft.ts'
+import * as styles from './saved-drafts.module.css'
 
-type Listed = ReturnType<typeof listDrafts>[number]
+type Entry = ReturnType<typeof listDrafts>[number]
 
 interface RowProps {
-  readonly listed: Listed
+  readonly entry: Entry
   readonly onOpen: (requestId: string) => void
   readonly onDone: () => void
 }
 
-const Row = ({ listed: { requestId, draft }, onOpen, onDone }: RowProps) => {
-  // It may have been completed on another device, or its reply got lost.
+const Row = ({ entry: { requestId, draft }, onOpen, onDone }: RowProps) => {
+  // The request may have been completed on another device, or the reply got lost.
   const outfit = useCall(
     readOutfit,
     { params: { id: draft.made?.id ?? '' } },
@@ -43,27 +43,27 @@ const Row = ({ listed: { requestId, draft }, onOpen, onDone }: RowProps) => {
   )
 }
 
-interface KeptDraftsProps {
+interface SavedDraftsProps {
   readonly onOpen: (requestId: string) => void
 }
 
-/** The drafts on this device, those whose request is gone too. */
-export const KeptDrafts = ({ onOpen }: KeptDraftsProps) => {
+/** The drafts on this device, also those whose requests are gone. */
+export const SavedDrafts = ({ onOpen }: SavedDraftsProps) => {
   const session = useSession()
-  const [all, setAll] = useState(() => (session.status === 'in' ? listDrafts(session.id) : []))
-  if (all.length === 0) return null
+  const [entries, setEntries] = useState(() => (session.status === 'in' ? listDrafts(session.id) : []))
+  if (entries.length === 0) return null
   return (
-    <section className={styles.drafts} aria-labelledby="kept-drafts">
-      <h2 id="kept-drafts">Your drafts</h2>
+    <section className={styles.drafts} aria-labelledby="saved-drafts">
+      <h2 id="saved-drafts">Your drafts</h2>
       <ul>
-        {all.map((listed) => (
+        {entries.map((entry) => (
           <Row
-            key={listed.requestId}
-            listed={listed}
+            key={entry.requestId}
+            entry={entry}
             onOpen={onOpen}
             onDone={() => {
-              listed.forget()
-              setAll((all) => all.filter((one) => one !== listed))
+              entry.forget()
+              setEntries((entries) => entries.filter((other) => other !== entry))
             }}
           />
         ))}

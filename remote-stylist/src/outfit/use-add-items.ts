@@ -1,0 +1,71 @@
+import { maxItems } from '@drape/contract/outfit'
+import { readShopPage } from '@drape/contract/shop'
+import { causeOf, useReplies } from '@drape/remote-shared/api'
+import { useRef, useState } from 'react'
+import type { Content } from '../used-before.ts'
+import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import { filledBy, noteOf } from './shop-piece.ts'
+
+const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
+
+/** The items of the draft with the contents added, in place of blank items first; and the added ones. */
+const withItems = (draft: Draft, contents: readonly Content[]) => {
+  const filled = draft.items.filter((item) => !isBlankItem(item))
+  const newItems: DraftItem[] = []
+  for (const content of contents.slice(0, maxItems - filled.length))
+    newItems.push({ ...newItem({ ...draft, items: [...draft.items, ...newItems] }), ...content })
+  return { items: [...filled, ...newItems], newItems }
+}
+
+/** Adds items to the draft, and fills their empty fields from the pages of their shops. */
+export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
+  const replies = useReplies()
+  const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
+  const [reading, setReading] = useState(0)
+
+  const note = (key: number, text: string) => setNotes((notes) => new Map(notes).set(key, text))
+
+  const read = async ({ key, shopUrl: address }: DraftItem) => {
+    setReading((count) => count + 1)
+    note(key, 'Reading the page of the shop…')
+    try {
+      const { piece } = await replies.ask(readShopPage, { body: { address } })
+      const item = readDraft().items.find((candidate) => candidate.key === key)
+      if (item) note(key, noteOf(item, piece))
+      change((draft) => ({
+        ...draft,
+        items: draft.items.map((entry) => (entry.key === key ? filledBy(entry, piece) : entry)),
+      }))
+    } catch (error) {
+      note(key, causeOf(error))
+    } finally {
+      setReading((count) => count - 1)
+    }
+  }
+
+  const add = (contents: readonly Content[]): readonly DraftItem[] => {
+    const { items, newItems } = withItems(readDraft(), contents)
+    change((draft) => ({ ...draft, items }))
+    for (const item of newItems) if (item.shopUrl) void read(item)
+    return newItems
+  }
+
+  const latestAdd = useRef(add)
+  latestAdd.current = add
+  /** A stable object, so that a memoized component does not rerender at each letter in another field. */
+  const [actions] = useState(() => ({
+    add: (contents: readonly Content[]) => latestAdd.current(contents),
+    addLinks: (links: readonly string[]) =>
+      latestAdd.current(links.map((shopUrl) => ({ ...blank, shopUrl }))),
+  }))
+
+  return {
+    actions,
+    /** The note about an item's shop page, by the item's key. */
+    notes,
+    reading,
+  }
+}
+
+export type AddActions = ReturnType<typeof useAddItems>['actions']
