@@ -118,7 +118,7 @@ test('a host may be a candidate: it starts with its own styles, and one that thr
   const [other, one] = await Promise.all(
     [500, 0].map((place) => browserWith(browser, address, lotAt(place, candidate))),
   )
-  if (!one || !other) throw new Error('There are two browsers.')
+  if (!one || !other) throw new Error('The test needs two browsers.')
   for (const page of [one, other]) await visit(page, address)
   expect(await hostOf(one)).toBe(candidate)
   expect(await hostOf(other)).toBe(live)

@@ -36,7 +36,7 @@ export const handsOn = (browser: Browser) => {
       const result = await look()
       if (result !== undefined) return result
     }
-    throw new Error(`${name} did not come.`)
+    throw new Error(`${name} did not appear within ${patienceMs} ms.`)
   }
   /** What is drawn anew between the look and the deed is looked for again. */
   const use = (kind: keyof typeof kinds, name: RegExp, deed: (piece: Piece) => Promise<void>) =>

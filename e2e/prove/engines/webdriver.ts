@@ -23,7 +23,8 @@ const asker =
 const untilReady = async (ask: ReturnType<typeof asker>, driver: ChildProcess): Promise<void> => {
   const isReady = () => ask<{ ready: boolean }>('GET', '/status').catch(() => undefined)
   while (!(await isReady())) {
-    if (driver.exitCode !== null) throw new Error(`The driver has ended with ${driver.exitCode}.`)
+    if (driver.exitCode !== null)
+      throw new Error(`The driver ended with code ${driver.exitCode} before it was ready.`)
     await sleep(200)
   }
 }

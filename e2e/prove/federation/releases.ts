@@ -53,7 +53,7 @@ export const bringReleases = async (): Promise<void> => {
   for (const file of ['package.json', lockFile]) cpSync(join(pinned, file), join(cacheFolder, file))
   const flags = ['--prefix', cacheFolder, '--legacy-peer-deps', '--ignore-scripts']
   const { code, output } = await runNpm(['ci', ...flags], { cwd: cacheFolder })
-  if (code !== 0) throw new Error(`The releases of ${packageName} before this one did not come:\n${output}`)
+  if (code !== 0) throw new Error(`npm could not install the earlier releases of ${packageName}:\n${output}`)
 }
 
 export const pluginOf = ({ folder }: Release): FederationPlugin =>

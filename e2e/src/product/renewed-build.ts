@@ -18,7 +18,7 @@ export const changeBuild = (dist: string, change: Change): void => {
   const renewed = texts
     .filter(({ text, changed }) => text !== changed)
     .flatMap(({ text, changed }) => hashes.map((hashOf) => [hashOf(text), hashOf(changed)] as const))
-  if (renewed.length === 0) throw new Error(`${dist} has nothing to change as the test would.`)
+  if (renewed.length === 0) throw new Error(`No script in ${dist} holds the text that the test replaces.`)
   for (const { file, changed } of texts)
     writeFileSync(
       join(dist, file),

@@ -66,7 +66,7 @@ export const employStylist = async ({ address, data }: { address: string; data: 
       const caller = withToken(door, access)
       const { requests } = await caller.ask(listPendingRequests, { query: { limit: '100' } })
       const requestOfClient = requests.find(({ userEmail }) => userEmail === email)
-      if (!requestOfClient) throw new Error(`${email} asks for nothing`)
+      if (!requestOfClient) throw new Error(`There is no request of ${email} in the queue.`)
       await caller.ask(claimRequest, { params: { id: requestOfClient.id } })
       const { outfits } = await caller.ask(createOutfit, {
         body: {

@@ -11,7 +11,8 @@ const fileBehind = (read: ReadFile, path: string): string => {
   const file = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find(
     (each) => read(each) !== undefined,
   )
-  if (!file) throw new Error(`${path} is not there.`)
+  if (!file)
+    throw new Error(`There is no module ${path}, neither as .ts, as .tsx nor as a folder with index.ts.`)
   return file
 }
 

@@ -33,7 +33,8 @@ export async function startChildServer(
   for (;;) {
     const [address] = /^http:\S+$/m.exec(readFileSync(log, 'utf8')) ?? []
     if (address) return { address, pid: child.pid ?? 0, stop: () => stopChild(child) }
-    if ((await Promise.race([exit, sleep(100)])) !== undefined) throw new Error('the server has ended')
+    if ((await Promise.race([exit, sleep(100)])) !== undefined)
+      throw new Error(`The server ended before it listened; its log is ${log}.`)
   }
 }
 

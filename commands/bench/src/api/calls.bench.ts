@@ -22,7 +22,7 @@ export async function compareCalls({ address, requests, startReplica }: Seeded, 
   const copy = await startReplica()
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
     const [first] = requests[name]()
-    if (!first) throw new Error(`nothing to ask for: ${name}`)
+    if (!first) throw new Error(`The seeded database gives no request for ${name}.`)
     const constantRequests = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
     const pressure = pressureOf(name)
     const { middle, ratio } = await takeTurns(

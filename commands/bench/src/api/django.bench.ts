@@ -97,7 +97,7 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
   say(`\nbeside Django REST under gunicorn ${way.join(' ')}: two replicas; and one process alone:`)
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
     const [first, second] = requests[name]()
-    if (!first || !second) throw new Error(`nothing to ask for: ${name}`)
+    if (!first || !second) throw new Error(`The seeded database gives fewer than two requests for ${name}.`)
     // Not the same one, which cannot be rated twice.
     await checkSameShape(address, django.address, [first, (await signAll([second]))[0] ?? second])
     const pressure = pressureOf(name)

@@ -43,7 +43,10 @@ const lookAt = async (
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log.warn({ err: error }, 'a canary could not be taken back now')
+    log.warn(
+      { err: error, part, version },
+      'the guard did not roll back a canary: another replica has, or it tries again at its next look',
+    )
     return
   }
   audit(log, 'release-rolled-back', { by: 'guard', versions: { [part]: live }, why })
@@ -68,7 +71,10 @@ export async function lookAtCanaries(
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
   const look = lookEvery(app, everyMs, () =>
     lookAtCanaries(app.log, site, guarding).catch((error) =>
-      app.log.warn({ err: error }, 'a canary is not looked at'),
+      app.log.warn(
+        { err: error },
+        'the guard could not look at the canaries; it looks again in half a minute',
+      ),
     ),
   )
   app.addHook('onListen', async () => look())

@@ -28,6 +28,13 @@ export async function serveEvidence(
   })
 
   lookEvery(app, sweepMs, () =>
-    evidence.sweep().catch((error) => app.log.warn({ err: error }, 'old evidence cannot be swept')),
+    evidence
+      .sweep()
+      .catch((error) =>
+        app.log.warn(
+          { err: error },
+          'old evidence could not be deleted from the database; it is tried again in an hour',
+        ),
+      ),
   )
 }

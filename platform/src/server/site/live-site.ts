@@ -87,7 +87,11 @@ export function watchSite(
 
   const say = (trouble: string): void => {
     // Once, and not at each request.
-    if (trouble !== lastTrouble) app.log.error({ trouble }, 'what is live is not trusted as it stands')
+    if (trouble !== lastTrouble)
+      app.log.error(
+        { trouble },
+        'registry.json on the disk is not trusted; what was live before is served on',
+      )
     lastTrouble = trouble
   }
 

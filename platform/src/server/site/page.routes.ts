@@ -55,7 +55,10 @@ const away = `<!DOCTYPE html>
 `
 
 const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
-  request.log.error({ err: error }, 'a page cannot be read')
+  request.log.error(
+    { err: error },
+    'a page could not be read from the site folder; the visitor is asked to try again',
+  )
   reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
   return reply.type('text/html; charset=utf-8').send(away)
 }

@@ -40,7 +40,7 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
         const isOfOthers = rootKeys.length > 0 && !keyids.some((id) => rootKeys.includes(id))
         return isOfOthers ? undefined : { ...record, registry }
       } catch (error) {
-        log.warn({ err: error }, 'what was trusted before cannot be read')
+        log.warn({ err: error, file }, 'the registry that was trusted before the start cannot be read')
         return undefined
       }
     },
@@ -53,7 +53,7 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
         moveDurably(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
-        log.warn({ err: error }, 'what is trusted cannot be kept for the next start')
+        log.warn({ err: error, file }, 'the trusted registry could not be saved for the next start')
       }
     },
   }
