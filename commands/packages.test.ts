@@ -68,7 +68,7 @@ test('what the platform’s README shows of files stands in the example', () => 
 
 test('a part that begins in a repository of its own names the versions that this tree has', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const source = readFileSync(join(root, 'platform/src/release/new/sources.ts'), 'utf8')
+  const source = readFileSync(join(root, 'platform/src/release/new/sources-outside.ts'), 'utf8')
   const versions = [...source.matchAll(/^ +'?((?!version)[@a-z/-]+)'?: '(\d+\.\d+\.\d+)',$/gm)].map(
     ([, ...pair]) => pair,
   )

@@ -13,6 +13,14 @@ interface Network {
   readonly deliver: (address: string, request: RequestInit, fault: Fault) => Promise<Response>
 }
 
+const ifJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** A page's way out, for fetch and XMLHttpRequest alike. `onSent`: how much has left, from 0 to 1. */
 export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Network) {
   const ask = async (
@@ -48,12 +56,11 @@ export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Networ
   /** Of XMLHttpRequest what form-client.ts uses. */
   class PageRequest {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-    onload?: () => void
-    onerror?: () => void
-    onabort?: () => void
+    onloadend?: () => void
     status = 0
     statusText = ''
-    responseText = ''
+    /** As with the responseType `json`: null for a body that is none. */
+    response: unknown = null
     readonly #headers: Record<string, string> = {}
     #reply: Response | undefined
     #method = ''
@@ -73,7 +80,7 @@ export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Networ
     abort() {
       if (this.#isOver) return
       this.#isOver = true
-      this.onabort?.()
+      this.onloadend?.()
     }
     send(body: BodyInit) {
       void this.#run(body)
@@ -86,12 +93,13 @@ export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Networ
       const text = reply && (await hold(reply.text()))
       if (this.#isOver) return
       this.#isOver = true
-      if (!reply || text === undefined) return this.onerror?.()
-      this.#reply = reply
-      this.status = reply.status
-      this.statusText = reply.statusText
-      this.responseText = text
-      this.onload?.()
+      if (reply && text !== undefined) {
+        this.#reply = reply
+        this.status = reply.status
+        this.statusText = reply.statusText
+        this.response = ifJson(text)
+      }
+      this.onloadend?.()
     }
   }
 
