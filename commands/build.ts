@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inputsOf, partsOf } from '@drape/platform/build/parts'
 import { type Act, offer, publish, siteStore, type Versions } from '@drape/platform/release'
-import { builtVersion, rememberBuilt } from './built-versions.ts'
+import { builtVersion, saveBuiltVersion } from './built-versions.ts'
 import { root, runTool } from './tool.ts'
 import { releaser, treeSource } from './tree-source.ts'
 
@@ -44,22 +44,22 @@ export const composeSite = async (
     const version = builtVersion(part, inputs)
     return { part, folder, inputs, version: version && store.readRelease(part, version)?.version }
   })
-  const wanted = sources.filter(({ version }) => !version)
-  if (wanted.length > 0) say(`building ${wanted.map(({ part }) => part).join(', ')}…`)
+  const toBuild = sources.filter(({ version }) => !version)
+  if (toBuild.length > 0) say(`building ${toBuild.map(({ part }) => part).join(', ')}…`)
   const versions = await Promise.all(
     sources.map(async ({ part, folder, inputs, version }) => {
       if (version) return [part, version] as const
       await buildFolder(folder)
-      const made = publish(store, join(folder, 'dist'), { part, source: treeSource, say })
+      const published = publish(store, join(folder, 'dist'), { part, source: treeSource, say })
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
       // Not remembered if the sources changed during the build.
-      if (inputsOf(folder) === inputs) rememberBuilt(part, inputs, made.version)
-      return [part, made.version] as const
+      if (inputsOf(folder) === inputs) saveBuiltVersion(part, inputs, published.version)
+      return [part, published.version] as const
     }),
   )
   const offered = { versions: Object.fromEntries(versions), source: treeSource, over }
-  const { left } = offer(store, offered, { verb: 'start', by: releaser, api, despite })
-  for (const line of left) say(line)
+  const { left: notes } = offer(store, offered, { verb: 'start', by: releaser, api, despite })
+  for (const line of notes) say(line)
   return offered.versions
 }
 

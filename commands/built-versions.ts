@@ -21,11 +21,11 @@ const read = (part: string): Built => {
 /** The version that these inputs were built into, in this site or another. */
 export const builtVersion = (part: string, inputs: string): string | undefined => read(part)[inputs]
 
-export const rememberBuilt = (part: string, inputs: string, version: string): void => {
-  const known = Object.entries(read(part)).filter(([other]) => other !== inputs)
+export const saveBuiltVersion = (part: string, inputs: string, version: string): void => {
+  const others = Object.entries(read(part)).filter(([other]) => other !== inputs)
   const file = fileOf(part)
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(Object.fromEntries([[inputs, version], ...known].slice(0, longest))))
+  writeFileSync(draft, JSON.stringify(Object.fromEntries([[inputs, version], ...others].slice(0, longest))))
   renameSync(draft, file)
 }

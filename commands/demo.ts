@@ -27,8 +27,8 @@ export const demo = async (words: readonly string[]): Promise<void> => {
   await provideBrowser()
   const args = ['--import', 'tsx', show, resolve(out)]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  process.exitCode = await new Promise<number>((done, reject) => {
+  process.exitCode = await new Promise<number>((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => done(code ?? 1))
+    child.on('exit', (code) => resolve(code ?? 1))
   })
 }

@@ -14,7 +14,7 @@ import { root, stopTools } from './tool.ts'
 const parts = Object.keys(partFolders)
 
 /** The host is always included: it provides React, and only React's development build supports fast refresh. */
-const readChosen = (names: readonly string[]): readonly string[] => {
+const readParts = (names: readonly string[]): readonly string[] => {
   const unknown = names.find((name) => !parts.includes(name))
   if (unknown) throw new StartError(`There is no part ${unknown}: choose from ${parts.join(', ')}.`)
   return parts.filter((part) => names.length === 0 || names.includes(part) || part === 'host')
@@ -29,8 +29,8 @@ const openDatabase = async ({ databaseUrl, dataDir }: ReturnType<typeof readEnv>
 }
 
 const develop = async (): Promise<void> => {
-  const chosen = readChosen(process.argv.slice(2))
-  const built = parts.filter((part) => !chosen.includes(part))
+  const fromSource = readParts(process.argv.slice(2))
+  const fromBuild = parts.filter((part) => !fromSource.includes(part))
   const env = { ...readEnv(), siteDir: join(root, '.dev-site') }
   process.once('exit', () => stopTools('the command has ended'))
   const store = siteStore(env.siteDir)
@@ -52,13 +52,13 @@ const develop = async (): Promise<void> => {
   // Sequentially, because each takes the next free port.
   const host = await start('host')
   const remotes: PartServer[] = []
-  for (const part of chosen) if (part !== 'host') remotes.push(await start(part))
+  for (const part of fromSource) if (part !== 'host') remotes.push(await start(part))
 
-  const served = [host, ...remotes]
+  const partServers = [host, ...remotes]
   const database = await openDatabase(env)
   const api = startApiServer(
     { ...database?.env, SITE_DIR: env.siteDir },
-    served.map(({ origin }) => origin),
+    partServers.map(({ origin }) => origin),
     (complaint) => {
       console.log(
         complaint === undefined ? 'The api has started again.' : `The api does not start:\n${complaint}\n`,
@@ -79,12 +79,12 @@ const develop = async (): Promise<void> => {
   const [server, template] = await Promise.all([
     started,
     pageTemplate(join(root, partFolders['host'] ?? '')),
-    composeSite(env.siteDir, console.log, { parts: built, over: true }),
-    ...served.map(({ firstBuild }) => firstBuild),
+    composeSite(env.siteDir, console.log, { parts: fromBuild, over: true }),
+    ...partServers.map(({ firstBuild }) => firstBuild),
   ])
-  writePage = () => writeDevPage(store, { template, host, remotes, built })
+  writePage = () => writeDevPage(store, { template, host, remotes, built: fromBuild })
   writePage()
-  console.log(banner(server, env, `From source, with hot reload: ${chosen.join(', ')}`))
+  console.log(banner(server, env, `From source, with hot reload: ${fromSource.join(', ')}`))
 }
 
 try {

@@ -38,8 +38,8 @@ const isInstalledFromLock = (withTools) => {
   const present = packagesOf(installed)
   const isNeeded = ({ optional, dev, devOptional }) => !optional && (withTools || !(dev || devOptional))
   return Object.entries(packagesOf(lock))
-    .filter(([path, wanted]) => path.includes('node_modules/') && isNeeded(wanted))
-    .every(([path, wanted]) => path in present && present[path].version === wanted.version)
+    .filter(([path, expected]) => path.includes('node_modules/') && isNeeded(expected))
+    .every(([path, expected]) => path in present && present[path].version === expected.version)
 }
 
 const hasTools = () => existsSync(installed) && Object.values(packagesOf(installed)).some(({ dev }) => dev)
@@ -67,8 +67,8 @@ const npm = (withTools) =>
     // `npm ci` empties node_modules, even below a running server; `npm install` only adds the tools.
     const way = isInstalledFromLock(false) ? ['install', '--no-save'] : ['ci']
     // Explicit, because NODE_ENV=production would otherwise leave the tools out.
-    const what = withTools ? '--include=dev' : '--omit=dev'
-    const args = [...way, what, '--no-audit', '--no-fund', '--loglevel=error']
+    const toolsOption = withTools ? '--include=dev' : '--omit=dev'
+    const args = [...way, toolsOption, '--no-audit', '--no-fund', '--loglevel=error']
     const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }
     // npm passes its own path to its scripts; using it avoids a shell on Windows.
     const cli = process.env.npm_execpath ?? ''
@@ -105,11 +105,11 @@ const npm = (withTools) =>
 export const install = async (isForTools) => {
   requireNode()
   await waitForOther()
-  const wanted = hashOf(readFileSync(lock))
-  const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  const lockHash = hashOf(readFileSync(lock))
+  const stampHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   const isWithTools = hasTools()
   const withTools = isForTools || isWithTools
-  if (present === wanted && existsSync(installed) && withTools === isWithTools) return
+  if (stampHash === lockHash && existsSync(installed) && withTools === isWithTools) return
   if (!isInstalledFromLock(withTools)) {
     console.log('installing…')
     rmSync(stamp, { force: true })
@@ -117,5 +117,5 @@ export const install = async (isForTools) => {
     if (isInterrupted) refuse('The installation was interrupted; the next command starts it anew.', 130)
     if (code !== 0) refuse(`${output}\nThe installation failed; npm says why above.`)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockHash)
 }

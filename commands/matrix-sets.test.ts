@@ -2,11 +2,11 @@ import { pairsIn, setsOf } from './matrix-sets.ts'
 
 const three = ['live', 'candidate', 'before']
 const meeting = { host: three, user: three, stylist: three, shared: three }
-const named = (set: object) => pairsIn(set as Record<string, string>).map((pair) => JSON.stringify(pair))
+const keysOf = (set: object) => pairsIn(set as Record<string, string>).map((pair) => JSON.stringify(pair))
 
 test('each version meets each of every other part, in a seventh of all sets', () => {
   const sets = setsOf(meeting)
-  expect(new Set(sets.flatMap(named)).size).toBe(6 * 9)
+  expect(new Set(sets.flatMap(keysOf)).size).toBe(6 * 9)
   expect(sets.length).toBeLessThanOrEqual(12)
 })
 

@@ -35,12 +35,12 @@ export const pairsIn = (set: VersionSet): Pair[] =>
   pairsOf(Object.fromEntries(Object.entries(set).map(([part, version]) => [part, [version]])))
 
 /** The set that holds a pair, filled up part by part with the version that meets the most of those left. */
-const setAround = (meeting: Meeting, pair: Pair, left: ReadonlySet<string>): VersionSet => {
+const setAround = (meeting: Meeting, pair: Pair, uncovered: ReadonlySet<string>): VersionSet => {
   let set: VersionSet = pair
   for (const [part, choices] of Object.entries(meeting)) {
     if (set[part]) continue
     const gainOf = (version: string) =>
-      pairsIn({ ...set, [part]: version }).filter((each) => left.has(keyOf(each))).length
+      pairsIn({ ...set, [part]: version }).filter((each) => uncovered.has(keyOf(each))).length
     const [best = ''] = [...choices].sort((one, other) => gainOf(other) - gainOf(one))
     set = { ...set, [part]: best }
   }
@@ -48,7 +48,7 @@ const setAround = (meeting: Meeting, pair: Pair, left: ReadonlySet<string>): Ver
 }
 
 /** All pairs that may meet, or those with one of these versions. */
-export const pairsAsked = (meeting: Meeting, candidates?: VersionSet): Pair[] =>
+export const pairsToTest = (meeting: Meeting, candidates?: VersionSet): Pair[] =>
   pairsOf(meeting).filter(
     (pair) => !candidates || Object.entries(pair).some(([part, version]) => candidates[part] === version),
   )
@@ -58,13 +58,13 @@ export const pairsAsked = (meeting: Meeting, candidates?: VersionSet): Pair[] =>
  * always breaks between two of them, and all sets of three versions of four parts would be 81.
  */
 export const setsOf = (meeting: Meeting, candidates?: VersionSet): VersionSet[] => {
-  const pairs = pairsAsked(meeting, candidates)
-  const left = new Set(pairs.map(keyOf))
+  const pairs = pairsToTest(meeting, candidates)
+  const uncovered = new Set(pairs.map(keyOf))
   const sets: VersionSet[] = []
   for (const pair of pairs) {
-    if (!left.has(keyOf(pair))) continue
-    const set = setAround(meeting, pair, left)
-    for (const each of pairsIn(set)) left.delete(keyOf(each))
+    if (!uncovered.has(keyOf(pair))) continue
+    const set = setAround(meeting, pair, uncovered)
+    for (const each of pairsIn(set)) uncovered.delete(keyOf(each))
     sets.push(set)
   }
   return sets

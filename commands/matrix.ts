@@ -17,19 +17,19 @@ export interface MatrixResult {
 }
 
 /** The live version of each part, the one before it, and those named: the sets in which any two of them meet. */
-export const matrixOrder = (folder: string, named: VersionSet, isWhole: boolean): MatrixOrder => {
+export const matrixOrder = (folder: string, candidates: VersionSet, isWhole: boolean): MatrixOrder => {
   const { history } = siteStore(folder).readRegistry()
-  const parts = [...new Set([...Object.keys(history), ...Object.keys(named)])]
+  const parts = [...new Set([...Object.keys(history), ...Object.keys(candidates)])]
   const versionsOf = (part: string): string[] => {
-    const own = named[part] ? [named[part]] : []
+    const named = candidates[part] ? [candidates[part]] : []
     const live = (history[part] ?? []).slice(0, 2)
-    return isWhole || own.length === 0 ? [...new Set([...own, ...live])] : own
+    return isWhole || named.length === 0 ? [...new Set([...named, ...live])] : named
   }
   return {
     site: resolve(folder),
     meeting: Object.fromEntries(parts.map((part) => [part, versionsOf(part)])),
-    live: Object.fromEntries(parts.map((part) => [part, history[part]?.[0] ?? named[part] ?? ''])),
-    ...(!isWhole && { candidates: named }),
+    live: Object.fromEntries(parts.map((part) => [part, history[part]?.[0] ?? candidates[part] ?? ''])),
+    ...(!isWhole && { candidates }),
   }
 }
 

@@ -44,13 +44,14 @@ describe('packed', () => {
   test('each command of the platform’s README does in a stranger’s folder what is said of it', async () => {
     const stranger = openFolder(packages, false)
     try {
-      const said: string[] = []
+      const outputs: string[] = []
       for (const { language, text } of blocksInReadme())
-        if (language === 'sh') for (const line of text.trim().split('\n')) said.push(await stranger.run(line))
-      const all = said.join('\n')
-      const [, first] = /^cart (\w+) is live\.$/m.exec(all) ?? []
-      expect(all).toContain(`cart is back at ${first}.`)
-      const page = await (await fetch(`${/^http:.*$/m.exec(all)?.[0]}/cart`)).text()
+        if (language === 'sh')
+          for (const line of text.trim().split('\n')) outputs.push(await stranger.run(line))
+      const output = outputs.join('\n')
+      const [, first] = /^cart (\w+) is live\.$/m.exec(output) ?? []
+      expect(output).toContain(`cart is back at ${first}.`)
+      const page = await (await fetch(`${/^http:.*$/m.exec(output)?.[0]}/cart`)).text()
       expect(page).toContain(`/site/cart/${first}/entry.js`)
     } finally {
       stranger.close()
@@ -60,17 +61,17 @@ describe('packed', () => {
 
 test('what the platform’s README shows of files stands in the example', () => {
   const words = (text: string) => text.replaceAll(/\s+/g, '')
-  const shown = blocksInReadme().filter(({ language }) => language !== 'sh')
-  expect(shown.length).toBeGreaterThan(3)
-  for (const { file = '', text } of shown) expect(words(readExample(file))).toContain(words(text))
+  const examples = blocksInReadme().filter(({ language }) => language !== 'sh')
+  expect(examples.length).toBeGreaterThan(3)
+  for (const { file = '', text } of examples) expect(words(readExample(file))).toContain(words(text))
 })
 
 test('a part that begins in a repository of its own names the versions that this tree has', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const source = readFileSync(join(root, 'platform/src/release/new/sources-outside.ts'), 'utf8')
-  const named = [...source.matchAll(/^ +'?((?!version)[@a-z/-]+)'?: '(\d+\.\d+\.\d+)',$/gm)].map(
+  const versions = [...source.matchAll(/^ +'?((?!version)[@a-z/-]+)'?: '(\d+\.\d+\.\d+)',$/gm)].map(
     ([, ...pair]) => pair,
   )
-  expect(named).toContainEqual(['react', expect.any(String)])
-  expect(named).toEqual(named.map(([name]) => [name, packages[`node_modules/${name}`]?.version]))
+  expect(versions).toContainEqual(['react', expect.any(String)])
+  expect(versions).toEqual(versions.map(([name]) => [name, packages[`node_modules/${name}`]?.version]))
 })

@@ -75,8 +75,8 @@ const doorsOf = ({ exports }: Manifest) =>
     Object.entries(exports)
       .filter(([, file]) => file.startsWith('./src/'))
       .map(([door, file]) => {
-        const made = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
-        return [door, { types: `${made}.d.ts`, default: `${made}.js` }]
+        const target = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
+        return [door, { types: `${target}.d.ts`, default: `${target}.js` }]
       }),
   )
 
@@ -103,7 +103,7 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
       private: _,
       devDependencies: __,
       scripts: ___,
-      ...kept
+      ...published
     } = manifest as Manifest & Record<string, unknown>
     await compile(workspace, draft)
     rmSync(join(draft, 'tsconfig.json'))
@@ -113,7 +113,7 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
         filter: (path) => !['dist', 'node_modules'].includes(basename(path)),
       })
     const about = {
-      ...kept,
+      ...published,
       dependencies: { ...manifest.dependencies, ...pick(packed, manifest.dependencies) },
       exports: doorsOf(manifest),
       files: ['dist', ...(workspace.beside ?? [])],

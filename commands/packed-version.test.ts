@@ -1,8 +1,8 @@
 import { packedVersion } from './packed-version.ts'
 
 const files = { 'dist/a.js': 'one', 'package.json': '{}' }
-const version = (held: Readonly<Record<string, string>>) =>
-  packedVersion('0.1.0', new Map(Object.entries(held)))
+const version = (files: Readonly<Record<string, string>>) =>
+  packedVersion('0.1.0', new Map(Object.entries(files)))
 
 test('one content has one version, and another content another', () => {
   expect(version(files)).toMatch(/^0\.1\.0-sha-[\da-f]{12}$/)

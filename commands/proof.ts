@@ -8,10 +8,10 @@ interface Proof {
   readonly title: string
 }
 
-const named = /`([\w./-]+\.(?:spec|test)\.tsx?)` “([^”]+)”/g
+const proofPattern = /`([\w./-]+\.(?:spec|test)\.tsx?)` “([^”]+)”/g
 
 export const proofsIn = (page: string): Proof[] =>
-  [...page.matchAll(named)].map(([, file = '', title = '']) => ({ file, title }))
+  [...page.matchAll(proofPattern)].map(([, file = '', title = '']) => ({ file, title }))
 
 /** A title that is a string of the file, or the end of one that begins with a value. */
 export const isTest = ({ file, title }: Proof): boolean => {

@@ -27,11 +27,11 @@ export const proveAdvisories: Prove = async () => {
     body: JSON.stringify({ queries }),
     signal: AbortSignal.timeout(60_000),
   }).catch(() => undefined)
-  if (!reply?.ok) return { isHeld: false, says: 'NOT TRIED: osv.dev does not answer from here' }
+  if (!reply?.ok) return { isHeld: false, summary: 'NOT TRIED: osv.dev does not answer from here' }
   const { results } = (await reply.json()) as { results: readonly { vulns?: readonly { id: string }[] }[] }
   const weaknesses = results.flatMap(({ vulns = [] }, at) =>
     vulns.map(({ id }) => `${packages[at]?.id}: ${id}`),
   )
   for (const weakness of weaknesses) console.log(weakness)
-  return { isHeld: weaknesses.length === 0, says: `${weaknesses.length} known weaknesses, by osv.dev` }
+  return { isHeld: weaknesses.length === 0, summary: `${weaknesses.length} known weaknesses, by osv.dev` }
 }

@@ -10,7 +10,7 @@ import { workspacesOf } from './workspaces.ts'
 export interface Verdict {
   readonly isHeld: boolean
   /** How many of what. */
-  readonly says: string
+  readonly summary: string
 }
 
 export type Prove = (words: readonly string[]) => Promise<Verdict>
@@ -42,13 +42,13 @@ const runProgram = (file: string, words: readonly string[]): Promise<Verdict> =>
     })
     child.on('error', reject)
     child.on('close', (code) =>
-      resolve({ isHeld: code === 0, says: text.trimEnd().split('\n').at(-1) ?? '' }),
+      resolve({ isHeld: code === 0, summary: text.trimEnd().split('\n').at(-1) ?? '' }),
     )
   })
 
 const verdictOf = ({ passed, failed, report }: Outcome): Verdict => {
   if (report) console.log(report)
-  return { isHeld: failed === 0, says: `${passed} passed, ${failed} failed` }
+  return { isHeld: failed === 0, summary: `${passed} passed, ${failed} failed` }
 }
 
 const proveFolder = async (folder: string, words: readonly string[]): Promise<Verdict[]> => {
@@ -71,6 +71,6 @@ export const proveFolders =
     for (const folder of folders) verdicts.push(...(await proveFolder(folder, words)))
     return {
       isHeld: verdicts.every(({ isHeld }) => isHeld),
-      says: verdicts.map(({ says }) => says).join('; '),
+      summary: verdicts.map(({ summary }) => summary).join('; '),
     }
   }

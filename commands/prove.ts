@@ -10,18 +10,20 @@ const proofs: Readonly<Record<string, Prove>> = {
 }
 
 const [only, ...words] = process.argv.slice(2)
-const chosen = Object.entries(proofs).filter(([word]) => only === undefined || word === only)
-if (chosen.length === 0) {
+const selected = Object.entries(proofs).filter(([word]) => only === undefined || word === only)
+if (selected.length === 0) {
   console.error(`There is no proof ${only}: choose one of ${Object.keys(proofs).join(', ')}.`)
   process.exit(1)
 }
 
 const table: (Verdict & { readonly word: string; readonly seconds: number })[] = []
-for (const [word, prove] of chosen) {
+for (const [word, prove] of selected) {
   const startedAt = Date.now()
-  const verdict = await prove(words).catch((error: Error) => ({ isHeld: false, says: error.message }))
+  const verdict = await prove(words).catch((error: Error) => ({ isHeld: false, summary: error.message }))
   table.push({ word, ...verdict, seconds: Math.round((Date.now() - startedAt) / 1000) })
 }
-for (const { word, isHeld, says, seconds } of table)
-  console.log(`${word.padEnd(16)}${isHeld ? 'held' : 'NOT held'}  ${String(seconds).padStart(6)} s  ${says}`)
+for (const { word, isHeld, summary, seconds } of table)
+  console.log(
+    `${word.padEnd(16)}${isHeld ? 'held' : 'NOT held'}  ${String(seconds).padStart(6)} s  ${summary}`,
+  )
 process.exit(table.every(({ isHeld }) => isHeld) ? 0 : 1)

@@ -1,6 +1,6 @@
 import { readTarget, readWords } from '@drape/platform/release'
 import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
-import { pairsAsked } from './matrix-sets.ts'
+import { pairsToTest } from './matrix-sets.ts'
 import { giveRelease } from './release-command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -28,11 +28,12 @@ const optionsIn = (words: readonly string[]): string[] => {
 const matrix = async (words: readonly string[], say: Say): Promise<void> => {
   const { values, positionals } = readWords(words)
   if (values.help || values.to) return say(usage)
-  const named = positionals.slice(1).map(readTarget)
-  const versions = Object.fromEntries(named.map(({ part, version = '' }) => [part, version]))
+  const targets = positionals.slice(1).map(readTarget)
+  const versions = Object.fromEntries(targets.map(({ part, version = '' }) => [part, version]))
   if (Object.values(versions).includes('')) throw new Error(usage)
   const order = matrixOrder(values.site, versions, true)
-  if (!isBootable(order)) throw new Error('There are no two versions that could meet.')
+  if (!isBootable(order))
+    throw new Error('The site has no two versions that could meet, so the matrix has nothing to try.')
   const { provideBrowser } = await import('./browser.ts')
   await provideBrowser()
   const result = await runMatrix(order)
@@ -42,7 +43,11 @@ const matrix = async (words: readonly string[], say: Say): Promise<void> => {
 }
 
 /** Publishes what was just built, so that it can be booted before it goes live. */
-const published = async (words: readonly string[], env: Env, say: Say): Promise<Record<string, string>> => {
+const publishBuilds = async (
+  words: readonly string[],
+  env: Env,
+  say: Say,
+): Promise<Record<string, string>> => {
   const { positionals, values } = readWords(words)
   const versions: Record<string, string> = {}
   for (const { part, version } of positionals.slice(1).map(readTarget)) {
@@ -52,11 +57,11 @@ const published = async (words: readonly string[], env: Env, say: Say): Promise<
       await giveRelease(['publish', part, ...dist, `--site=${values.site}`, '--json'], env, (line) =>
         lines.push(line),
       )
-    const made = version
+    const result = version
       ? { version, notes: [] }
       : (JSON.parse(lines.join('\n')) as { version: string; notes: readonly string[] })
-    versions[part] = made.version
-    if (!values.json) for (const note of made.notes) say(note)
+    versions[part] = result.version
+    if (!values.json) for (const note of result.notes) say(note)
   }
   return versions
 }
@@ -65,7 +70,7 @@ const promote = async (words: readonly string[], env: Env, say: Say): Promise<vo
   const { provideBrowser } = await import('./browser.ts')
   await provideBrowser()
   const { values } = readWords(words)
-  const versions = await published(words, env, say)
+  const versions = await publishBuilds(words, env, say)
   const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
   const release = (verdict?: { readonly pairs: number; readonly failed: number }) =>
     giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)
@@ -74,26 +79,26 @@ const promote = async (words: readonly string[], env: Env, say: Say): Promise<vo
   const result = await runMatrix(order)
   const isAccepted = values.despite?.split(',').includes('matrix')
   if (result.failed.length > 0 && !isAccepted) throw new Error(matrixLines(result).join('\n'))
-  return release({ pairs: pairsAsked(order.meeting, versions).length, failed: result.failed.length })
+  return release({ pairs: pairsToTest(order.meeting, versions).length, failed: result.failed.length })
 }
 
 /** Whether what is promoted is to be booted beside the others first, which costs half a minute; and the words without that one. */
-export const readAsking = (given: readonly string[], env: Env) => {
-  const words = given.filter((word) => word !== asking)
+export const readAsking = (args: readonly string[], env: Env) => {
+  const words = args.filter((word) => word !== asking)
   const { positionals, values, tokens } = readWords(words)
   const [verb, ...targets] = positionals
   const isFolder =
     !values.to &&
     (!env['RELEASE_TO'] || tokens.some((token) => token.kind === 'option' && token.name === 'site'))
   const isPossible = verb === 'promote' && isFolder && targets.length > 0 && !values.help
-  const isSaid = words.length < given.length
+  const isSaid = words.length < args.length
   if (isSaid && !isPossible && !values.help) throw new Error(`${asking} is for what is promoted in a folder.`)
   return { words, isAsked: isPossible && (isSaid || env['RELEASE_MATRIX'] === 'on') }
 }
 
 /** The release command of this tree, which can boot versions beside others. */
-export const releaseWithMatrix = (given: readonly string[], env: Env, say: Say): Promise<void> => {
-  const { words, isAsked } = readAsking(given, env)
+export const releaseWithMatrix = (args: readonly string[], env: Env, say: Say): Promise<void> => {
+  const { words, isAsked } = readAsking(args, env)
   const { positionals, values } = readWords(words)
   const [verb] = positionals
   if (verb === 'matrix') return matrix(words, say)

@@ -13,19 +13,19 @@ const sources = ['api/src', 'platform/src/server'].flatMap((folder) =>
     .map((file) => readFileSync(join(root, folder, file), 'utf8')),
 )
 
-const foundIn = (texts: readonly string[], pattern: RegExp): string[] =>
-  texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)).sort()
+const matchesIn = (texts: readonly string[], pattern: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(pattern)].map(([, text = '']) => text)).sort()
 
 test('each purpose for which a key is derived stands in the list of keys, and no other', () => {
-  const derived = foundIn(sources, /\b(?:keysFor|signer)\(\w+, '([^']+)'\)/g)
+  const derived = matchesIn(sources, /\b(?:keysFor|signer)\(\w+, '([^']+)'\)/g)
   expect(derived).toContain('access token')
-  expect(foundIn([sectionOf('Keys and algorithms')], /^\| `([a-z -]+)` \|/gm)).toEqual(derived)
+  expect(matchesIn([sectionOf('Keys and algorithms')], /^\| `([a-z -]+)` \|/gm)).toEqual(derived)
 })
 
 test('each table of the database is of one class of data', () => {
   const schema = sources.filter((text) => text.includes('pgTable('))
-  const tables = foundIn(schema, /pgTable\(\s*'(\w+)'/g)
+  const tables = matchesIn(schema, /pgTable\(\s*'(\w+)'/g)
   expect(tables).toContain('account')
   const [classes = ''] = sectionOf('Classes of data').split('\n\n')
-  expect(foundIn([classes], /`(\w+)`/g)).toEqual(tables)
+  expect(matchesIn([classes], /`(\w+)`/g)).toEqual(tables)
 })

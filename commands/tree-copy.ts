@@ -61,7 +61,8 @@ export const copyTree = (): TreeCopy => {
     edit: (file, change) => {
       const text = readFileSync(join(folder, file), 'utf8')
       const changed = change(text)
-      if (changed === text) throw new Error(`${file} has nothing to change as is asked.`)
+      if (changed === text)
+        throw new Error(`The change leaves ${file} as it is: what it replaces is no longer in it.`)
       write(file, changed)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   // No retries: a test that passes only the second time has found something.
   retries: 0,
-  // A slow machine takes its time; whoever waits for something that does not come is told after twenty seconds.
+  // A slow machine takes its time; an expectation that is not met fails after twenty seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results',

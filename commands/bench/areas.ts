@@ -1,6 +1,6 @@
 import { partsOf } from '@drape/platform/build/parts'
 
-/** Sends away whoever our own pages did not send there. */
+/** Redirects a visitor whom none of our own pages sent there. */
 const googlePath = '/google'
 
 /** The paths of a tree's product that one may come to, the part that shows each, and that part's app. */

@@ -95,7 +95,9 @@ const monolith = configOf({
 const stock = (plan: PartOfTree) => {
   const { part, folder, doors } = plan
   const isHost = part === 'host'
-  const opened = isHost ? areas.map(({ part: area }) => `@drape/remote-${area}`) : federatedNeighbours(plan)
+  const openedModules = isHost
+    ? areas.map(({ part: area }) => `@drape/remote-${area}`)
+    : federatedNeighbours(plan)
   return configOf({
     name: part,
     output: join(stockFolder, part),
@@ -106,7 +108,7 @@ const stock = (plan: PartOfTree) => {
         name: part,
         ...(!isHost && { filename: 'remoteEntry.js', exposes: { ...doors } }),
         remotes: Object.fromEntries(
-          opened.map((name) => {
+          openedModules.map((name) => {
             const remote = name.replace('@drape/remote-', '')
             return [name, `${remote}@/site/${stockFolder}/${remote}/mf-manifest.json`]
           }),

@@ -20,11 +20,11 @@ const pageFaults = (live: Live): string[] => {
   const visits = visitsIn(live)
   return Object.entries(siteStore(site).readRegistry().pages).flatMap(([path, { file }]) => {
     const urls = neededUrls(scriptsIn(readFileSync(join(site, file), 'utf8')))
-    const named = urls.map((url) => url.replace(/^\/site\/([^/]+)\/[^/]+\//, '$1/')).sort()
+    const files = urls.map((url) => url.replace(/^\/site\/([^/]+)\/[^/]+\//, '$1/')).sort()
     const weighed = [...(visits[path] ?? [])].sort()
-    return named.join() === weighed.join()
+    return files.join() === weighed.join()
       ? []
-      : [`The page of ${path} names ${named.join(', ')}; weighed are ${weighed.join(', ')}.`]
+      : [`The page of ${path} names ${files.join(', ')}; weighed are ${weighed.join(', ')}.`]
   })
 }
 

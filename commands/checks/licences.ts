@@ -21,7 +21,7 @@ const bundled = (): Record<string, string> => {
 
 /** Checks the licences of the packages that the parts of the built site bundle, and of those installed for the server. */
 export const checkLicences = (): Outcome => {
-  const served = licencesFor('api', readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const faults = forbidden({ ...served, ...bundled() })
+  const ofApi = licencesFor('api', readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const faults = forbidden({ ...ofApi, ...bundled() })
   return faults.length > 0 ? fail(faults.join('\n')) : pass()
 }

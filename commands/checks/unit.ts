@@ -51,17 +51,22 @@ const read = (file: string): JestResult | undefined => {
 export const unit: Check = async (args) => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-unit-'))
   const file = join(folder, 'result.json')
-  const chosen = args.length > 0 ? args : ['--config', 'jest.together.config.mjs']
-  const { output } = await runTool('jest', 'jest', ['--json', `--outputFile=${file}`, '--silent', ...chosen])
+  const selection = args.length > 0 ? args : ['--config', 'jest.together.config.mjs']
+  const { output } = await runTool('jest', 'jest', [
+    '--json',
+    `--outputFile=${file}`,
+    '--silent',
+    ...selection,
+  ])
   const result = read(file)
   rmSync(folder, { recursive: true })
   if (!result) return fail(output)
-  const broken = result.testResults.filter(({ status }) => status === 'failed')
+  const failures = result.testResults.filter(({ status }) => status === 'failed')
   const outcome = {
     passed: result.numPassedTests,
     failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
     skipped: result.numPendingTests + result.numTodoTests,
-    report: broken.map(({ name, message }) => `${name}\n${message}`).join('\n'),
+    report: failures.map(({ name, message }) => `${name}\n${message}`).join('\n'),
     times: result.testResults.flatMap(timesOf),
   }
   return requireTests(outcome, output)

@@ -33,9 +33,9 @@ const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running 
   }
   child.stderr?.setEncoding('utf8').on('data', hear)
   const started = new Promise<Started>((resolve, reject) => {
-    child.once('message', (said) => {
+    child.once('message', (message) => {
       child.stderr?.off('data', hear).pipe(process.stderr, { end: false })
-      resolve(said as Started)
+      resolve(message as Started)
     })
     child.once('close', () => reject(new StartError(complaint.trim())))
   })
@@ -44,10 +44,10 @@ const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running 
 
 const end = async ({ child }: Running): Promise<void> => {
   if (child.exitCode !== null || child.signalCode) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill()
   const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-  await ended
+  await exit
   clearTimeout(impatient)
 }
 

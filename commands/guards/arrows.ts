@@ -138,11 +138,11 @@ const workspaces: readonly Workspace[] = [
   { files: ['e2e/src/foreign/**'] },
 ]
 
-const opened = (name: string): string[] =>
+const exceptionsOf = (name: string): string[] =>
   name.includes('/') ? [`!@drape/${name}`] : [`!@drape/${name}`, `!@drape/${name}/**`]
 
 const doors = (opens: readonly string[]): Wall => ({
-  group: ['@drape/**', ...opens.flatMap(opened)],
+  group: ['@drape/**', ...opens.flatMap(exceptionsOf)],
   message: `It may import ${opens.join(', ')}.`,
 })
 

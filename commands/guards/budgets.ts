@@ -10,7 +10,7 @@ export type Live = Readonly<Record<string, VersionFacts>>
 const fontLimitKb = 64
 
 /** What a part must have a budget for: all that it can load, each of its routes and screens, and the host for every page. */
-const wantedOf = ({ part, routes }: PartOfTree, { release }: VersionFacts): string[] => [
+const namesNeeded = ({ part, routes }: PartOfTree, { release }: VersionFacts): string[] => [
   'part',
   ...(part === 'host' ? ['*'] : routes),
   ...Object.keys(release.screens ?? {}).map((screen) => `${part}/${screen}`),
@@ -18,7 +18,7 @@ const wantedOf = ({ part, routes }: PartOfTree, { release }: VersionFacts): stri
 
 const unsaid = (plan: PartOfTree, facts: VersionFacts, shares: readonly Share[]): string[] => {
   const budget = Object.keys(plan.budgetKb ?? {})
-  const missing = wantedOf(plan, facts).filter((name) => !budget.includes(name))
+  const missing = namesNeeded(plan, facts).filter((name) => !budget.includes(name))
   const idle = budget.filter((name) => !shares.some((share) => share.budget === name))
   return [
     ...missing.map(
@@ -41,9 +41,12 @@ export const budgetFaults = (tree: string, live: Live): string[] => {
   return plans.flatMap((plan) => {
     const facts = declared[plan.part]
     if (!facts) return [`${plan.part} was not weighed.`]
-    const own = shares.filter(({ part }) => part === plan.part)
-    const over = own.filter(({ weight, most }) => weight > most)
-    return [...unsaid(plan, facts, own), ...over.map((share) => `${plan.folder}: ${shareLine(share)}`)]
+    const sharesOfPart = shares.filter(({ part }) => part === plan.part)
+    const exceeded = sharesOfPart.filter(({ weight, most }) => weight > most)
+    return [
+      ...unsaid(plan, facts, sharesOfPart),
+      ...exceeded.map((share) => `${plan.folder}: ${shareLine(share)}`),
+    ]
   })
 }
 

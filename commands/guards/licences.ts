@@ -31,7 +31,7 @@ const exceptions: readonly Exception[] = [
     packages: /^@img\/sharp-(libvips|win32)-/,
     licence: 'LGPL-3.0-or-later',
     reason:
-      'libvips is a library of its own file that the server loads: whoever runs it can put another in its place.',
+      'libvips is a library of its own file that the server loads: an operator can put another in its place.',
   },
   {
     packages: /^web-push /,

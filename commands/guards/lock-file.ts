@@ -35,13 +35,13 @@ const neededBy = ({
 /** The licences of what npm installs for a workspace without devDependencies, on any platform. */
 export const licencesFor = (workspace: string, text: string): Record<string, string> => {
   const { packages } = JSON.parse(text) as LockFile
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const licences: Record<string, string> = {}
   const visit = (asker: string): void => {
     for (const name of neededBy(packages[asker] ?? {})) {
       const place = placesOf(asker, name).find((each) => packages[each])
-      if (!place || seen.has(place)) continue
-      seen.add(place)
+      if (!place || visited.has(place)) continue
+      visited.add(place)
       const { version, license = 'none', link, resolved = '' } = packages[place] ?? {}
       if (!link) licences[`${name} ${version}`] = license
       visit(link ? resolved : place)

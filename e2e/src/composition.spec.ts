@@ -6,9 +6,9 @@ import {
   countCopies,
   enterConsole,
   keepBusy,
-  namedScripts,
   neededScripts,
   noteScripts,
+  scriptsInPage,
   usableAt,
   visitEverything,
 } from './product/page-scripts.ts'
@@ -46,9 +46,9 @@ test('a page that has shown everything runs scripts of live versions alone, each
   product,
   stylist,
 }) => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') requested.add(new URL(request.url()).pathname)
   })
   const noted = await noteScripts(page)
   const copies = await countCopies(page)
@@ -61,15 +61,15 @@ test('a page that has shown everything runs scripts of live versions alone, each
 
   const scripts = await noted()
   const live = new Set(parts.flatMap((part) => [...product.site.liveFiles(part).keys()]))
-  expect(new Set(scripts.map(({ address }) => address))).toEqual(asked)
+  expect(new Set(scripts.map(({ address }) => address))).toEqual(requested)
   for (const { address, integrity } of scripts) {
     const hashOf = integrityBy(integrity.startsWith('sha256') ? 'sha256' : 'sha384')
     expect(live.has(address), address).toBe(true)
     expect(integrity, address).toBe(hashOf(product.site.read(address)))
   }
-  const shown = [...partsAt('/'), ...partsAt('/stylist-login')]
-  expect(new Set(scripts.map(({ address }) => address.split('/')[2]))).toEqual(new Set(shown))
-  const code = [...asked].map(product.site.read).join('\n')
+  const partsOnScreen = [...partsAt('/'), ...partsAt('/stylist-login')]
+  expect(new Set(scripts.map(({ address }) => address.split('/')[2]))).toEqual(new Set(partsOnScreen))
+  const code = [...requested].map(product.site.read).join('\n')
   const counts = Object.entries(signatures).map(([library, words]) => [library, code.split(words).length - 1])
   expect(counts).toEqual(Object.keys(signatures).map((library) => [library, 1]))
 })
@@ -77,7 +77,7 @@ test('a page that has shown everything runs scripts of live versions alone, each
 const bringsAntd = (site: Site) => (address: string) =>
   address.endsWith('.js') && site.read(address).includes(signatures.antd)
 
-// Google's page sends away whoever our own did not send there.
+// Google's page redirects a visitor whom none of our own pages sent there.
 for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
   test(`${path} asks ahead for exactly what it needs before it can be used, for all of it once, and for no registry and no manifest`, async ({
     page,
@@ -91,22 +91,22 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
       await page.goto(network.address + path)
       await usableAt(page, part)
     })
-    const named = namedScripts(await (await request.get(path)).text()).sort()
+    const namedAddresses = scriptsInPage(await (await request.get(path)).text()).sort()
 
-    expect(needed.sort()).toEqual(named)
+    expect(needed.sort()).toEqual(namedAddresses)
     const usable = await usableAt(page, part)
     const started = (await noted()).filter(({ startedAtMs }) => startedAtMs <= usable)
-    expect(started.map(({ address }) => address).sort()).toEqual(named)
-    const fetched = network.asked().filter((address) => address.endsWith('.js'))
-    expect(fetched.toSorted()).toEqual(named)
+    expect(started.map(({ address }) => address).sort()).toEqual(namedAddresses)
+    const fetched = network.requests().filter((address) => address.endsWith('.js'))
+    expect(fetched.toSorted()).toEqual(namedAddresses)
     // antd is a stylist's, and not before their first input.
-    const ofAntd = () => network.asked().filter(bringsAntd(product.site))
+    const ofAntd = () => network.requests().filter(bringsAntd(product.site))
     expect(ofAntd()).toEqual([])
 
     await letBe()
     await page.waitForLoadState('networkidle')
     // Only a browser with tabs asks for their icon.
-    const others = () => new Set(network.asked().filter((address) => !/\.(js|svg)$/.test(address)))
+    const others = () => new Set(network.requests().filter((address) => !/\.(js|svg)$/.test(address)))
     const expected = new Set([
       path,
       ...(await fontsOf(page)),

@@ -33,8 +33,8 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   await expect(page.getByText('You have asked for another one.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask about it: Kurta' })).toBeVisible()
 
-  const elsewhere = await browser.newContext({ baseURL: product.address, viewport: desktop })
-  const desk = await elsewhere.newPage()
+  const deskContext = await browser.newContext({ baseURL: product.address, viewport: desktop })
+  const desk = await deskContext.newPage()
   await enterDesk(desk, stylist)
   const waiting = desk.getByRole('region', { name: /^Messages/ })
   const row = waiting.getByRole('listitem').filter({ hasText: person.email })
@@ -61,7 +61,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   await expect(answering.getByText('In the outfit now: Mojari, in place of Jutti')).toBeVisible()
   await answering.getByRole('button', { name: 'Close' }).click()
   await expect(row).toHaveCount(0)
-  await elsewhere.close()
+  await deskContext.close()
 
   await page.goto('/?screen=history')
   await page.getByRole('button', { name: /^Messages \(2 new\)/ }).click()

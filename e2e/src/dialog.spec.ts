@@ -9,7 +9,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Chrome drops a Back that comes while a dialog that stays gets its entry again; no person is as quick. */
-const asksAndStays = async (page: Page) => {
+const expectWarning = async (page: Page) => {
   await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
   await page.waitForFunction(() => history.state.dialogs === 1)
 }
@@ -25,10 +25,10 @@ test('Back closes the first preferences, after asking about what is not saved, a
   await dialog(page).getByRole('radio', { name: 'Female', exact: true }).check()
 
   await page.goBack()
-  await asksAndStays(page)
+  await expectWarning(page)
   await button(page, 'Keep editing').click()
   await page.goBack()
-  await asksAndStays(page)
+  await expectWarning(page)
   await page.goBack()
   await expect(dialog(page)).toBeHidden()
   await expect(button(page, 'Choose from Gallery')).toBeVisible()

@@ -1,5 +1,5 @@
 import { evidencePath } from '@drape/platform/runtime/evidence'
-import { leave, tokenFor, toldOf } from './product/evidence.ts'
+import { leave, reportOf, tokenFor } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'
 import { signInButton } from './product/screens.ts'
 
@@ -20,9 +20,9 @@ test('a version that works is told of with how long it took', async ({
   await page.getByRole('button', { name: 'How Drape works' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await leave(page)
-  await expect.poll(async () => (await toldOf(request, address, token, next))?.views).toBe(1)
-  const told = await toldOf(request, address, token, next)
-  expect(told).toMatchObject({ failures: [], p75: { open: expect.any(Number), cpu: expect.any(Number) } })
-  expect(told?.p75['open']).toBeGreaterThan(0)
+  await expect.poll(async () => (await reportOf(request, address, token, next))?.views).toBe(1)
+  const report = await reportOf(request, address, token, next)
+  expect(report).toMatchObject({ failures: [], p75: { open: expect.any(Number), cpu: expect.any(Number) } })
+  expect(report?.p75['open']).toBeGreaterThan(0)
   expect(proxy.countOf(evidencePath)).toBe(1)
 })

@@ -31,10 +31,10 @@ test('the code of a page takes the place of what stands there in the same frame,
       const frames: boolean[] = []
       Object.assign(window, { frames })
       const look = () => {
-        const shown = ['root', 'first-screen'].filter((id) =>
+        const visible = ['root', 'first-screen'].filter((id) =>
           document.getElementById(id)?.querySelector('h1'),
         )
-        frames.push(shown.length === 1)
+        frames.push(visible.length === 1)
         requestAnimationFrame(look)
       }
       look()
@@ -61,16 +61,17 @@ test('a page comes in the first flight, with its first screen', async ({ request
 /** Everything that was on the page at any time, painted or not. */
 const noteWords = (page: Page) =>
   page.addInitScript(() => {
-    const seen = new Set<string>()
-    Object.assign(window, { seen })
+    const headings = new Set<string>()
+    Object.assign(window, { headings })
     const look = () => {
       for (const heading of document.querySelectorAll('h1'))
-        if (heading.checkVisibility()) seen.add(heading.textContent)
+        if (heading.checkVisibility()) headings.add(heading.textContent)
       requestAnimationFrame(look)
     }
     look()
   })
-const wordsOf = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+const wordsOf = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])
 
 test('who is signed in sees the frame of the app at once, with where they are, and never the sign-in', async ({
   page,

@@ -1,11 +1,20 @@
 import { barriersOf } from './product/axe.ts'
-import { back, failed, googles, isSignIn, leaveFor, menu, own, test } from './product/google-house.ts'
+import {
+  backLink,
+  continueButton,
+  failureMessage,
+  googles,
+  isSignIn,
+  leaveFor,
+  menu,
+  test,
+} from './product/google-house.ts'
 import { expect } from './product/product.ts'
 
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
 
-test('a person goes to sign in with Google, turns back, comes again and is where they were, with nothing kept for the way', async ({
+test('a person goes to sign in with Google, turns backLink, comes again and is where they were, with nothing kept for the way', async ({
   page,
   play,
 }) => {
@@ -16,21 +25,22 @@ test('a person goes to sign in with Google, turns back, comes again and is where
   })
   const from = '/?screen=history'
   await leaveFor(page, from)
-  await back(page).click()
+  await backLink(page).click()
   await expect(page).toHaveURL(from)
-  await own(page).click()
+  await continueButton(page).click()
   await expect(googles(page)).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(from)
-  await expect(own(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(continueButton(page)).toHaveAttribute('aria-busy', 'false')
 
-  await own(page).click()
+  await continueButton(page).click()
   await googles(page).click()
   await expect(menu(page)).toBeVisible()
   await expect(page).toHaveURL(from)
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /google/.test(key)))
-  expect(await kept()).toEqual([])
+  const googleKeys = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => /google/.test(key)))
+  expect(await googleKeys()).toEqual([])
   await page.goBack()
   await expect(page).not.toHaveURL('/google')
 
@@ -51,22 +61,22 @@ test('a person goes to sign in with Google, turns back, comes again and is where
 })
 
 test('an ID token that this tab has not sent for is thrown away', async ({ page, play, strictHouse }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void (isSignIn(request) && asked.push(request.url())))
+  const signIns: string[] = []
+  page.on('request', (request) => void (isSignIn(request) && signIns.push(request.url())))
   const planted = await strictHouse.google.idToken('mallory@example.com', 'hers')
   for (const visit of [undefined, '{"nonce":"mine","to":"/"}']) {
     await page.goto('/stylist-login')
     await page.evaluate(
-      ([token, kept]) => {
+      ([token, visit]) => {
         sessionStorage.setItem('drape:google-token', token ?? '')
-        if (kept) sessionStorage.setItem('drape:google', kept)
+        if (visit) sessionStorage.setItem('drape:google', visit)
       },
       [planted, visit],
     )
     await page.goto('/#google')
-    await expect(failed(page)).toBeVisible()
+    await expect(failureMessage(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(() => sessionStorage.getItem('drape:google-token'))).toBeNull()
   }
-  expect([asked, play.from]).toEqual([[], []])
+  expect([signIns, play.from]).toEqual([[], []])
 })

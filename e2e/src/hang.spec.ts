@@ -1,5 +1,5 @@
 import { expect, test } from './product/product.ts'
-import { unavailable as card, signInButton, windOn } from './product/screens.ts'
+import { advanceClock, unavailable as card, signInButton } from './product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -13,7 +13,7 @@ test('a part that hangs is left for the one before it, and what comes of it late
   await page.clock.install()
   await page.goto(address, { waitUntil: 'commit' })
   const signIn = signInButton(page)
-  await windOn(page, () => signIn.isVisible())
+  await advanceClock(page, () => signIn.isVisible())
   await expect(card(page)).toBeHidden()
 
   proxy.heal()

@@ -49,7 +49,7 @@ test('on a desk an outfit opens beside History, and Back leads from one to the o
   await expect(title(page, 'Silver evening')).toBeVisible()
   await expect(list(page)).toHaveCount(0)
   await page.setViewportSize(desktop)
-  // As from a link that somebody shared: nothing was shown before it.
+  // As from a shared link: nothing was shown before it.
   const shared = await page.context().newPage()
   await shared.goto(page.url())
   await expect(title(shared, 'Silver evening')).toBeVisible()

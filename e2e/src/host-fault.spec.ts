@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
-import { lastWords, signInButton } from './product/screens.ts'
+import { failedStart, signInButton } from './product/screens.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })
 
-const tryAgain = (page: Page) => lastWords(page).getByRole('button', { name: 'Try again' })
+const tryAgain = (page: Page) => failedStart(page).getByRole('button', { name: 'Try again' })
 
 test('a host that throws is left for the one before it, and says so when there is none', async ({
   page,
@@ -22,7 +22,7 @@ test('a host that throws is left for the one before it, and says so when there i
 
   await site.forgetBefore('host')
   await page.goto(address)
-  await expect(lastWords(page)).toContainText('It ran into a problem and could not start.')
+  await expect(failedStart(page)).toContainText('It ran into a problem and could not start.')
   await site.promote('host', good)
   await tryAgain(page).click()
   await expect(signInButton(page)).toBeVisible()

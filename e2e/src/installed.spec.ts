@@ -1,8 +1,8 @@
-import { keptWishes, smallPhoto } from './product/camera.ts'
+import { smallPhoto, storedOccasions } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { shareFromGallery } from './product/share.ts'
-import { heldPages } from './product/worker.ts'
+import { cachedPages } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,7 +21,7 @@ test('a browser can install the app, and a photo shared from the gallery is the 
     expect([file, (await request.get(file)).headers()['content-type']]).toEqual([file, 'image/png'])
 
   await signIn(page, await newPerson(request), product.address)
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
   await page.reload()
   // A page that is just beginning would take the photo that its successor is for.
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
@@ -31,7 +31,7 @@ test('a browser can install the app, and a photo shared from the gallery is the 
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Choose Different Photo' }).click()
   // A reload at the same moment could abort the removal of the photo that the browser keeps.
-  await expect.poll(() => keptWishes(page)).toEqual([])
+  await expect.poll(() => storedOccasions(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 

@@ -60,9 +60,9 @@ test("what the remotes take from the kit, and the browser's bar, wear the colour
     await page.emulateMedia({ colorScheme })
     expect(await barColor(page)).toBe(await houseColor(page, 'sand'))
   }
-  const more = page.getByRole('button', { name: 'How Drape works' })
-  await wears(page, more, 'color', 'ink')
-  await more.click()
+  const howItWorks = page.getByRole('button', { name: 'How Drape works' })
+  await wears(page, howItWorks, 'color', 'ink')
+  await howItWorks.click()
   const close = page.getByRole('button', { name: 'Close' })
   await close.hover()
   await wears(page, close, 'border-color', 'accent-strong')

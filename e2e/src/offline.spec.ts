@@ -4,17 +4,17 @@ import { desk } from './product/desk.ts'
 import { settle, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { sendPhoto } from './product/wardrobe.ts'
-import { emptyBrowserCache, heldFiles, heldPages } from './product/worker.ts'
+import { cachedFiles, cachedPages, emptyBrowserCache } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const waits = (page: Page) =>
+const queuedMessage = (page: Page) =>
   page.getByText('Your photo is kept, and is sent as soon as the connection is back.')
 
 /** How many of the person's photos the browser has for a visit without a connection. */
-const keptPhotos = (page: Page) =>
+const countPhotos = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').uploadedPhotos?.length)
 
 test('without a connection a page that was here opens, a photo waits for it, and a page that never was says so', async ({
@@ -25,12 +25,14 @@ test('without a connection a page that was here opens, a photo waits for it, and
   const { person, caller } = await settle(request)
   await sendPhoto(page, caller)
   await signIn(page, person)
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
   await page.reload()
   await expect(page.getByRole('img', { name: 'Your latest photo' })).toBeVisible()
   // Both are kept when the page is at rest.
-  await expect.poll(() => keptPhotos(page)).toBe(1)
-  await expect.poll(async () => (await heldFiles(page)).some((path) => path.includes('/history.'))).toBe(true)
+  await expect.poll(() => countPhotos(page)).toBe(1)
+  await expect
+    .poll(async () => (await cachedFiles(page)).some((path) => path.includes('/history.')))
+    .toBe(true)
   await emptyBrowserCache(page)
   await context.setOffline(true)
   await page.goto(desk)
@@ -41,9 +43,9 @@ test('without a connection a page that was here opens, a photo waits for it, and
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await choosePhoto(page)
   await button(page, 'Submit Photo').click()
-  await expect(waits(page)).toBeVisible()
+  await expect(queuedMessage(page)).toBeVisible()
   await page.reload()
-  await expect(waits(page)).toBeVisible()
+  await expect(queuedMessage(page)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
   await link(page, 'History').click()

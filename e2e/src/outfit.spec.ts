@@ -70,9 +70,9 @@ test('a person reads an outfit, rates it with the keyboard as with the thumb, sa
   await button(kurta, /^Submit Rating/).tap()
   await expect(kurta.getByText('2/5')).toBeVisible()
   await expect(page.getByText('Saved to Closet')).toHaveCount(0)
-  const saved = page.waitForResponse((response) => addressOf(rateItem).test(response.url()))
+  const rating = page.waitForResponse((response) => addressOf(rateItem).test(response.url()))
   await button(kurta, 'Never again').tap()
-  expect((await saved).ok()).toBe(true)
+  expect((await rating).ok()).toBe(true)
 
   await trousers.locator('label').filter({ hasText: 'Excellent' }).tap()
   await button(trousers, /^Submit Rating/).tap()

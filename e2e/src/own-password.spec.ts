@@ -12,8 +12,8 @@ test('a stylist sets a new password at the desk, stays signed in there and nowhe
 }) => {
   const stylist = await hireStylist(product)
   const { username, password } = stylist
-  const elsewhere = callerAt(request)
-  const { refresh } = await elsewhere.ask(signStylistIn, { body: { username, password } })
+  const otherDevice = callerAt(request)
+  const { refresh } = await otherDevice.ask(signStylistIn, { body: { username, password } })
   await enterDesk(page, stylist)
   await page.getByRole('tab', { name: 'Tools' }).click()
   await page.getByRole('button', { name: 'Change your password' }).click()
@@ -36,6 +36,6 @@ test('a stylist sets a new password at the desk, stays signed in there and nowhe
   await expect(page.getByText('Your password is changed. You are signed out everywhere else.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
-  expect((await elsewhere.answer(refreshStylist, { body: { refresh } })).status).toBe(401)
-  await elsewhere.ask(signStylistIn, { body: { username, password: 'indigo over monsoon' } })
+  expect((await otherDevice.answer(refreshStylist, { body: { refresh } })).status).toBe(401)
+  await otherDevice.ask(signStylistIn, { body: { username, password: 'indigo over monsoon' } })
 })

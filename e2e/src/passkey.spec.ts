@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { desk, enterDesk, isAtDesk } from './product/desk.ts'
 import { answer, giveAuthenticator, offerNoneAtUsername, recognise } from './product/passkey.ts'
-import { addPasskey, leave, named, openPasskeys } from './product/passkey-desk.ts'
+import { addPasskey, leave, localhostAddress, openPasskeys } from './product/passkey-desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { expectUsableDesk } from './product/usable.ts'
@@ -17,7 +17,7 @@ test('a stylist adds passkeys, names and removes them, and signs in with one at 
 }) => {
   const zoya = await hireStylist(product)
   const device = await giveAuthenticator(page)
-  await enterDesk(page, zoya, named(product.address) + desk)
+  await enterDesk(page, zoya, localhostAddress(product.address) + desk)
   const dialog = await openPasskeys(page)
   await expect(dialog.getByText('You have no passkey yet.')).toBeVisible()
 

@@ -14,13 +14,13 @@ const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' 
 const lendCamera = (page: Page) =>
   page.addInitScript(() => {
     const { mediaDevices } = navigator
-    const own = mediaDevices.getUserMedia.bind(mediaDevices)
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
     const faults = ['NotAllowedError', 'NotFoundError', 'NotReadableError']
     const streams: MediaStream[] = []
-    mediaDevices.getUserMedia = async (wanted) => {
+    mediaDevices.getUserMedia = async (constraints) => {
       const fault = faults.shift()
       if (fault) throw new DOMException('', fault)
-      const stream = await own(wanted)
+      const stream = await getUserMedia(constraints)
       streams.push(stream)
       return stream
     }

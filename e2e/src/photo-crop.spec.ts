@@ -11,7 +11,7 @@ const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' 
 
 /** Chooses a picture of stripes from left to right. */
 const choose = async (page: Page, width: number, height: number, stripes: readonly string[]) => {
-  const drawn = await page.evaluate(
+  const jpeg = await page.evaluate(
     ([width, height, stripes]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height })
       const context = canvas.getContext('2d')
@@ -23,7 +23,7 @@ const choose = async (page: Page, width: number, height: number, stripes: readon
     },
     [width, height, stripes] as const,
   )
-  const buffer = Buffer.from(drawn, 'base64')
+  const buffer = Buffer.from(jpeg, 'base64')
   await page
     .locator('input[type=file]')
     .last()
@@ -32,7 +32,7 @@ const choose = async (page: Page, width: number, height: number, stripes: readon
 }
 
 /** The size of the chosen photo, and whether it is red or blue in its corners: top left and bottom right. */
-const shown = (page: Page) =>
+const sizeAndCorners = (page: Page) =>
   preview(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const { naturalWidth: width, naturalHeight: height } = image
@@ -56,7 +56,7 @@ test('a photo that is small and dark is told so; one is turned and cut by keys a
   await expect(hint).toHaveText(/^This photo is small, 500 × 300 pixels.*It looks dark.*It is wider/)
   await button(page, 'Choose Different Photo').click()
   await choose(page, 1200, 800, ['#d00000', '#0000d0'])
-  expect(await shown(page)).toEqual([1200, 800, 'red', 'blue'])
+  expect(await sizeAndCorners(page)).toEqual([1200, 800, 'red', 'blue'])
 
   const open = async () => {
     await button(page, 'Crop and rotate').click()
@@ -70,14 +70,14 @@ test('a photo that is small and dark is told so; one is turned and cut by keys a
   await page.keyboard.press('r')
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await shown(page)).toEqual([1200, 800, 'red', 'blue'])
+  expect(await sizeAndCorners(page)).toEqual([1200, 800, 'red', 'blue'])
 
   await open()
   await page.keyboard.press('r')
   await expect(dialog(page).getByText('100 %, turned by 90°')).toBeVisible()
   await button(page, 'Use this part').click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => shown(page)).toEqual([800, 1200, 'red', 'blue'])
+  await expect.poll(() => sizeAndCorners(page)).toEqual([800, 1200, 'red', 'blue'])
 
   await open()
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('+')
@@ -90,7 +90,7 @@ test('a photo that is small and dark is told so; one is turned and cut by keys a
   await page.mouse.up()
   await button(page, 'Use this part').click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(async () => (await shown(page)).slice(2)).toEqual(['blue', 'blue'])
+  await expect.poll(async () => (await sizeAndCorners(page)).slice(2)).toEqual(['blue', 'blue'])
   await button(page, 'Submit Photo').click()
   await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
 })

@@ -1,16 +1,23 @@
 import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { keptWishes, shownSize, smallPhoto, takePhoto, tapAndChoose, tapHistory } from './product/camera.ts'
+import {
+  displayedSize,
+  smallPhoto,
+  storedOccasions,
+  takePhoto,
+  tapAndChoose,
+  tapHistory,
+} from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { expectUsable, phone, untilHistoryRests } from './product/usable.ts'
+import { expectUsable, phone, waitForHistory } from './product/usable.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
-const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 const uploads = addressOf(uploadPhoto)
 
 /** Width and height in a JPEG's frame header. */
@@ -36,10 +43,10 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
 
   await expect(page.getByText('Or drag and drop one here.')).toBeHidden()
   await tapAndChoose(page, photo, 'Take Photo')
-  expect(await shownSize(page, 'Your chosen one')).toEqual([1536, 2048])
+  expect(await displayedSize(page, 'Your chosen one')).toEqual([1536, 2048])
 
   await button(page, 'Submit Photo').tap()
-  await expect(sent(page)).toBeFocused()
+  await expect(sentHeading(page)).toBeFocused()
   const [form] = network.forms()
   const jpeg = form?.body.subarray(form.body.indexOf(Buffer.from([0xff, 0xd8]))) ?? Buffer.alloc(0)
   expect(jpeg.length).toBeLessThan(1_000_000)
@@ -48,7 +55,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
 
   await button(page, 'Back to Home').tap()
   await expect(page.getByText('Processing...')).toBeVisible()
-  const [width = 0, height = 0] = await shownSize(page, 'Your latest photo')
+  const [width = 0, height = 0] = await displayedSize(page, 'Your latest photo')
   expect(height).toBeGreaterThan(width)
   await expectUsable(page, 'Home with a photo')
 
@@ -57,7 +64,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
   await page.getByRole('button', { name: /^Delete the photo of/ }).tap()
   await button(page, 'Delete photo').tap()
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
-  await untilHistoryRests(page)
+  await waitForHistory(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
 })
@@ -67,8 +74,8 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   request,
 }) => {
   const keys: (string | undefined)[] = []
-  page.on('request', (asked) => {
-    if (asked.url().endsWith('/upload/')) keys.push(asked.headers()['idempotency-key'])
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload/')) keys.push(request.headers()['idempotency-key'])
   })
   const person = await newPerson(request)
   await signIn(page, person)
@@ -77,7 +84,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await page.getByRole('radio', { name: 'Wedding' }).check()
   await expectUsable(page, 'a chosen photo with a wish')
   await page.getByRole('button', { name: /^Your wish/ }).tap()
-  await expect.poll(() => keptWishes(page)).toEqual(['Wedding'])
+  await expect.poll(() => storedOccasions(page)).toEqual(['Wedding'])
   await page.reload()
   await expect(preview(page)).toBeVisible()
   await expect(page.getByText('Wedding', { exact: true })).toBeVisible()
@@ -99,7 +106,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await expect.poll(() => keys.length).toBe(1)
   await page.unroute(uploads)
   await page.reload()
-  await expect(sent(page)).toBeVisible()
+  await expect(sentHeading(page)).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   await page.reload()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
 import { expect, test } from './product/product.ts'
-import { desktop, pressUntilFocused, untilHistoryRests } from './product/usable.ts'
+import { desktop, pressUntilFocused, waitForHistory } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
@@ -51,7 +51,7 @@ test('a person sees her photo and each piece as large as the screen, by keys alo
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
-  await untilHistoryRests(page)
+  await waitForHistory(page)
   await button(page, 'See large: Trousers').click()
   await expect(dialog(page, 'Trousers')).toBeVisible()
   await page.goBack()

@@ -4,7 +4,7 @@ import { newPerson, signIn } from './product/people.ts'
 import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
 import { expect, test } from './product/whole-browser.ts'
-import { heldPages } from './product/worker.ts'
+import { cachedPages } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,10 +14,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The worker is there once it holds the page. */
 const enter = async (page: Page, person: Awaited<ReturnType<typeof newPerson>>, address: string) => {
   await signIn(page, person, address)
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
 }
 
-const shown = (page: Page) =>
+const notifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
@@ -51,18 +51,20 @@ test('whoever says yes after sending a photo is told on that device, until it is
   // A repetition takes the place of the first.
   await deliverPush(page, push)
   await deliverPush(page, push)
-  await expect.poll(() => shown(page)).toEqual([{ title: push.title, body: push.body, tag: push.tag }])
+  await expect
+    .poll(() => notifications(page))
+    .toEqual([{ title: push.title, body: push.body, tag: push.tag }])
 
   const [worker] = context.serviceWorkers()
   // A person's press would also bring the window to the front, which a script may not.
   await worker?.evaluate(async () => {
-    const own = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await own.registration.getNotifications()
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications()
     const Clicked = Reflect.get(globalThis, 'NotificationEvent')
     dispatchEvent(new Clicked('notificationclick', { notification }))
   })
   await expect(page.getByRole('heading', { name: 'Blues for a wedding' })).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => notifications(page)).toEqual([])
 
   await page.goto('/?screen=profile')
   await button(page, 'Settings').click()

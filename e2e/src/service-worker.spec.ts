@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
 import { signInButton } from './product/screens.ts'
-import { emptyBrowserCache, heldPages, untilMeasureIsHeld } from './product/worker.ts'
+import { cachedPages, emptyBrowserCache, waitForMeasureCached } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 const visit = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
 }
 
 test('the second visit asks for no script, and the page comes with a nonce of its own', async ({
@@ -20,13 +20,13 @@ test('the second visit asks for no script, and the page comes with a nonce of it
   await visit(page, address)
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
-  await untilMeasureIsHeld(page)
+  await waitForMeasureCached(page)
   const before = await nonceOf()
   await emptyBrowserCache(page)
   proxy.forget()
   const reply = await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
   expect(reply?.fromServiceWorker()).toBe(true)
-  expect(proxy.asked().filter((url) => url.endsWith('.js') && url.startsWith('/site/'))).toEqual([])
+  expect(proxy.requests().filter((url) => url.endsWith('.js') && url.startsWith('/site/'))).toEqual([])
   expect(await nonceOf()).not.toBe(before)
 })

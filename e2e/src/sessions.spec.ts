@@ -12,12 +12,12 @@ const endPhones = async (page: Page) => {
   await page.getByRole('button', { name: 'Where you are signed in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where you are signed in' })
   await expect(dialog.getByRole('listitem').first()).toContainText('This is where you are now')
-  const own = dialog.getByRole('listitem').filter({ hasText: 'Chrome on Android' })
+  const ownSession = dialog.getByRole('listitem').filter({ hasText: 'Chrome on Android' })
   await expectUsable(page)
-  await own.getByRole('button', { name: 'Sign out: Chrome on Android' }).click()
-  await own.getByRole('button', { name: 'Sign out now: Chrome on Android' }).click()
+  await ownSession.getByRole('button', { name: 'Sign out: Chrome on Android' }).click()
+  await ownSession.getByRole('button', { name: 'Sign out now: Chrome on Android' }).click()
   await expect(dialog.getByText('Signed out: Chrome on Android.')).toBeVisible()
-  await expect(own).toHaveCount(0)
+  await expect(ownSession).toHaveCount(0)
 }
 
 test('a person sees where they are signed in, and ends what goes on elsewhere', async ({
@@ -28,12 +28,12 @@ test('a person sees where they are signed in, and ends what goes on elsewhere', 
 }) => {
   const person = await newPerson(request)
   const phone = await playwright.request.newContext({ baseURL: product.address, userAgent: android })
-  const elsewhere = await enterQuietly(phone, person)
-  await elsewhere.ask(readProfile)
+  const otherDevice = await enterQuietly(phone, person)
+  await otherDevice.ask(readProfile)
   await signIn(page, person, '/?screen=profile')
   await page.getByRole('button', { name: 'Settings' }).click()
   await endPhones(page)
-  expect((await elsewhere.answer(readProfile)).status).toBe(401)
+  expect((await otherDevice.answer(readProfile)).status).toBe(401)
   await page.reload()
   await expect(page.getByText(person.email)).toBeVisible()
   await phone.dispose()

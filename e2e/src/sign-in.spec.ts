@@ -21,17 +21,17 @@ test('with the keyboard alone a visitor reaches all of the sign-in screen, reads
   await expect(page).toHaveTitle('Drape: outfits picked for you by a stylist')
   const google = button(page, 'Continue with Google')
   await expect(google).toBeVisible()
-  const more = button(page, 'How Drape works')
-  await tabTo(page, google, more)
+  const howItWorks = button(page, 'How Drape works')
+  await tabTo(page, google, howItWorks)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'How Drape works' })
   const close = dialog.getByRole('button', { name: 'Close' })
   await expect(close).toBeFocused()
-  await more.evaluate((element) => element.focus())
+  await howItWorks.evaluate((element) => element.focus())
   await expect(close).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(more).toBeFocused()
+  await expect(howItWorks).toBeFocused()
 
   await tabTo(page, page.getByRole('link', { name: 'Are you a stylist? Sign in here' }))
   await page.keyboard.press('Enter')
@@ -50,15 +50,15 @@ test('a visitor who only looks brings neither what reads replies nor a query cac
   network,
   product,
 }) => {
-  const brought = () => {
-    const scripts = network.asked().filter((address) => address.endsWith('.js'))
+  const loadedPackages = () => {
+    const scripts = network.requests().filter((address) => address.endsWith('.js'))
     const code = scripts.map(product.site.read).join('\n')
     return behindSignIn.filter((words) => code.includes(words))
   }
   await page.goto(`${network.address}/`)
   await usableAt(page, 'user')
   await page.waitForLoadState('networkidle')
-  expect(brought()).toEqual([])
+  expect(loadedPackages()).toEqual([])
   await button(page, 'Continue with Google').click()
-  await expect.poll(brought).toEqual(behindSignIn)
+  await expect.poll(loadedPackages).toEqual(behindSignIn)
 })

@@ -7,22 +7,22 @@ test('a start with nothing changed builds nothing, says where to go and who sign
   request,
 }) => {
   const drape = await start({ LOG_LEVEL: 'fatal' })
-  const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
+  const [address = ''] = /http:\/\/\S+/.exec(drape.output()) ?? []
 
-  expect(drape.said()).not.toContain('building')
-  expect(drape.said()).toContain(`Stylists sign in at  ${address}/stylist-login`)
+  expect(drape.output()).not.toContain('building')
+  expect(drape.output()).toContain(`Stylists sign in at  ${address}/stylist-login`)
   expect((await request.get(`${address}/readyz`)).status()).toBe(200)
 
-  const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
+  const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.output()) ?? []
   for (const typed of ['guessed', password])
     await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
   drape.stop('SIGTERM')
   expect(await drape.code).toBe(0)
-  const told = drape
-    .said()
+  const auditLines = drape
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-  expect(told.map((line) => JSON.parse(line).audit)).toEqual(['sign-in-refused', 'signed-in'])
+  expect(auditLines.map((line) => JSON.parse(line).audit)).toEqual(['sign-in-refused', 'signed-in'])
   await expect(request.get(`${address}/readyz`)).rejects.toThrow('ECONNREFUSED')
   drape.forget()
 })

@@ -46,8 +46,8 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   request,
   stylist,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: product.address, viewport: phone })
-  const clients = await elsewhere.newPage()
+  const clientContext = await browser.newContext({ baseURL: product.address, viewport: phone })
+  const clients = await clientContext.newPage()
   const person = await newPerson(request)
   await signIn(clients, person)
   await clients
@@ -99,7 +99,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await expect(clients.getByText('Roll the sleeves once.')).toBeVisible()
   await expect(clients.getByRole('heading', { level: 3 })).toHaveText(['Kurta', 'Jutti'])
   await expect(clients.getByText('₹1,299.50')).toBeVisible()
-  await elsewhere.close()
+  await clientContext.close()
 })
 
 test('a draft survives a reload, a lost connection and the end of a session', async ({

@@ -40,13 +40,13 @@ test('before the first photo goes a person reads the terms and agrees, and is no
   await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
   await button(page, 'Submit Photo').click()
   await button(page, 'Agree and send').click()
-  const sent = page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
-  await expect(sent).toBeVisible()
+  const sentHeading = page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+  await expect(sentHeading).toBeVisible()
   await button(page, 'Back to Home').click()
 
   await choosePhoto(page)
   await button(page, 'Submit Photo').click()
-  await expect(sent).toBeVisible()
+  await expect(sentHeading).toBeVisible()
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await button(page, 'Settings').click()

@@ -13,14 +13,14 @@ test('nothing that is taken from a person who is signed in is of use elsewhere, 
   await page.reload()
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText(person.email)).toBeVisible()
-  const taken = await recorded()
+  const recordings = await recorded()
   // Their sign-in and a refresh are among them.
-  expect(new Set(taken.filter(({ headers }) => headers['dpop']).map(({ method }) => method))).toEqual(
+  expect(new Set(recordings.filter(({ headers }) => headers['dpop']).map(({ method }) => method))).toEqual(
     new Set(['GET', 'POST']),
   )
   const { tried, succeeded } = await steal(
     page,
-    taken.filter(({ url }) => !url.includes('google-login')),
+    recordings.filter(({ url }) => !url.includes('google-login')),
   )
   expect(tried).toBeGreaterThan(20)
   expect(succeeded).toEqual([])

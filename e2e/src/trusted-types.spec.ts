@@ -7,7 +7,7 @@ test('text that somebody plants in a page becomes neither a script nor markup', 
   for (const path of ['/', '/stylist-login', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const taken = await page.evaluate(() => {
+    const accepted = await page.evaluate(() => {
       const script = () => document.createElement('script')
       const marked = '<img src="data:," onerror="planted()">'
       const attempts: Record<string, () => unknown> = {
@@ -41,7 +41,7 @@ test('text that somebody plants in a page becomes neither a script nor markup', 
         }
       })
     })
-    expect(taken, path).toEqual([])
+    expect(accepted, path).toEqual([])
   }
 })
 

@@ -12,11 +12,11 @@ const benches: Readonly<Record<string, Bench>> = {
   api: { run: benchApi, takes: (word) => apiSections.includes(word) },
 }
 
-const wanted: { readonly bench: Bench; readonly words: string[] }[] = []
+const selected: { readonly bench: Bench; readonly words: string[] }[] = []
 for (const word of process.argv.slice(2)) {
   const bench = benches[word]
-  const last = wanted.at(-1)
-  if (bench) wanted.push({ bench, words: [] })
+  const last = selected.at(-1)
+  if (bench) selected.push({ bench, words: [] })
   else if (last?.bench.takes(word)) last.words.push(word)
   else {
     console.error(
@@ -26,5 +26,5 @@ for (const word of process.argv.slice(2)) {
   }
 }
 const all = Object.values(benches).map((bench) => ({ bench, words: [] }))
-for (const { bench, words } of wanted.length > 0 ? wanted : all) await bench.run(console.log, words)
+for (const { bench, words } of selected.length > 0 ? selected : all) await bench.run(console.log, words)
 process.exit()

@@ -5,7 +5,7 @@ import { lintPlanted } from '../../test/lint-planted.ts'
 const importOf = (specifier: string) =>
   `import { planted } from '${specifier}'\n\nexport const kept = planted\n`
 /** Rules of our own plugins have no other name. */
-const ours = 'plugin'
+const ownName = 'plugin'
 const imports = 'lint/style/noRestrictedImports'
 const globals = 'lint/style/noRestrictedGlobals'
 const properties = 'lint/nursery/noJsRestrictedProperties'
@@ -13,7 +13,7 @@ const properties = 'lint/nursery/noJsRestrictedProperties'
 /** What could let a secret out, or lose what a person has sent. */
 const breaches: readonly (readonly [title: string, rule: string, file: string, text: string])[] = [
   ['a page gets code of the server', imports, 'host/src/api.ts', importOf('@drape/api/main')],
-  ['the server gets test keys', ours, 'api/src/test.ts', importOf('../test/app.ts')],
+  ['the server gets test keys', ownName, 'api/src/test.ts', importOf('../test/app.ts')],
   [
     'the environment is read anywhere',
     'lint/style/noProcessEnv',
@@ -53,19 +53,19 @@ const breaches: readonly (readonly [title: string, rule: string, file: string, t
   ],
   [
     'a name from outside is joined to a folder',
-    ours,
+    ownName,
     'platform/src/release/join.ts',
     "import { join } from 'node:path'\n\nexport const planted = (folder: string, name: string) => join(folder, 'user', name)\n",
   ],
   [
     'a name from outside is resolved',
-    ours,
+    ownName,
     'api/src/resolve.ts',
     "import { resolve } from 'node:path'\n\nexport const planted = (name: string) => resolve('uploads', name)\n",
   ],
   [
     'a pattern takes the square of the time',
-    ours,
+    ownName,
     'contract/src/pattern.ts',
     'export const planted = /^(?:\\w+\\s?)*$/\n',
   ],

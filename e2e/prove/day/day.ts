@@ -37,12 +37,12 @@ const measure = async (tools: CDPSession, completed: number) => {
   await tools.send('HeapProfiler.collectGarbage')
   await tools.send('HeapProfiler.collectGarbage')
   const { metrics } = await tools.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   process.send?.({
     completed,
-    nodes: of('Nodes'),
-    listeners: of('JSEventListeners'),
-    heapBytes: of('JSHeapUsedSize'),
+    nodes: metricOf('Nodes'),
+    listeners: metricOf('JSEventListeners'),
+    heapBytes: metricOf('JSHeapUsedSize'),
   })
 }
 
@@ -110,7 +110,7 @@ await figures
   .filter({ hasText: `${requests}` })
   .first()
   .waitFor()
-const shown = await figures.allTextContents()
+const overview = await figures.allTextContents()
 await page.getByRole('tab', { name: 'Tools' }).click()
 const table = page.getByRole('table', { name: /^Your figures/ })
 await table.waitFor()
@@ -122,7 +122,7 @@ const cells = async (name: string) =>
     .getByRole('cell')
     .allTextContents()
 process.send?.({
-  overview: shown,
+  overview,
   tools: {
     'Completed today': await cells('Completed today'),
     'On time': await cells('On time'),

@@ -3,7 +3,7 @@ import { browserWith as contextWith, lotAt, running, visit } from '../../src/pro
 import { expect, test } from '../../src/product/product.ts'
 import { signInButton } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
-import { comeBack } from '../../src/product/worker.ts'
+import { visitTwice } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
 const complaints: string[] = []
@@ -31,7 +31,7 @@ test('five of a hundred browsers get a candidate and keep it, more do as it grow
   const candidate = await site.redeploy('user', undefined, '--percent=5')
   const at = (place: number) => contextWith(browser, address, lotAt(place, candidate))
   const contexts = await Promise.all([499, 500].map(at))
-  const seen = async () => {
+  const versionsShown = async () => {
     const versions: string[][] = []
     for (const context of contexts) {
       const page = await context.newPage()
@@ -40,15 +40,15 @@ test('five of a hundred browsers get a candidate and keep it, more do as it grow
     }
     return versions.flat()
   }
-  expect(await seen()).toEqual([candidate, live])
+  expect(await versionsShown()).toEqual([candidate, live])
 
   await site.promote('user', candidate, '--percent=20')
-  expect(await seen()).toEqual([candidate, candidate])
+  expect(await versionsShown()).toEqual([candidate, candidate])
 
   expect(await site.rollBack('user')).toBe(live)
   proxy.forget()
-  expect(await seen()).toEqual([live, live])
-  expect(proxy.asked().filter((url) => url.includes(candidate))).toEqual([])
+  expect(await versionsShown()).toEqual([live, live])
+  expect(proxy.requests().filter((url) => url.includes(candidate))).toEqual([])
   await Promise.all(contexts.map((context) => context.close()))
 })
 
@@ -60,7 +60,7 @@ test('a candidate that throws gives way to what is live, in the browser that got
   const bad = await site.redeploy('user', (script) => `throw new Error('bad');${script}`, '--percent=5')
   const context = await contextWith(browser, address, lotAt(0, bad))
   await visit(await context.newPage(), address)
-  expect(proxy.asked().filter((url) => /^\/site\/user\/.*\/entry\.js$/.test(url))).toEqual([
+  expect(proxy.requests().filter((url) => /^\/site\/user\/.*\/entry\.js$/.test(url))).toEqual([
     expect.stringContaining(bad),
     expect.stringContaining(live),
   ])
@@ -73,7 +73,7 @@ test('a browser asks for the files of its own version and of no other, each once
 }) => {
   const live = site.liveVersion('user')
   const candidate = await tryOut(site, 5)
-  for (const [place, own, other] of [
+  for (const [place, ownVersion, otherVersion] of [
     [0, candidate, live],
     [500, live, candidate],
   ] as const) {
@@ -82,11 +82,11 @@ test('a browser asks for the files of its own version and of no other, each once
     await visit(page, address)
     // What it asks for later, in peace, would be among what the next browser asks for.
     await page.context().close()
-    const asked = proxy.asked().filter((url) => /^\/site\/.*\.js$/.test(url))
-    expect(asked.some((url) => url.includes(own))).toBe(true)
+    const requests = proxy.requests().filter((url) => /^\/site\/.*\.js$/.test(url))
+    expect(requests.some((url) => url.includes(ownVersion))).toBe(true)
     // A file that did not change keeps the address of the live version.
-    if (place > 0) expect(asked.filter((url) => url.includes(other))).toEqual([])
-    expect(asked).toEqual([...new Set(asked)])
+    if (place > 0) expect(requests.filter((url) => url.includes(otherVersion))).toEqual([])
+    expect(requests).toEqual([...new Set(requests)])
   }
 })
 
@@ -118,7 +118,7 @@ test('a host may be a candidate: it starts with its own styles, and one that thr
   const [other, one] = await Promise.all(
     [500, 0].map((place) => browserWith(browser, address, lotAt(place, candidate))),
   )
-  if (!one || !other) throw new Error('There are two browsers.')
+  if (!one || !other) throw new Error('The test needs two browsers.')
   for (const page of [one, other]) await visit(page, address)
   expect(await hostOf(one)).toBe(candidate)
   expect(await hostOf(other)).toBe(live)
@@ -149,7 +149,7 @@ test.describe('with the pages that a browser holds', () => {
       },
       `${lotAt(0, candidate)} `,
     )
-    await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+    await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
     expect(await running(page)).toEqual([candidate])
     proxy.forget()
     await context.setOffline(true)

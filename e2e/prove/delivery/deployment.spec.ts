@@ -19,13 +19,13 @@ const bytesOf = (site: Site, parts: readonly string[]): Readonly<Record<string, 
   )
 
 /** The parts and versions that a page starts, cached or not. Their other files may be at older addresses. */
-const versionsAskedBy = (page: Page): ReadonlySet<string> => {
-  const asked = new Set<string>()
+const recordVersions = (page: Page): ReadonlySet<string> => {
+  const versions = new Set<string>()
   page.on('request', (request) => {
     const [, part, version] = /\/site\/(\w+)\/(\w+)\/(?:entry|main)\./.exec(request.url()) ?? []
-    if (part) asked.add(`${part} ${version}`)
+    if (part) versions.add(`${part} ${version}`)
   })
-  return asked
+  return versions
 }
 
 const opensDialog = async (page: Page, words: string) => {
@@ -52,10 +52,10 @@ test('shared is released and rolled back alone: open tabs keep theirs, new ones 
   expect(proxy.countOf(`/site/${part}/${after}/`)).toBe(0)
 
   const fresh = await context.newPage()
-  const asked = versionsAskedBy(fresh)
+  const versions = recordVersions(fresh)
   await fresh.goto(address)
   await opensDialog(fresh, is)
-  expect(asked).toEqual(new Set(partsAt('/').map((name) => `${name} ${site.liveVersion(name)}`)))
+  expect(versions).toEqual(new Set(partsAt('/').map((name) => `${name} ${site.liveVersion(name)}`)))
   expect(site.liveVersion(part)).toBe(after)
   expect(bytesOf(site, others)).toEqual(untouched)
 

@@ -27,11 +27,11 @@ const visit = async (context: BrowserContext, address: string, version: string) 
   const names = await page.evaluate(() => Object.keys(globalThis).join())
   const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
   await page.close()
-  const came = replies
+  const encodings = replies
     .filter((reply) => new RegExp(`/${version}/(entry|main)\\b.*\\.js(\\?\\d+)?$`).test(reply.url()))
     .filter((reply) => started?.includes(new URL(reply.url()).pathname))
     .map((reply) => reply.headers()['content-encoding'])
-  return { came, names, started }
+  return { encodings, names, started }
 }
 
 for (const part of ['user', 'host'])
@@ -42,8 +42,8 @@ for (const part of ['user', 'host'])
   }) => {
     await opens(page, address)
     const version = await redeploy(site, part)
-    const { came, started } = await visit(context, address, version)
-    expect(came).toEqual(['dcz'])
+    const { encodings, started } = await visit(context, address, version)
+    expect(encodings).toEqual(['dcz'])
     expect(started).toContain(version)
   })
 
@@ -60,8 +60,8 @@ test('a difference that was altered does not run: the loader asks anew, is sent 
     // Behind the header, which names the right dictionary.
     writeFileSync(join(folder, file), Buffer.concat([delta.subarray(0, 40), delta.subarray(40).reverse()]))
   }
-  const { came, names } = await visit(context, address, user)
-  expect(came.at(-1)).toBe('br')
+  const { encodings, names } = await visit(context, address, user)
+  expect(encodings.at(-1)).toBe('br')
   expect(names).toContain(`drape_user_${user}`)
 })
 
@@ -76,8 +76,8 @@ test('a browser that has no older version, or knows of no dictionaries, is sent 
   await opens(await wasHere.newPage(), address)
   const user = await redeploy(site, 'user')
   for (const context of [wasHere, await browser.newContext()]) {
-    const { came, names } = await visit(context, address, user)
-    expect(came).toEqual(['br'])
+    const { encodings, names } = await visit(context, address, user)
+    expect(encodings).toEqual(['br'])
     expect(names).toContain(`drape_user_${user}`)
     await context.close()
   }

@@ -1,6 +1,6 @@
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { barriersOf } from '../../src/product/axe.ts'
-import { leave, type Told, tokenFor, toldOf } from '../../src/product/evidence.ts'
+import { type EvidenceReport, leave, reportOf, tokenFor } from '../../src/product/evidence.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { quietLine, signInButton } from '../../src/product/screens.ts'
@@ -8,7 +8,7 @@ import { startServer } from '../../src/product/server.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 /** Adds code at the start of the part's own component. */
-const first = (code: string): SourceChange => ({
+const failFirst = (code: string): SourceChange => ({
   file: 'remote-user/src/app.tsx',
   change: (source) =>
     source
@@ -16,8 +16,8 @@ const first = (code: string): SourceChange => ({
       .replace('export const App = () => {', `export const App = () => {\n${code}\n`),
 })
 
-const classes = async (...asked: Parameters<typeof toldOf>) =>
-  (await toldOf(...asked))?.failures.map(({ what }) => what).toSorted()
+const classes = async (...args: Parameters<typeof reportOf>) =>
+  (await reportOf(...args))?.failures.map(({ what }) => what).toSorted()
 
 test.describe('a version that fails', () => {
   // The planted errors are logged, and some are uncaught.
@@ -73,31 +73,31 @@ test.describe('a version that fails', () => {
     await expect(page.getByLabel('Release token')).toBeVisible()
   })
 
-  for (const { what, code, told } of [
+  for (const { fault, code, expected } of [
     {
-      what: 'throws while it first renders',
+      fault: 'throws while it first renders',
       code: "throw new Error('planted')",
-      told: ['crashed', 'error', 'left'],
+      expected: ['crashed', 'error', 'left'],
     },
     {
-      what: 'loses a promise over its first data',
+      fault: 'loses a promise over its first data',
       code: "React.useEffect(() => void fetch('/healthz').then((answer) => answer.planted.at(0)), [])",
-      told: ['crashed', 'left', 'rejection'],
+      expected: ['crashed', 'left', 'rejection'],
     },
   ])
-    test(`and ${what} is one view that failed, also when the page heals itself at once`, async ({
+    test(`and ${fault} is one view that failed, also when the page heals itself at once`, async ({
       page,
       request,
       deployment: { site, address },
     }) => {
       const token = await tokenFor(site)
-      const bad = await site.deploy('user', first(code))
+      const bad = await site.deploy('user', failFirst(code))
       await page.goto(address)
       await expect(quietLine(page)).toBeVisible({ timeout: 30_000 })
       await leave(page)
-      await expect.poll(() => classes(request, address, token, bad)).toEqual(told)
-      expect(await toldOf(request, address, token, bad)).toMatchObject({ views: 1 })
-      const { failures = [] } = (await toldOf(request, address, token, bad)) ?? {}
+      await expect.poll(() => classes(request, address, token, bad)).toEqual(expected)
+      expect(await reportOf(request, address, token, bad)).toMatchObject({ views: 1 })
+      const { failures = [] } = (await reportOf(request, address, token, bad)) ?? {}
       expect(failures.map(({ count }) => count)).toEqual([1, 1, 1])
     })
 
@@ -129,7 +129,7 @@ test.describe('a version that fails', () => {
       const answer = await request.get(address + operatorsPath, {
         headers: { authorization: `Bearer ${token}` },
       })
-      const { parts } = (await answer.json()) as Told
+      const { parts } = (await answer.json()) as EvidenceReport
       const [live] = parts.find(({ part }) => part === 'host')?.versions ?? []
       return live?.failures.map(({ what }) => what)
     }
@@ -151,9 +151,9 @@ test('where it is switched off, a page asks for nothing that measures and tells 
     await page.goto(`${proxy.address}/stylist-login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await leave(page)
-    const asked = proxy.asked()
-    expect(asked).not.toContain(evidencePath)
-    const measures = asked.filter(
+    const requests = proxy.requests()
+    expect(requests).not.toContain(evidencePath)
+    const measures = requests.filter(
       (address) => address.endsWith('.js') && product.site.read(address).includes('long-animation-frame'),
     )
     expect(measures).toEqual([])

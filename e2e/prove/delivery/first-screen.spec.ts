@@ -2,9 +2,9 @@ import { enterDesk } from '../../src/product/desk.ts'
 import { app, firstScreen, open, skeleton } from '../../src/product/first-screen.ts'
 import { fonts, hold, scripts } from '../../src/product/hold.ts'
 import { places } from '../../src/product/jump.ts'
-import { noteLargest, placesOfLargest, untilLargest } from '../../src/product/largest-paint.ts'
+import { noteLargest, placesOfLargest, waitForLargestPaint } from '../../src/product/largest-paint.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { lastWords, lateWords } from '../../src/product/screens.ts'
+import { failedStart, slowStart } from '../../src/product/screens.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
 
@@ -22,7 +22,7 @@ for (const [device, viewport] of [
       await noteLargest(page)
       const giveFonts = await hold(page, fonts)
       const letGo = await open(page, path)
-      await untilLargest(page)
+      await waitForLargestPaint(page)
       await letGo()
       await expect(app(page).getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
       await expect(firstScreen(page)).toHaveCount(0)
@@ -61,14 +61,14 @@ test('whose storage is damaged is shown no screen that might not be theirs', asy
 
 test('the words for a page that is late stand over its first screen', async ({ page }) => {
   await open(page, '/')
-  await expect(lateWords(page)).toBeVisible()
+  await expect(slowStart(page)).toBeVisible()
   await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('where no host starts the page says so in place of its first screen', async ({ page, network }) => {
   network.breakScripts('/site/host/', '404')
   await page.goto(`${network.address}/`)
-  await expect(lastWords(page)).toBeVisible()
+  await expect(failedStart(page)).toBeVisible()
   await expect(firstScreen(page)).toHaveCount(0)
 })
 

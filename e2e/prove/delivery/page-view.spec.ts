@@ -13,9 +13,9 @@ const pageViews = (page: Page) =>
 test('each change of route is reported once, the first included', async ({ page, product }) => {
   const { address, stop } = await startServer(product.site.folder, { ANALYTICS_ID: 'G-TEST123' })
   try {
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route('https://www.googletagmanager.com/**', (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: '' })
     })
     await page.goto(address)
@@ -24,7 +24,7 @@ test('each change of route is reported once, the first included', async ({ page,
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
     expect(await pageViews(page)).toEqual(['/', '/stylist-login', '/'])
-    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123'])
+    expect(requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123'])
   } finally {
     await stop()
   }

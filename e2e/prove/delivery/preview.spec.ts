@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { accept, banner, changed, pathOf, previewAt, unchanged } from '../../src/product/preview.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { comeBack } from '../../src/product/worker.ts'
+import { visitTwice } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
 test.afterEach(async () => {
@@ -95,9 +95,9 @@ test.describe('in a browser that has been here before', () => {
   }) => {
     const { link, base } = await previewAt(address, site, '--own')
     const { origin } = new URL(link)
-    const stands = () => expect(unchanged(page)).toBeVisible()
+    const expectUnchanged = () => expect(unchanged(page)).toBeVisible()
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await comeBack(page, origin, stands)
+    await visitTwice(page, origin, expectUnchanged)
     expect(await workers()).toBe(1)
 
     await accept(page, link)
@@ -114,9 +114,9 @@ test.describe('in a browser that has been here before', () => {
     await expect(other.getByText('A preview opens with a link')).toBeVisible()
 
     await banner(page).getByRole('button', { name: 'Leave' }).click()
-    await stands()
+    await expectUnchanged()
     await expect(banner(page)).toHaveCount(0)
-    await comeBack(page, origin, stands)
+    await visitTwice(page, origin, expectUnchanged)
     expect(await workers()).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../../src/product/product.ts'
 import { signInButton } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import { expectUsable, pressUntilFocused } from '../../src/product/usable.ts'
-import { comeBack, heldFiles, heldPages, untilLookedFor } from '../../src/product/worker.ts'
+import { cachedFiles, cachedPages, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,14 +11,14 @@ test.use({ serviceWorkers: 'allow' })
 const visit = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
-  await expect.poll(() => heldPages(page)).toContain('/')
+  await expect.poll(() => cachedPages(page)).toContain('/')
 }
 
 test('a promotion is said in one line that everybody can use, loads nothing by itself, and is what the next visit shows', async ({
   page,
   deployment: { address, site },
 }) => {
-  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
   const version = await site.redeploy('user')
   await page.reload()
   await expect(page.getByText('A newer Drape is ready.')).toBeVisible()
@@ -33,7 +33,9 @@ test('a promotion is said in one line that everybody can use, loads nothing by i
   // A file that did not change keeps its older address: what the page does not start is gone.
   const idle = async () => {
     const started = await runs()
-    return (await heldFiles(page)).filter((path) => path.startsWith('/site/user/') && !started.includes(path))
+    return (await cachedFiles(page)).filter(
+      (path) => path.startsWith('/site/user/') && !started.includes(path),
+    )
   }
   await expect.poll(idle).toEqual([])
 })
@@ -63,22 +65,22 @@ test('a page that is held with a nonce that does not fit its policy is not given
 }) => {
   await visit(page, address)
   await page.evaluate(async () => {
-    const held = await caches.open('drape-pages-1')
-    const reply = await held.match('/')
+    const cache = await caches.open('drape-pages-1')
+    const reply = await cache.match('/')
     const headers = new Headers(reply?.headers)
     const policy = headers.get('content-security-policy') ?? ''
     headers.set('content-security-policy', policy.replace(/'nonce-[^']+'/, "'nonce-of-another-page'"))
-    await held.put('/', new Response(await reply?.text(), { headers }))
+    await cache.put('/', new Response(await reply?.text(), { headers }))
   })
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
 })
 
 test('the registry is asked once in a visit', async ({ page, deployment: { address, proxy } }) => {
-  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
   proxy.forget()
   await page.reload()
-  await untilLookedFor(page)
+  await waitForUpdateCheck(page)
   expect(proxy.countOf('/site/registry.json')).toBe(1)
 })
 
@@ -92,15 +94,15 @@ test('the kill switch removes the worker with all that it holds, and pages start
   network.relayTo(address)
   await page.goto(network.address)
   await expect(signInButton(page)).toBeVisible()
-  const left = () =>
+  const workersAndCaches = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name.startsWith('drape-')),
     ])
-  await expect.poll(left).toEqual([0, []])
+  await expect.poll(workersAndCaches).toEqual([0, []])
   await page.goto(network.address)
   await expect(signInButton(page)).toBeVisible()
-  expect(await left()).toEqual([0, []])
+  expect(await workersAndCaches()).toEqual([0, []])
   await stop()
 })
 
@@ -149,11 +151,11 @@ test('a file that is held altered does not run, and the visit goes on', async ({
 }) => {
   await visit(page, address)
   await page.evaluate(async () => {
-    const held = await caches.open('drape-files-1')
-    for (const request of await held.keys()) {
-      const reply = await held.match(request)
+    const cache = await caches.open('drape-files-1')
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request)
       if (request.url.includes('/site/host/'))
-        await held.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
+        await cache.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
     }
   })
   await page.reload()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { release } from '../../src/product/release.ts'
 import { signInButton } from '../../src/product/screens.ts'
-import { comeBack, untilLookedFor } from '../../src/product/worker.ts'
+import { visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
-const stands = (page: Page) => () => expect(signInButton(page)).toBeVisible()
+const expectSignIn = (page: Page) => () => expect(signInButton(page)).toBeVisible()
 const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
 const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)
 const newer = (page: Page) => page.getByText('A newer Drape is ready.')
@@ -25,13 +25,13 @@ test.describe('in a browser that was here before', () => {
       page,
       deployment: { address, proxy, site },
     }) => {
-      await comeBack(page, address, stands(page))
+      await visitTwice(page, address, expectSignIn(page))
       const before = site.liveVersion('user')
       await site.redeploy('user')
       proxy.alter('/site/registry.json', wrong)
       await page.reload()
-      await stands(page)()
-      await untilLookedFor(page)
+      await expectSignIn(page)()
+      await waitForUpdateCheck(page)
       await expect(newer(page)).toHaveCount(0)
       expect(await runs(page)).toContain(before)
       proxy.heal()
@@ -43,7 +43,7 @@ test.describe('in a browser that was here before', () => {
     page,
     deployment: { address, proxy, site },
   }) => {
-    await comeBack(page, address, stands(page))
+    await visitTwice(page, address, expectSignIn(page))
     const before = site.liveVersion('user')
     const version = await site.redeploy('user')
     proxy.alter('/', (html) =>
@@ -53,8 +53,8 @@ test.describe('in a browser that was here before', () => {
     )
     for (let nth = 0; nth < 2; nth++) {
       await page.reload()
-      await stands(page)()
-      await untilLookedFor(page)
+      await expectSignIn(page)()
+      await waitForUpdateCheck(page)
       expect(await isAltered(page)).toBe(false)
       expect(await runs(page)).toContain(before)
     }
@@ -62,7 +62,7 @@ test.describe('in a browser that was here before', () => {
     await page.reload()
     await newer(page).waitFor()
     await page.reload()
-    await stands(page)()
+    await expectSignIn(page)()
     expect(await runs(page)).toContain(version)
   })
 
@@ -72,15 +72,15 @@ test.describe('in a browser that was here before', () => {
   }) => {
     const old = await (await fetch(`${address}/site/registry.json`)).text()
     const version = await site.redeploy('user')
-    await comeBack(page, address, stands(page))
+    await visitTwice(page, address, expectSignIn(page))
     // By it, the version that the held page starts was never live.
     proxy.alter('/site/registry.json', () => old)
     await page.reload()
-    await stands(page)()
-    await untilLookedFor(page)
+    await expectSignIn(page)()
+    await waitForUpdateCheck(page)
     expect(await runs(page)).toContain(version)
     await page.reload()
-    await stands(page)()
+    await expectSignIn(page)()
     expect(await runs(page)).toContain(version)
   })
 })

@@ -48,11 +48,13 @@ test('with SITE_BASE every file of every part comes from there, lazy code and le
     .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
     .toBeGreaterThan(0)
 
-  const asked = files.asked().filter(isOfVersion)
+  const requests = files.requests().filter(isOfVersion)
   for (const part of partsAt('/'))
-    expect(asked.filter((url) => url.startsWith(`/site/${part}/${site.liveVersion(part)}/`))).not.toEqual([])
-  expect(asked.some((url) => url.endsWith('.woff2'))).toBe(true)
-  expect(pages.asked().filter(isOfVersion)).toEqual([])
+    expect(requests.filter((url) => url.startsWith(`/site/${part}/${site.liveVersion(part)}/`))).not.toEqual(
+      [],
+    )
+  expect(requests.some((url) => url.endsWith('.woff2'))).toBe(true)
+  expect(pages.requests().filter(isOfVersion)).toEqual([])
 
   // And one that was altered there does not run.
   const before = site.liveVersion('user')

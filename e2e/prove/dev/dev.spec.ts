@@ -30,7 +30,7 @@ test('the page says what keeps an edit from being shown, and forgets it once tha
 test('a page that was opened while a part was broken shows it once it is mended', async ({ page, drape }) => {
   const screen = 'remote-stylist/src/session/sign-in.screen.tsx'
   drape.save(screen, '>Stylist sign in</h1>', '>Stylist sign in</h2>')
-  await expect.poll(drape.said).toContain('stylist does not compile')
+  await expect.poll(drape.output).toContain('stylist does not compile')
   await page.goto(`${drape.address}/stylist-login`)
   await expect(page.getByText('stylist is broken')).toBeVisible()
 
@@ -42,15 +42,15 @@ test.describe('one remote', () => {
   test.use({ parts: ['user'] })
 
   test('is developed alone while the others come as they were built', async ({ page, drape }) => {
-    expect(drape.said()).not.toContain('building')
+    expect(drape.output()).not.toContain('building')
     await page.goto(drape.address)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Drape')
-    const shown = await heading.elementHandle()
+    const headingBefore = await heading.elementHandle()
 
     drape.save('remote-user/src/session/sign-in.screen.tsx', '>Drape</h1>', '>Drape for you</h1>')
     await expect(heading).toHaveText('Drape for you')
-    expect(await heading.evaluate((now, before) => now === before, shown)).toBe(true)
+    expect(await heading.evaluate((now, before) => now === before, headingBefore)).toBe(true)
 
     const registry = JSON.parse((await page.locator('#drape-registry').textContent()) ?? '')
     for (const part of ['shared', 'stylist']) {
@@ -61,7 +61,7 @@ test.describe('one remote', () => {
     await expect(heading).toHaveText('Stylist sign in')
 
     drape.terminate()
-    expect(await drape.ended).toBe(0)
+    expect(await drape.exit).toBe(0)
     await expect.poll(drape.processes).toEqual([])
   })
 
@@ -80,18 +80,18 @@ test.describe('one remote', () => {
     const before = await summary()
 
     drape.save(file, before, 'Whether it still lives')
-    await expect.poll(drape.said).toContain('The api has started again.')
+    await expect.poll(drape.output).toContain('The api has started again.')
     expect(await summary()).toBe('Whether it still lives')
 
     drape.save(file, 'export const checkHealth = call({', 'export const checkHealth = call((')
-    await expect.poll(drape.said).toContain('The api does not start:')
+    await expect.poll(drape.output).toContain('The api does not start:')
     await expect(page.getByText('api is broken')).toBeVisible()
     drape.save(file, 'export const checkHealth = call((', 'export const checkHealth = call({')
     await expect(page.getByText('api is broken')).toHaveCount(0)
     expect(await summary()).toBe('Whether it still lives')
 
     drape.pressCtrlC()
-    expect(await drape.ended).toBe(0)
+    expect(await drape.exit).toBe(0)
     await expect.poll(drape.processes).toEqual([])
   })
 })
@@ -114,7 +114,7 @@ test.describe('the desk', () => {
     await expect(username).toHaveValue('asha')
 
     drape.save(screen, '>Welcome back</h1>', '>Welcome</h2>')
-    await expect.poll(drape.said).toContain('stylist does not compile')
+    await expect.poll(drape.output).toContain('stylist does not compile')
     drape.save(screen, '>Welcome</h2>', '>Welcome again</h1>')
     await expect(heading).toHaveText('Welcome again')
     await expect(username).toHaveValue('asha')
@@ -125,7 +125,7 @@ test.describe('the desk', () => {
     await expect(username).toHaveValue('asha')
 
     drape.pressCtrlC()
-    expect(await drape.ended).toBe(0)
+    expect(await drape.exit).toBe(0)
     await expect.poll(drape.processes).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** What journeys do with a browser, whoever drives it. Expressions are JavaScript for the page. */
+/** What journeys do with a browser, by whatever driver. Expressions are JavaScript for the page. */
 export interface Piece {
   click(): Promise<void>
   type(text: string): Promise<void>
@@ -15,7 +15,7 @@ export interface Browser {
 }
 
 /** How an engine that is here is driven. */
-export interface Found {
+export interface FoundEngine {
   readonly driver: string
   /** Each starts a browser with nothing in it. */
   readonly start: () => Promise<Browser>

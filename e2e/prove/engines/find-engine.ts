@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { findCommand, installWithApt } from '@drape/commands/browser'
 import { runTool } from '@drape/commands/tool'
 import { type BrowserType, firefox, webkit } from 'playwright'
-import type { Found } from './engine.ts'
+import type { FoundEngine } from './engine.ts'
 import { startOfPlaywright } from './playwright.ts'
 import { startFirefox } from './puppeteer.ts'
 import { startWebKit } from './webdriver.ts'
@@ -12,7 +12,7 @@ interface Engine {
   readonly ofPlaywright: BrowserType
   /** Debian's packages of it, and what drives it: Playwright drives only its own. */
   readonly packages: readonly string[]
-  readonly installed: () => Found | undefined
+  readonly installed: () => FoundEngine | undefined
 }
 
 export const engines: readonly Engine[] = [
@@ -41,12 +41,12 @@ export const findEngine = async ({
   ofPlaywright,
   packages,
   installed,
-}: Engine): Promise<Found | undefined> => {
+}: Engine): Promise<FoundEngine | undefined> => {
   await runTool('playwright', 'playwright', ['install', ofPlaywright.name()])
   if (existsSync(ofPlaywright.executablePath()))
     return { driver: 'by Playwright', start: () => startOfPlaywright(ofPlaywright) }
-  const found = installed()
-  if (found) return found
+  const engine = installed()
+  if (engine) return engine
   installWithApt(packages)
   return installed()
 }

@@ -31,12 +31,12 @@ const find = (selector: string, name: string): Element | null =>
 
 /** Hands that know a page by its words, and wait for these. */
 export const handsOn = (browser: Browser) => {
-  const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+  const until = async <T>(name: string, look: () => Promise<T | undefined>): Promise<T> => {
     for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(100)) {
-      const found = await look()
-      if (found !== undefined) return found
+      const result = await look()
+      if (result !== undefined) return result
     }
-    throw new Error(`${what} did not come.`)
+    throw new Error(`${name} did not appear within ${patienceMs} ms.`)
   }
   /** What is drawn anew between the look and the deed is looked for again. */
   const use = (kind: keyof typeof kinds, name: RegExp, deed: (piece: Piece) => Promise<void>) =>

@@ -14,7 +14,7 @@ interface Scene {
 }
 
 /** A JPEG that the page draws: 600 by 800. */
-const drawn = `(() => {
+const drawJpeg = `(() => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 800 })
   const context = canvas.getContext('2d')
   context.fillStyle = '#a52a4f'
@@ -46,7 +46,7 @@ export const travel = async ({ address, stylist, start, say }: Scene): Promise<v
     say('preferences')
 
     const photo = join(folder, 'photo.jpg')
-    writeFileSync(photo, Buffer.from(String(await client.browser.value(drawn)), 'base64'))
+    writeFileSync(photo, Buffer.from(String(await client.browser.value(drawJpeg)), 'base64'))
     await client.attach(photo)
     await client.press(/^Submit Photo$/)
     await client.press(/^Agree and send$/)

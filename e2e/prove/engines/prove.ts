@@ -9,17 +9,17 @@ import { travel } from './journey.ts'
 await build()
 const site = freshSite()
 const server = await startServer(site.folder)
-let failed = 0
+let failedCount = 0
 for (const engine of engines) {
-  const found = await findEngine(engine)
-  if (!found) {
+  const match = await findEngine(engine)
+  if (!match) {
     console.log(`${engine.name}: NOT TRIED, none is here and none could be installed`)
     continue
   }
   const passed: string[] = []
   const start = async () => {
-    const browser = await found.start()
-    if (passed.length === 0) console.log(`${engine.name}: ${browser.version}, ${found.driver}`)
+    const browser = await match.start()
+    if (passed.length === 0) console.log(`${engine.name}: ${browser.version}, ${match.driver}`)
     return browser
   }
   const stylist = await hireStylist(server)
@@ -27,10 +27,10 @@ for (const engine of engines) {
     await travel({ address: server.address, stylist, start, say: (step) => void passed.push(step) })
     console.log(`${engine.name}: ${passed.join(', ')} went through`)
   } catch (error) {
-    failed += 1
+    failedCount += 1
     console.log(`${engine.name}: FAILED after ${passed.join(', ') || 'nothing'}: ${error}`)
   }
 }
 await server.stop()
 site.remove()
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failedCount === 0 ? 0 : 1)

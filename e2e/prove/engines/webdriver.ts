@@ -23,7 +23,8 @@ const asker =
 const untilReady = async (ask: ReturnType<typeof asker>, driver: ChildProcess): Promise<void> => {
   const isReady = () => ask<{ ready: boolean }>('GET', '/status').catch(() => undefined)
   while (!(await isReady())) {
-    if (driver.exitCode !== null) throw new Error(`The driver has ended with ${driver.exitCode}.`)
+    if (driver.exitCode !== null)
+      throw new Error(`The driver ended with code ${driver.exitCode} before it was ready.`)
     await sleep(200)
   }
 }
@@ -35,8 +36,8 @@ export const startWebKit = async (): Promise<Browser> => {
   const driver = spawn('xvfb-run', command, { stdio: 'ignore', detached: true })
   const ask = asker(`http://127.0.0.1:${port}`)
   await untilReady(ask, driver)
-  const wanted = { capabilities: { alwaysMatch: {} } }
-  const { sessionId, capabilities } = await ask<Session>('POST', '/session', wanted)
+  const request = { capabilities: { alwaysMatch: {} } }
+  const { sessionId, capabilities } = await ask<Session>('POST', '/session', request)
   const inSession = <T>(method: string, path: string, body?: object) =>
     ask<T>(method, `/session/${sessionId}${path}`, body)
   const run = (expression: string) =>
@@ -51,8 +52,8 @@ export const startWebKit = async (): Promise<Browser> => {
     open: (url) => inSession('POST', '/url', { url }),
     value: run,
     piece: async (expression) => {
-      const found = (await run(expression)) as Record<string, string> | null
-      return found?.[elementKey] ? pieceOf(found[elementKey]) : undefined
+      const reference = (await run(expression)) as Record<string, string> | null
+      return reference?.[elementKey] ? pieceOf(reference[elementKey]) : undefined
     },
     close: async () => {
       await inSession('DELETE', '').catch(() => {})

@@ -10,7 +10,7 @@ import {
 import { headingAt, remotes } from '../../src/product/areas.ts'
 import { noteScripts } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { unavailable as card, windOn } from '../../src/product/screens.ts'
+import { advanceClock, unavailable as card } from '../../src/product/screens.ts'
 
 // The browser logs the altered bytes that it blocks, and what is thrown on purpose.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -30,7 +30,7 @@ test('a script that was altered inside a part never runs', async ({ page, networ
   const version = product.site.liveVersion('user')
   network.breakScripts(`/site/user/${version}/core.`, 'has one byte changed')
   await page.goto(`${network.address}/`)
-  await windOn(page, () => card(page).isVisible())
+  await advanceClock(page, () => card(page).isVisible())
   await expect(card(page)).toContainText('arrived altered')
 })
 
@@ -40,7 +40,7 @@ test('a passing fault is not noticed', async ({ page, network }) => {
   await page.goto(`${network.address}/`)
   await expect(async () => expect(network.countOf('/site/user/')).toBeGreaterThan(2)).toPass()
   network.heal()
-  await windOn(page, () => headingAt(page, '/').isVisible())
+  await advanceClock(page, () => headingAt(page, '/').isVisible())
   await expect(card(page)).toBeHidden()
 })
 
@@ -86,11 +86,11 @@ test('two versions of a part on one page run code of their own, also where it is
             page[`rspackChunkdrape_shared_${version}`]?.flatMap(([, modules]) => Object.entries(modules)),
           ),
       )
-      const same = [...(one ?? [])].filter(([id, module]) => String(other?.get(id)) === String(module))
-      return { same: same.length, mixed: same.filter(([id, module]) => other?.get(id) === module).length }
+      const equal = [...(one ?? [])].filter(([id, module]) => String(other?.get(id)) === String(module))
+      return { equal: equal.length, mixed: equal.filter(([id, module]) => other?.get(id) === module).length }
     },
     [good, bad],
   )
-  expect(modules.same).toBeGreaterThan(5)
+  expect(modules.equal).toBeGreaterThan(5)
   expect(modules.mixed).toBe(0)
 })

@@ -3,7 +3,7 @@ import { headingAt, pathOf, remotes } from '../../src/product/areas.ts'
 import type { FaultProxy } from '../../src/product/fault-proxy.ts'
 import { hasRun } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { unavailable as card, lateWords, signInAsUser } from '../../src/product/screens.ts'
+import { unavailable as card, signInAsUser, slowStart } from '../../src/product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -12,8 +12,8 @@ test.use({ complaints: async ({}, use) => use([]) })
 const files = { 'whose entry hangs': 'entry.js', 'whose code behind the entry hangs': '' } as const
 
 for (const part of remotes) {
-  for (const [what, file] of Object.entries(files)) {
-    test(`a ${part} ${what} is left for the one before it, and what comes of it later does not run`, async ({
+  for (const [name, file] of Object.entries(files)) {
+    test(`a ${part} ${name} is left for the one before it, and what comes of it later does not run`, async ({
       page,
       deployment: { site, proxy, address },
     }) => {
@@ -22,12 +22,12 @@ for (const part of remotes) {
       const late = await site.redeploy(part, (script) => `window.isLateHere = true;${script}`)
       proxy.breakScripts(`/site/${part}/${late}/${file}`, 'hangs')
       await page.goto(address + path, { waitUntil: 'commit' })
-      await expect(lateWords(page)).toBeVisible()
+      await expect(slowStart(page)).toBeVisible()
       await expect(card(page)).toBeHidden()
       // Files that did not change keep their address there.
       expect(proxy.countOf(`/site/${part}/${before}/entry.js`)).toBe(0)
       await expect(headingAt(page, path)).toBeVisible()
-      await expect(lateWords(page)).toBeHidden()
+      await expect(slowStart(page)).toBeHidden()
 
       const ranBefore = await page.evaluate(() => 'isLateHere' in window)
       expect(ranBefore).toBe(false)
@@ -48,7 +48,7 @@ for (const part of remotes) {
     const path = pathOf(part)
     network.breakScripts(`/site/${part}/`, 'hangs')
     await page.goto(network.address + path, { waitUntil: 'commit' })
-    await expect(lateWords(page)).toBeVisible()
+    await expect(slowStart(page)).toBeVisible()
     await expect(card(page)).toContainText('could not be reached')
     expect(await hasRun(page, part)).toBe(false)
     network.heal()
@@ -59,9 +59,10 @@ for (const part of remotes) {
 
 const howItWorks = (page: Page) => page.getByRole('button', { name: 'How Drape works' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'How Drape works' })
-const askedOfUser = (network: FaultProxy) => network.asked().filter((url) => url.startsWith('/site/user/'))
+const userRequests = (network: FaultProxy) =>
+  network.requests().filter((url) => url.startsWith('/site/user/'))
 const isLate = (page: Page) => page.getByText('This is taking longer than usual.')
-const failed = (page: Page) => page.getByText('This did not load. Please try again.')
+const failureMessage = (page: Page) => page.getByText('This did not load. Please try again.')
 
 test('who waits for a dialog that hangs is told so, and pressing again asks anew', async ({
   page,
@@ -72,11 +73,11 @@ test('who waits for a dialog that hangs is told so, and pressing again asks anew
   network.forget()
   await howItWorks(page).click()
   await expect(isLate(page)).toBeVisible()
-  const asked = askedOfUser(network)
+  const requests = userRequests(network)
   network.heal()
   await howItWorks(page).click()
   await expect(dialog(page)).toBeVisible()
-  expect(askedOfUser(network)).toEqual([...asked, ...asked.map((url) => `${url}?1`)])
+  expect(userRequests(network)).toEqual([...requests, ...requests.map((url) => `${url}?1`)])
 })
 
 test('who goes on waiting for a dialog that hangs is told that it did not come, and can ask anew', async ({
@@ -87,7 +88,7 @@ test('who goes on waiting for a dialog that hangs is told that it did not come, 
   network.breakScripts('/site/user/', 'hangs')
   await howItWorks(page).click()
   await expect(isLate(page)).toBeVisible()
-  await expect(failed(page)).toBeVisible()
+  await expect(failureMessage(page)).toBeVisible()
   network.heal()
   await howItWorks(page).click()
   await expect(dialog(page)).toBeVisible()
@@ -104,17 +105,17 @@ test('a dialog that is only slow is waited for, and pressing again does not dist
   await expect(isLate(page)).toBeVisible()
   await howItWorks(page).click()
   await expect(dialog(page)).toBeVisible()
-  const asked = askedOfUser(network)
-  expect(asked).toEqual([...new Set(asked.map((url) => url.replace(/\?.*/, '')))])
+  const requests = userRequests(network)
+  expect(requests).toEqual([...new Set(requests.map((url) => url.replace(/\?.*/, '')))])
 })
 
 test('a dialog that comes altered each time never runs, until it comes whole', async ({ page, network }) => {
   await signInAsUser(page, network)
   network.breakScripts('/site/user/', 'has one byte changed')
   await howItWorks(page).click()
-  await expect(failed(page)).toBeVisible()
+  await expect(failureMessage(page)).toBeVisible()
   await howItWorks(page).click()
-  await expect(failed(page)).toBeVisible()
+  await expect(failureMessage(page)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   network.heal()
   await howItWorks(page).click()

@@ -12,7 +12,7 @@ const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIte
 const app = 'remote-user/src/app.tsx'
 
 /** Adds code at the start of the part's own component, which may change what it returns. */
-const first = (code: string, before = ''): SourceChange => ({
+const inComponent = (code: string, before = ''): SourceChange => ({
   file: app,
   change: (source) =>
     source
@@ -20,14 +20,14 @@ const first = (code: string, before = ''): SourceChange => ({
       .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
 })
 
-const broken = 'const [isBroken, setIsBroken] = React.useState(false)'
+const brokenState = 'const [isBroken, setIsBroken] = React.useState(false)'
 const boundary = `class Own extends React.Component {
   state = { hasFailed: false }
   static getDerivedStateFromError() { return { hasFailed: true } }
   render() { return this.state.hasFailed ? <h1>planted</h1> : this.props.children }
 }
 const Piece = () => {
-  ${broken}
+  ${brokenState}
   React.useEffect(() => void fetch('/healthz').then(() => setIsBroken(true)), [])
   if (isBroken) throw new Error('planted')
   return <h1>planted</h1>
@@ -36,47 +36,53 @@ const Piece = () => {
 const faults: readonly { readonly what: string; readonly change: SourceChange }[] = [
   {
     what: 'throws at its first data',
-    change: first(`${broken}
+    change: inComponent(`${brokenState}
       React.useEffect(() => void fetch('/healthz').then(() => setIsBroken(true)), [])
       if (isBroken) throw new Error('planted')`),
   },
   {
     what: 'throws at its first data inside a boundary of its own',
-    change: first('return <Own><Piece /></Own>', boundary),
+    change: inComponent('return <Own><Piece /></Own>', boundary),
   },
   {
     what: 'throws soon after its first effects, with nothing in the stack that names it',
-    change: first(`${broken}
+    change: inComponent(`${brokenState}
       React.useEffect(() => { setTimeout(() => setIsBroken(true), 1_000) }, [])
       if (isBroken) throw Object.assign(new Error('planted'), { stack: '' })`),
   },
   {
     what: 'throws in a timer, where no boundary is',
-    change: first("React.useEffect(() => { setTimeout(() => { throw new Error('planted') }, 500) }, [])"),
+    change: inComponent(
+      "React.useEffect(() => { setTimeout(() => { throw new Error('planted') }, 500) }, [])",
+    ),
   },
   {
     what: 'loses a promise over its first data',
-    change: first("React.useEffect(() => void fetch('/healthz').then((answer) => answer.planted.at(0)), [])"),
+    change: inComponent(
+      "React.useEffect(() => void fetch('/healthz').then((answer) => answer.planted.at(0)), [])",
+    ),
   },
-  { what: 'shows nothing', change: first('return null') },
+  { what: 'shows nothing', change: inComponent('return null') },
   {
     what: 'suspends for ever',
-    change: first('React.use(never)', 'const never = new Promise(() => {})'),
+    change: inComponent('React.use(never)', 'const never = new Promise(() => {})'),
   },
   {
     what: 'suspends for ever behind an empty place of its own',
-    change: first(
+    change: inComponent(
       'return <React.Suspense><Piece /></React.Suspense>',
       'const never = new Promise(() => {})\nconst Piece = () => React.use(never)',
     ),
   },
   {
     what: 'shows a sign of loading for ever',
-    change: first('return <p role="status">planted</p>'),
+    change: inComponent('return <p role="status">planted</p>'),
   },
   {
     what: 'draws for ever',
-    change: first('const [turn, setTurn] = React.useState(0)\nReact.useEffect(() => setTurn(turn + 1))'),
+    change: inComponent(
+      'const [turn, setTurn] = React.useState(0)\nReact.useEffect(() => setTurn(turn + 1))',
+    ),
   },
 ]
 
@@ -103,15 +109,15 @@ test('a part whose first render never ends is left for the one before it at the 
   context,
   deployment: { site, address },
 }) => {
-  const bad = await site.deploy('user', first('for (;;);'))
+  const bad = await site.deploy('user', inComponent('for (;;);'))
   const dead = await context.newPage()
-  const seen = await context.newPage()
-  await seen.goto(`${address}/licences.txt`)
+  const healthy = await context.newPage()
+  await healthy.goto(`${address}/licences.txt`)
   await dead.goto(address, { waitUntil: 'commit' })
-  await expect.poll(async () => (await notes(seen)).trial?.user?.version).toBe(bad)
+  await expect.poll(async () => (await notes(healthy)).trial?.user?.version).toBe(bad)
   // Waits until the page certainly counts as hung.
   await expect
-    .poll(async () => Date.now() - (await notes(seen)).trial.user.at, { timeout: 10_000 })
+    .poll(async () => Date.now() - (await notes(healthy)).trial.user.at, { timeout: 10_000 })
     .toBeGreaterThan(3_000)
   await dead.close()
   const page = await context.newPage()
@@ -128,11 +134,11 @@ test('after a version that broke, the next one that breaks gives way to the one 
   await page.goto(address)
   await expect.poll(async () => (await notes(page)).proven?.user).toEqual([good])
 
-  await site.deploy('user', first("throw new Error('planted')"))
+  await site.deploy('user', inComponent("throw new Error('planted')"))
   await page.goto(address)
   await expect(quietLine(page)).toBeVisible()
 
-  const third = await site.deploy('user', first("throw new Error('planted, again')"))
+  const third = await site.deploy('user', inComponent("throw new Error('planted, again')"))
   const loaded: string[] = []
   page.on('request', (request) => {
     const [, version] = /\/site\/user\/(\w+)\/entry/.exec(request.url()) ?? []

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { lastWords, lateWords, signInButton } from '../../src/product/screens.ts'
+import { failedStart, signInButton, slowStart } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })
 
-const tryAgain = (page: Page) => lastWords(page).getByRole('button', { name: 'Try again' })
+const tryAgain = (page: Page) => failedStart(page).getByRole('button', { name: 'Try again' })
 
 const unreachable = 'It could not be reached. Please check your connection and try again.'
 const altered = 'It arrived altered on its way, so it was not opened. Please try again in a moment.'
@@ -36,7 +36,7 @@ for (const { fault, words, most } of network) {
     const only = site.liveVersion('host')
     proxy.breakScripts(`/site/host/${only}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
-    await expect(lastWords(page)).toContainText(words)
+    await expect(failedStart(page)).toContainText(words)
     expect(proxy.countOf(`/site/host/${only}/main`)).toBeLessThanOrEqual(most)
     proxy.heal()
     await tryAgain(page).click()
@@ -47,7 +47,7 @@ for (const { fault, words, most } of network) {
     await page.goto(address, { waitUntil: 'commit' })
     await expect(signInButton(page)).toBeVisible()
     expect(proxy.countOf(`/site/host/${next}/main`)).toBeLessThanOrEqual(most)
-    await expect(lastWords(page)).toBeHidden()
+    await expect(failedStart(page)).toBeHidden()
   })
 }
 
@@ -58,7 +58,7 @@ for (const { fault, words } of network.filter(({ fault }) => /404|hangs|changed/
   }) => {
     proxy.breakScripts(`/site/host/${site.liveVersion('host')}/packages`, fault)
     await page.goto(address, { waitUntil: 'commit' })
-    await expect(lastWords(page)).toContainText(words)
+    await expect(failedStart(page)).toContainText(words)
     proxy.heal()
     await tryAgain(page).click()
     await expect(signInButton(page)).toBeVisible()
@@ -72,7 +72,7 @@ test('a page whose host was not reached starts by itself once the connection is 
 }) => {
   proxy.breakScripts('/site/host/', 'is reset')
   await page.goto(address, { waitUntil: 'commit' })
-  await expect(lastWords(page)).toContainText(unreachable)
+  await expect(failedStart(page)).toContainText(unreachable)
   await context.setOffline(true)
   proxy.heal()
   await context.setOffline(false)
@@ -85,12 +85,12 @@ test('a person who waits for a host that hangs is told so before another is trie
 }) => {
   proxy.breakScripts('/site/host/', 'hangs')
   await page.goto(address, { waitUntil: 'commit' })
-  await expect(lateWords(page)).toBeVisible()
-  await expect(lastWords(page)).toBeHidden()
+  await expect(slowStart(page)).toBeVisible()
+  await expect(failedStart(page)).toBeHidden()
   proxy.heal()
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(signInButton(page)).toBeVisible()
-  await expect(lateWords(page)).toBeHidden()
+  await expect(slowStart(page)).toBeHidden()
 })
 
 test('a host that comes after it was given up does not run beside the one that has taken its place', async ({
@@ -122,7 +122,7 @@ test('a host that is only slow is waited for as long as anything of it comes, an
   const slow = await site.redeploy('host')
   proxy.breakScripts(`/site/host/${slow}/`, 'comes slowly')
   await page.goto(address, { waitUntil: 'commit' })
-  await expect(lateWords(page)).toBeVisible()
+  await expect(slowStart(page)).toBeVisible()
   await expect(signInButton(page)).toBeVisible()
   expect(proxy.countOf(`/site/host/${slow}/main`)).toBe(1)
   // Its fonts did not change, and keep their address there.
@@ -158,11 +158,11 @@ test('the host before wears its own styles, and of a style sheet that was altere
   expect(await other.evaluate(mark)).toBe('')
 })
 
-const faults: readonly { what: string; change: SourceChange; says: string }[] = [
+const faults: readonly { what: string; change: SourceChange; message: string }[] = [
   {
     what: 'throws at load',
     change: { file: 'host/src/main.tsx', change: (source) => `throw new Error('planted');\n${source}` },
-    says: crashed,
+    message: crashed,
   },
   {
     what: 'throws while it starts',
@@ -170,7 +170,7 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
       file: 'host/src/main.tsx',
       change: (source) => source.replace('  renderApp(shell, root)', "  throw new Error('planted')"),
     },
-    says: crashed,
+    message: crashed,
   },
   {
     what: 'throws at first render',
@@ -182,7 +182,7 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
           "  if (reportPageView) throw new Error('planted')\n  usePageViews(",
         ),
     },
-    says: 'Unexpected Application Error!',
+    message: 'Unexpected Application Error!',
   },
   {
     what: 'renders nothing',
@@ -190,11 +190,11 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
       file: 'host/src/render-app.ts',
       change: (source) => source.replace('.render(content)', '.render(content && null)'),
     },
-    says: crashed,
+    message: crashed,
   },
 ]
 
-for (const { what, change, says } of faults) {
+for (const { what, change, message } of faults) {
   test(`a host that ${what} is left for the one before it, and says so when there is none`, async ({
     page,
     deployment: { site, address },
@@ -210,8 +210,8 @@ for (const { what, change, says } of faults) {
 
     await site.forgetBefore('host')
     await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText(says)
-    if (says !== crashed) return
+    await expect(page.getByRole('alert')).toContainText(message)
+    if (message !== crashed) return
     await site.promote('host', good)
     await tryAgain(page).click()
     await expect(signInButton(page)).toBeVisible()
@@ -231,6 +231,6 @@ test('a browser that forbids storage is not sent round in circles: it reads that
   })
   const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
   await page.goto(address)
-  await expect(lastWords(page)).toContainText(crashed)
+  await expect(failedStart(page)).toContainText(crashed)
   expect(proxy.countOf(`/site/host/${bad}/main`)).toBe(1)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { lastWords, signInButton } from '../../src/product/screens.ts'
-import { comeBack, emptyBrowserCache, untilLookedFor } from '../../src/product/worker.ts'
+import { failedStart, signInButton } from '../../src/product/screens.ts'
+import { emptyBrowserCache, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 // The planted errors and the files that the browser blocks are logged.
 test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })
@@ -27,7 +27,7 @@ for (const part of ['host', 'user']) {
     page,
     deployment: { address, site },
   }) => {
-    await comeBack(page, address, isInAt(page))
+    await visitTwice(page, address, isInAt(page))
     const bad = await site.redeploy(part, (script) => `throw new Error('planted');${script}`)
     await page.reload()
     await expect(newer(page)).toBeVisible()
@@ -49,7 +49,7 @@ for (const fault of faults) {
     deployment: { address, site, proxy },
   }) => {
     const before = site.liveVersion('user')
-    await comeBack(page, address, isInAt(page))
+    await visitTwice(page, address, isInAt(page))
     const next = await site.redeploy('user')
     proxy.breakScripts(`/site/user/${next}/`, fault)
     for (const _ of ['this visit', 'the next']) {
@@ -63,7 +63,7 @@ for (const fault of faults) {
     proxy.letGo()
     await expect(async () => {
       await page.reload()
-      await untilLookedFor(page)
+      await waitForUpdateCheck(page)
       expect(await runs(page, 'user', next)).toBe(true)
     }).toPass()
   })
@@ -73,12 +73,12 @@ for (const fault of faults) {
     deployment: { address, site, proxy },
   }) => {
     const live = await site.redeploy('host')
-    await comeBack(page, address, isInAt(page))
+    await visitTwice(page, address, isInAt(page))
     await loseFiles(page)
     proxy.breakScripts(`/site/host/${live}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(signInButton(page)).toBeVisible()
-    await expect(lastWords(page)).toBeHidden()
+    await expect(failedStart(page)).toBeHidden()
     expect(await page.evaluate(() => document.body.dataset['host'])).not.toBe(live)
   })
 }
@@ -88,7 +88,7 @@ test('a host that is held no more and is only slow is waited for as long as anyt
   deployment: { address, site, proxy },
 }) => {
   const live = await site.redeploy('host')
-  await comeBack(page, address, isInAt(page))
+  await visitTwice(page, address, isInAt(page))
   await loseFiles(page)
   proxy.breakScripts(`/site/host/${live}/`, 'comes slowly')
   await page.goto(address, { waitUntil: 'commit' })

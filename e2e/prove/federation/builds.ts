@@ -19,22 +19,22 @@ const buildParts = async ({ folder }: Release): Promise<Builds> => {
     mkdirSync(scope)
     // A link, so that the package finds its own dependencies at its real place.
     symlinkSync(folder, join(scope, 'enhanced'), 'junction')
-    const built = Object.values(partsOf(root)).map(async ({ part, folder }) => {
+    const builds = Object.values(partsOf(root)).map(async ({ part, folder }) => {
       await buildFolder(join(tree.folder, folder))
       cpSync(join(tree.folder, folder, 'dist'), join(dist, part), { recursive: true })
       return [part, join(dist, part)] as const
     })
-    return Object.fromEntries(await Promise.all(built))
+    return Object.fromEntries(await Promise.all(builds))
   } finally {
     tree.remove()
   }
 }
 
-const built = new Map<string, Promise<Builds>>()
+const buildsByVersion = new Map<string, Promise<Builds>>()
 
 /** All parts of the tree, built with this release of the federation package. */
 export const partsBuiltWith = (release: Release): Promise<Builds> => {
-  const found = built.get(release.version) ?? buildParts(release)
-  built.set(release.version, found)
-  return found
+  const builds = buildsByVersion.get(release.version) ?? buildParts(release)
+  buildsByVersion.set(release.version, builds)
+  return builds
 }

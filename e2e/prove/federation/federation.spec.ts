@@ -28,10 +28,10 @@ const wardrobeBuiltWith = (release: Release, change?: (source: string) => string
 
 /** Each part built with another release. */
 const compose = async (site: Site, makers: Readonly<Record<string, Release>>) => {
-  const built = Object.entries(makers).map(
+  const builds = Object.entries(makers).map(
     async ([part, release]) => [part, (await partsBuiltWith(release))[part] ?? ''] as const,
   )
-  await site.compose(Object.fromEntries(await Promise.all(built)))
+  await site.compose(Object.fromEntries(await Promise.all(builds)))
 }
 
 const [newest, ...older] = releases as [Release, ...Release[]]
@@ -71,13 +71,13 @@ for (const release of releases) {
 for (const release of releases.slice(1)) {
   test(`a page of another product made with ${release.version} opens our part`, async ({ page, product }) => {
     const folder = await buildPlainHostWith(pluginOf(release), join(release.folder, 'dist/src/runtime.mjs'))
-    const elsewhere = await serveFolder(folder)
+    const otherHost = await serveFolder(folder)
     await page.goto(
-      `${elsewhere.address}/?${encodeURIComponent(`${product.address}/site/user/mf-manifest.json`)}`,
+      `${otherHost.address}/?${encodeURIComponent(`${product.address}/site/user/mf-manifest.json`)}`,
     )
     await page.getByRole('button', { name: 'How Drape works' }).click()
     await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
-    elsewhere.stop()
+    otherHost.stop()
   })
 }
 

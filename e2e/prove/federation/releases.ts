@@ -13,7 +13,7 @@ export interface Release {
 
 const packageName = '@module-federation/enhanced'
 const pinned = join(import.meta.dirname, 'before')
-const brought = join(root, 'node_modules/.cache/drape-federation')
+const cacheFolder = join(root, 'node_modules/.cache/drape-federation')
 const lockFile = 'package-lock.json'
 
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
@@ -28,9 +28,9 @@ const newest = newestFederation ? releaseIn(newestFederation) : installed
 
 const before = (): Release[] => {
   const { dependencies } = readJson(pinned, 'package.json') as { dependencies: Record<string, string> }
-  return Object.entries(dependencies).map(([alias, wanted]) => ({
-    folder: join(brought, 'node_modules', alias),
-    version: wanted.replace(`npm:${packageName}@`, ''),
+  return Object.entries(dependencies).map(([alias, range]) => ({
+    folder: join(cacheFolder, 'node_modules', alias),
+    version: range.replace(`npm:${packageName}@`, ''),
   }))
 }
 
@@ -46,14 +46,14 @@ export const releases: readonly Release[] = [newest, ...(isNewer ? [installed] :
 export const bringReleases = async (): Promise<void> => {
   const lockOf = (folder: string) => readFileSync(join(folder, lockFile), 'utf8')
   // npm writes this file at the end of an installation.
-  const isThere = existsSync(join(brought, 'node_modules/.package-lock.json'))
-  if (isThere && lockOf(brought) === lockOf(pinned)) return
-  rmSync(brought, { recursive: true, force: true })
-  mkdirSync(brought, { recursive: true })
-  for (const file of ['package.json', lockFile]) cpSync(join(pinned, file), join(brought, file))
-  const flags = ['--prefix', brought, '--legacy-peer-deps', '--ignore-scripts']
-  const { code, output } = await runNpm(['ci', ...flags], { cwd: brought })
-  if (code !== 0) throw new Error(`The releases of ${packageName} before this one did not come:\n${output}`)
+  const isThere = existsSync(join(cacheFolder, 'node_modules/.package-lock.json'))
+  if (isThere && lockOf(cacheFolder) === lockOf(pinned)) return
+  rmSync(cacheFolder, { recursive: true, force: true })
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const file of ['package.json', lockFile]) cpSync(join(pinned, file), join(cacheFolder, file))
+  const flags = ['--prefix', cacheFolder, '--legacy-peer-deps', '--ignore-scripts']
+  const { code, output } = await runNpm(['ci', ...flags], { cwd: cacheFolder })
+  if (code !== 0) throw new Error(`npm could not install the earlier releases of ${packageName}:\n${output}`)
 }
 
 export const pluginOf = ({ folder }: Release): FederationPlugin =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { buildForeign, foreignKinds } from '../../src/foreign/build.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { unavailable as card, windOn } from '../../src/product/screens.ts'
+import { advanceClock, unavailable as card } from '../../src/product/screens.ts'
 import { expectWardrobe } from '../../src/product/wardrobe-part.ts'
 
 const path = '/wardrobe'
@@ -14,12 +14,12 @@ const throwsAtRender = (source: string) =>
   source.replace('useState(0)', "useState(() => { throw new Error('planted') })")
 
 /** Serves the file with additional code or an additional rule. */
-const alter = async (page: Page, address: string, seen: () => void) => {
+const alter = async (page: Page, address: string, onRequest: () => void) => {
   const more = address.endsWith('.css') ? '\n:root{--altered:1}' : '\n;globalThis.altered=1;'
   await page.route(address, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()) + more })
-    seen()
+    onRequest()
   })
 }
 
@@ -64,15 +64,15 @@ for (const kind of foreignKinds) {
       await site.register('wardrobe', await buildForeign(kind))
       await site.register('wardrobe', await buildForeign(kind, newer))
       const files = [...site.liveFiles('wardrobe').keys()].filter((file) => /\.(js|css)$/.test(file))
-      const asked: string[] = []
+      const requested: string[] = []
       for (const file of files) {
         const { wasAsked, ran } = await visitWithAltered(context, address, file)
         expect(ran, file).toBe(false)
-        if (wasAsked) asked.push(file)
+        if (wasAsked) requested.push(file)
       }
       // Our entry and theirs, the screen, its lazy chunk, and two style sheets.
-      expect(asked.filter((file) => file.endsWith('.js')).length).toBeGreaterThanOrEqual(4)
-      expect(asked.filter((file) => file.endsWith('.css'))).toHaveLength(2)
+      expect(requested.filter((file) => file.endsWith('.js')).length).toBeGreaterThanOrEqual(4)
+      expect(requested.filter((file) => file.endsWith('.css'))).toHaveLength(2)
     })
 
     for (const [when, change] of [
@@ -108,7 +108,7 @@ for (const kind of foreignKinds) {
       proxy.breakScripts(`/site/wardrobe/${newest}/`, '404')
       await page.clock.install()
       await page.goto(address + path)
-      await windOn(page, () => heading(page, 'Wardrobe').isVisible())
+      await advanceClock(page, () => heading(page, 'Wardrobe').isVisible())
     })
   })
 }

@@ -51,9 +51,9 @@ test("the federation tools fetch our parts' types by their manifests, and TypeSc
     )
     await fetchTypes(context, remotes)
     const { output } = await runTool('typescript', 'tsc', ['-p', context, '--pretty', 'false'])
-    const told = output.split('\n').filter((line) => line.includes('error TS'))
-    expect(told.filter((line) => !line.includes('wrong.tsx'))).toEqual([])
-    for (const name of ['Apple', 'Pear', 'colour', 'loud']) expect(told.join('\n')).toContain(name)
+    const errors = output.split('\n').filter((line) => line.includes('error TS'))
+    expect(errors.filter((line) => !line.includes('wrong.tsx'))).toEqual([])
+    for (const name of ['Apple', 'Pear', 'colour', 'loud']) expect(errors.join('\n')).toContain(name)
   } finally {
     rmSync(context, { recursive: true })
   }
@@ -64,7 +64,7 @@ for (const kind of hostKinds)
     page,
     deployment: { address, site },
   }) => {
-    const elsewhere = await serveFolder(await buildPlainHost(kind))
+    const otherHost = await serveFolder(await buildPlainHost(kind))
     const bare: string[] = []
     await page.exposeFunction('noteBare', (src: string) => bare.push(src))
     await page.addInitScript(() => {
@@ -75,7 +75,7 @@ for (const kind of hostKinds)
       }).observe(document, { childList: true, subtree: true })
     })
     const copies = await countCopies(page)
-    await page.goto(`${elsewhere.address}/?${encodeURIComponent(`${address}/site/user/mf-manifest.json`)}`)
+    await page.goto(`${otherHost.address}/?${encodeURIComponent(`${address}/site/user/mf-manifest.json`)}`)
     await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
     await page.getByRole('button', { name: 'How Drape works' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -87,5 +87,5 @@ for (const kind of hostKinds)
     await page.reload()
     await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
     expect(await page.evaluate(() => 'isNewer' in globalThis)).toBe(true)
-    elsewhere.stop()
+    otherHost.stop()
   })

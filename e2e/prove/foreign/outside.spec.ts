@@ -38,8 +38,8 @@ const npm = async (folder: string, ...args: readonly string[]): Promise<string> 
 /** Creates a repository with the release tool, from packed packages only. */
 const begin = async (part: string, live: string): Promise<string> => {
   const folder = join(world, part)
-  const made = ['--outside', folder, '--packages', packages, '--live', live]
-  await npm(root, 'run', '--silent', 'release', '--', 'new', part, ...made)
+  const options = ['--outside', folder, '--packages', packages, '--live', live]
+  await npm(root, 'run', '--silent', 'release', '--', 'new', part, ...options)
   return folder
 }
 
@@ -47,11 +47,11 @@ const release = (folder: string, part: string, site: string) =>
   npm(folder, 'run', '--silent', 'release', '--', 'promote', part, '--dist', 'dist', '--site', site)
 
 /** Changes a file while `then` runs. */
-const withEdit = async (file: string, [from, to]: readonly [string, string], then: () => Promise<void>) => {
+const withEdit = async (file: string, [from, to]: readonly [string, string], action: () => Promise<void>) => {
   const source = readFileSync(file, 'utf8')
   expect(source).toContain(from)
   writeFileSync(file, source.replace(from, to))
-  await then()
+  await action()
   writeFileSync(file, source)
 }
 
@@ -62,9 +62,9 @@ const develop = async (folder: string) => {
     env: environment({ PORT: '8180' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { said, found } = listenTo(child, /http:\/\/localhost:\d+(?=\/wardrobe)/)
-  const address = await found
-  if (!address) throw new Error(`It does not serve:\n${said()}`)
+  const { output, match } = listenTo(child, /http:\/\/localhost:\d+(?=\/wardrobe)/)
+  const address = await match
+  if (!address) throw new Error(`It does not serve:\n${output()}`)
   return {
     address,
     stop: () =>
@@ -89,10 +89,10 @@ test('a part that is live nowhere yet is developed in a repository of its own, i
   expect((await page.goto(`${address}/wardrobe`))?.status()).toBe(200)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Wardrobe')
-  const shown = await heading.elementHandle()
+  const headingBefore = await heading.elementHandle()
   await withEdit(app, ['<h1>Wardrobe', '<h1>My wardrobe'], async () => {
     await expect(heading).toHaveText('My wardrobe')
-    expect(await heading.evaluate((now, before) => now === before, shown)).toBe(true)
+    expect(await heading.evaluate((now, before) => now === before, headingBefore)).toBe(true)
   })
   const mistake = page.getByRole('alert', { name: 'Mistakes' })
   await withEdit(app, ['</h1>', '</h2>'], () => expect(mistake).toContainText('wardrobe is broken'))
@@ -114,8 +114,8 @@ test('its own tests run in the live product, and see what is broken', async ({ d
   await withEdit(join(folder, 'src/app.tsx'), ['export const App', `${late}export const App`], async () => {
     await npm(folder, 'run', '--silent', 'build')
     const { code, output } = await runNpm(['exec', '--', 'playwright', 'test'], { cwd: folder })
-    const seen = ['1 failed', '1 passed', 'Error: thrown late'].filter((words) => output.includes(words))
-    expect([code, seen]).toEqual([1, ['1 failed', '1 passed', 'Error: thrown late']])
+    const matches = ['1 failed', '1 passed', 'Error: thrown late'].filter((words) => output.includes(words))
+    expect([code, matches]).toEqual([1, ['1 failed', '1 passed', 'Error: thrown late']])
   })
 })
 
@@ -157,11 +157,11 @@ test('remote-user is taken out of this repository, and is built, released and op
     filter: (path) => !/\.test\.tsx?$/.test(path),
   })
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const made = read(join(folder, 'package.json'))
+  const manifestBefore = read(join(folder, 'package.json'))
   const { drape, dependencies } = read(join(root, 'remote-user/package.json'))
-  const packed = { ...made.dependencies, ...made.devDependencies }
+  const packed = { ...manifestBefore.dependencies, ...manifestBefore.devDependencies }
   const moved = Object.entries(dependencies).map(([name, version]) => [name, packed[name] ?? version])
-  const manifest = { ...made, drape, dependencies: Object.fromEntries(moved) }
+  const manifest = { ...manifestBefore, drape, dependencies: Object.fromEntries(moved) }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
 
   // Reuses the first repository's node_modules, with what this one needs in addition.

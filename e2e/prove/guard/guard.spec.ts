@@ -84,7 +84,7 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
       why: expect.stringMatching(/^[a-z]+: 100\.0 % of \d+ against 0\.0 % of \d+ \(evidence /),
     })
 
-    // Whoever had it starts what is live, and asks for nothing else.
+    // A browser that had it starts what is live, and asks for nothing else.
     const again = await browserWith(browser, proxy.address, lotAt(places.candidate, bad))
     expect(await visit(again, proxy)).toEqual([live])
     await again.close()

@@ -18,22 +18,22 @@ await build()
 const house = await openHouse()
 const browser = await chromium.launch(wholeBrowser.launchOptions)
 const begin = performance.now()
-let failed = 0
+let failedCount = 0
 for (let seed = first; seed < first + count; seed += 1) {
   const journey = journeyOf(seed)
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   const faults = await travel(house, context, journey).catch(async (error: unknown) => {
-    const shown = context.pages().map((page) => page.locator('body').textContent().then(String, String))
-    return [String(error), ...(await Promise.all(shown)).map((text) => text.replaceAll(/\s+/g, ' '))]
+    const pageTexts = context.pages().map((page) => page.locator('body').textContent().then(String, String))
+    return [String(error), ...(await Promise.all(pageTexts)).map((text) => text.replaceAll(/\s+/g, ' '))]
   })
   await context.close()
   house.proxy.letGo()
-  if (faults.length > 0) failed += 1
+  if (faults.length > 0) failedCount += 1
   console.log(`seed ${seed}: ${JSON.stringify(journey)}${faults.map((fault) => `\n  ${fault}`).join('')}`)
 }
 const seconds = Math.round((performance.now() - begin) / 1000)
-console.log(`${count} journeys in a browser, ${failed} failed, ${seconds} s`)
-if (failed > 0) console.log(`Again: npm run prove -- journeys browser ${count} --seed ${first}`)
+console.log(`${count} journeys in a browser, ${failedCount} failed, ${seconds} s`)
+if (failedCount > 0) console.log(`Again: npm run prove -- journeys browser ${count} --seed ${first}`)
 await browser.close()
 await house.stop()
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failedCount === 0 ? 0 : 1)

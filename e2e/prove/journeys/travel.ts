@@ -7,7 +7,7 @@ import type { House } from './house.ts'
 import type { BrowserJourney } from './mishaps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 const submit = (page: Page) => button(page, 'Submit Photo')
 const sending = (page: Page) => button(page, 'Cancel')
 const free = (page: Page) => button(page, 'Choose from Gallery')
@@ -33,7 +33,7 @@ const fill = async (page: Page, address: string) => {
 }
 
 /** How many photos the browser keeps. */
-const keptCount = (page: Page) =>
+const countPhotos = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -42,10 +42,10 @@ const keptCount = (page: Page) =>
         opening.onsuccess = () => {
           // A full browser has not made the page's store.
           if (!opening.result.objectStoreNames.contains('photo')) return resolve(0)
-          const asked = opening.result.transaction('photo').objectStore('photo').count()
-          asked.onsuccess = () => {
+          const request = opening.result.transaction('photo').objectStore('photo').count()
+          request.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result)
+            resolve(request.result)
           }
         }
       }),
@@ -76,7 +76,7 @@ export const travel = async (
   await submit(page).click()
   if (journey.break === 'held') await expect.poll(proxy.isHolding).toBe(true)
   if (journey.break === 'half way')
-    await expect(page.getByText('The connection broke. Trying again…').or(sent(page))).toBeVisible()
+    await expect(page.getByText('The connection broke. Trying again…').or(sentHeading(page))).toBeVisible()
 
   let isLeft = false
   for (const mishap of journey.mishaps) {
@@ -92,7 +92,7 @@ export const travel = async (
       await expect(
         page
           .getByText(/^You are offline/)
-          .or(sent(page))
+          .or(sentHeading(page))
           .first(),
       ).toBeVisible()
       await context.setOffline(false)
@@ -102,7 +102,7 @@ export const travel = async (
   }
   proxy.letGo()
 
-  const mayBeGone = journey.isFull && isLeft
+  const mayBeLost = journey.isFull && isLeft
   // A tab that was closed in the moment of Submit has not submitted, and while the server is away Submit says so.
   await expect(async () => {
     // What the person agrees to did not come either.
@@ -110,15 +110,15 @@ export const travel = async (
     if (await again.isVisible()) await again.click()
     else if (await submit(page).isVisible()) await submit(page).click()
     const { length } = await queueOf(person.email)
-    expectSoon(mayBeGone ? 1 : length).toBe(1)
+    expectSoon(mayBeLost ? 1 : length).toBe(1)
   }).toPass({ timeout: 60_000, intervals: [500] })
   // Another tab may still wait for its own answer.
   for (const tab of context.pages()) await expect(sending(tab)).toHaveCount(0)
   await page.goto(proxy.address)
   // A visit that goes on with the photo says that it is sent, and forgets it then.
-  await expect(free(page).or(sent(page))).toBeVisible()
+  await expect(free(page).or(sentHeading(page))).toBeVisible()
   const isForgotten = await expect
-    .poll(() => keptCount(page))
+    .poll(() => countPhotos(page))
     .toBe(0)
     .then(
       () => true,
@@ -126,7 +126,7 @@ export const travel = async (
     )
   const { length } = await queueOf(person.email)
   return [
-    ...(length === 1 || (mayBeGone && length === 0) ? [] : [`the photo is in the queue ${length} times`]),
+    ...(length === 1 || (mayBeLost && length === 0) ? [] : [`the photo is in the queue ${length} times`]),
     ...(isForgotten ? [] : ['the browser still keeps the photo']),
   ]
 }

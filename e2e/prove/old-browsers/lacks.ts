@@ -1,5 +1,5 @@
 interface Lack {
-  readonly what: string
+  readonly feature: string
   /** Runs in the page ahead of its scripts. */
   readonly takeAway: () => void
   readonly isGone: () => boolean
@@ -8,7 +8,7 @@ interface Lack {
 /** What browsers lack for their age, their settings or the address. */
 export const lacks: readonly Lack[] = [
   {
-    what: 'a place to keep anything in',
+    feature: 'a place to keep anything in',
     takeAway: () => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -26,7 +26,7 @@ export const lacks: readonly Lack[] = [
     },
   },
   {
-    what: 'service workers, Web Locks and a key of its own, as on plain http',
+    feature: 'service workers, Web Locks and a key of its own, as on plain http',
     takeAway: () => {
       for (const name of ['serviceWorker', 'locks', 'storage'])
         Reflect.deleteProperty(Navigator.prototype, name)
@@ -36,7 +36,7 @@ export const lacks: readonly Lack[] = [
     isGone: () => !('serviceWorker' in navigator) && !('locks' in navigator) && !('subtle' in crypto),
   },
   {
-    what: 'whatever browsers have learned since the oldest that we build for',
+    feature: 'whatever browsers have learned since the oldest that we build for',
     takeAway: () => {
       // Safari has no idle callbacks at all; the rest came after Chrome 111, Safari 16.4 and Firefox 115.
       const late: readonly (readonly [object, readonly string[]])[] = [

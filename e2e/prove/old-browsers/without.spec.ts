@@ -1,4 +1,4 @@
-import { shownSize, takePhoto } from '../../src/product/camera.ts'
+import { displayedSize, takePhoto } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
@@ -9,8 +9,8 @@ import { lacks } from './lacks.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { what, takeAway, isGone } of lacks)
-  test(`from the first sign-in to the closet nothing is missed by a browser without ${what}`, async ({
+for (const { feature, takeAway, isGone } of lacks)
+  test(`from the first sign-in to the closet nothing is missed by a browser without ${feature}`, async ({
     browser,
     context,
     product,
@@ -38,5 +38,5 @@ test('a browser that cannot draw in a worker shrinks a photo and turns it uprigh
   await signIn(page, await newPerson(request))
   await page.locator('input[type=file]').last().setInputFiles(photo)
   await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
-  expect(await shownSize(page, 'Your chosen one')).toEqual([1536, 2048])
+  expect(await displayedSize(page, 'Your chosen one')).toEqual([1536, 2048])
 })

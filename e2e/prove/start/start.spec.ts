@@ -15,9 +15,9 @@ const occupy = (): Promise<{ port: number; server: Server }> =>
 
 test('a start is open to this machine alone, and says so where it is told otherwise', async ({ request }) => {
   const alone = await start({ HOST: '' })
-  expect(alone.said()).toMatch(/Drape is open at http:\/\/localhost:\d+/)
-  expect(alone.said()).not.toContain('can sign in as anybody')
-  const [address = ''] = /http:\/\/\S+/.exec(alone.said()) ?? []
+  expect(alone.output()).toMatch(/Drape is open at http:\/\/localhost:\d+/)
+  expect(alone.output()).not.toContain('can sign in as anybody')
+  const [address = ''] = /http:\/\/\S+/.exec(alone.output()) ?? []
   for (const file of ['/.well-known/security.txt', '/robots.txt', '/favicon.ico']) {
     expect([file, (await request.get(address + file)).status()]).toEqual([file, 200])
   }
@@ -26,7 +26,7 @@ test('a start is open to this machine alone, and says so where it is told otherw
   alone.forget()
 
   const open = await start({ HOST: '0.0.0.0' })
-  expect(open.said()).toContain('whoever reaches this machine over the network can sign in as anybody')
+  expect(open.output()).toContain('whoever reaches this machine over the network can sign in as anybody')
   open.stop('SIGTERM')
   await open.code
   open.forget()
@@ -40,32 +40,32 @@ test('Ctrl-C ends it', async () => {
 })
 
 test.describe('a start that cannot go on says why in one line', () => {
-  const refused = async (env: Readonly<Record<string, string>>, line: RegExp) => {
+  const expectRefusal = async (env: Readonly<Record<string, string>>, line: RegExp) => {
     const drape = await start(env)
     expect(await drape.code).toBe(1)
-    expect(drape.said()).toMatch(line)
-    expect(drape.said().split('\n')).toHaveLength(1)
+    expect(drape.output()).toMatch(line)
+    expect(drape.output().split('\n')).toHaveLength(1)
     drape.forget()
   }
 
   test('when the port is taken', async () => {
     const { port, server } = await occupy()
-    await refused({ PORT: String(port) }, /PORT \d+ .*EADDRINUSE/)
+    await expectRefusal({ PORT: String(port) }, /PORT \d+ .*EADDRINUSE/)
     server.close()
   })
 
-  test('when a variable is wrong', () => refused({ PORT: 'eighty' }, /^PORT must be a whole number/))
+  test('when a variable is wrong', () => expectRefusal({ PORT: 'eighty' }, /^PORT must be a whole number/))
 
   test('when the data folder cannot be written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'drape-file-'))
     writeFileSync(join(folder, 'taken'), 'a file where a folder should be')
-    await refused({ DATA_DIR: join(folder, 'taken') }, /DATA_DIR/)
-    await refused({ SITE_DIR: join(folder, 'taken') }, /SITE_DIR/)
+    await expectRefusal({ DATA_DIR: join(folder, 'taken') }, /DATA_DIR/)
+    await expectRefusal({ SITE_DIR: join(folder, 'taken') }, /SITE_DIR/)
     rmSync(folder, { recursive: true })
   })
 
   test('when a folder lies where none can be made', async () => {
-    await refused({ DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/)
-    await refused({ SITE_DIR: '/proc/x' }, /^SITE_DIR \/proc\/x cannot be written/)
+    await expectRefusal({ DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/)
+    await expectRefusal({ SITE_DIR: '/proc/x' }, /^SITE_DIR \/proc\/x cannot be written/)
   })
 })

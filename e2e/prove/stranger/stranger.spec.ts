@@ -15,9 +15,9 @@ test('a stranger who follows the platform’s README sees the page fall back, an
   const steps = blocksInReadme().filter(({ language }) => language === 'sh')
   expect(steps).toHaveLength(4)
   const follow = async (step: number): Promise<string> => {
-    let said = ''
-    for (const line of steps[step]?.text.trim().split('\n') ?? []) said += await stranger.run(line)
-    return said
+    let output = ''
+    for (const line of steps[step]?.text.trim().split('\n') ?? []) output += await stranger.run(line)
+    return output
   }
   try {
     await follow(0)

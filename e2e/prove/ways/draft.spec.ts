@@ -7,7 +7,7 @@ import { desktop } from '../../src/product/usable.ts'
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const elsewhere = 'This outfit is open in another tab'
+const openInOtherTab = 'This outfit is open in another tab'
 
 test('of two tabs with one draft the later is told, takes over each letter, and gives back when it is closed', async ({
   page,
@@ -23,15 +23,15 @@ test('of two tabs with one draft the later is told, takes over each letter, and 
 
   const later = await context.newPage()
   await later.goto(page.url())
-  await expect(later.getByRole('alert')).toContainText(elsewhere)
+  await expect(later.getByRole('alert')).toContainText(openInOtherTab)
   await page.keyboard.type('Monsoon wedding')
   await button(later, 'Take over here').click()
   await expect(later.getByLabel('Title')).toHaveValue('Monsoon wedding')
-  await expect(page.getByRole('alert')).toContainText(elsewhere)
+  await expect(page.getByRole('alert')).toContainText(openInOtherTab)
   await later.getByLabel('Description').fill('Indigo.')
   await button(page, 'Take over here').click()
   await expect(page.getByLabel('Description')).toHaveValue('Indigo.')
-  await expect(later.getByRole('alert')).toContainText(elsewhere)
+  await expect(later.getByRole('alert')).toContainText(openInOtherTab)
   await button(later, 'Take over here').click()
   await later.getByLabel('Description').fill('Indigo, and silver.')
   await later.close()

@@ -1,17 +1,17 @@
 import { barriersOf, colours } from '../../src/product/axe.ts'
 import {
-  back,
-  failed,
+  backLink,
+  continueButton,
+  failureMessage,
   googles,
   isSignIn,
   leaveFor,
   menu,
-  own,
   signInAt,
   test,
 } from '../../src/product/google-house.ts'
 import { expect } from '../../src/product/product.ts'
-import { smallest, standStill } from '../../src/product/usable.ts'
+import { smallest, waitForAnimations } from '../../src/product/usable.ts'
 
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
@@ -24,13 +24,13 @@ test('a visitor with a blocker on a small screen reads what it keeps away, and s
   play.isBlocked = true
   await leaveFor(page)
   await expect(page.getByText(/may be keeping accounts\.google\.com away/)).toBeVisible()
-  await expect(back(page)).toBeVisible()
+  await expect(backLink(page)).toBeVisible()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
   expect(await barriersOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await standStill(page)
+  await waitForAnimations(page)
   expect(await barriersOf(page, colours)).toEqual([])
   play.isBlocked = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -52,15 +52,15 @@ test("Google's script is asked for by whoever was sent there and is not signed i
 }) => {
   await page.goto('/google')
   await expect(page).toHaveURL('/')
-  await expect(own(page)).toBeVisible()
+  await expect(continueButton(page)).toBeVisible()
   expect(play.from).toEqual([])
 
   const visit = (to: string) =>
     page.evaluate((to) => sessionStorage.setItem('drape:google', JSON.stringify({ nonce: 'n', to })), to)
   await page.evaluate(() => {
     const stylist = { id: '0199d1c2-0000-7000-8000-000000000001', name: 'Meera K.', userType: 'stylist' }
-    for (const [key, kept] of Object.entries({ user: stylist, accessToken: 'a', refreshToken: 'r' }))
-      localStorage.setItem(key, typeof kept === 'string' ? kept : JSON.stringify(kept))
+    for (const [key, value] of Object.entries({ user: stylist, accessToken: 'a', refreshToken: 'r' }))
+      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   })
   await visit('/')
   await page.goto('/google')
@@ -71,7 +71,7 @@ test("Google's script is asked for by whoever was sent there and is not signed i
   await visit('//elsewhere.example/')
   await page.goto('/google')
   await expect(googles(page)).toBeVisible()
-  await expect(back(page)).toHaveAttribute('href', '/')
+  await expect(backLink(page)).toHaveAttribute('href', '/')
   const other = await context.newPage()
   await signInAt(other, '/')
   await expect(page).toHaveURL('/')
@@ -94,26 +94,26 @@ test('an ID token is good with the key of the page that sent for it, and with no
   const idToken = strictHouse.google.idToken
   const minted: string[] = []
   play.answer = async (nonce) => {
-    const made = await idToken('asha@example.com', nonce)
-    minted.push(made)
-    return made
+    const token = await idToken('asha@example.com', nonce)
+    minted.push(token)
+    return token
   }
   await signInAt(page, '/')
   const [token = ''] = minted
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-  const elsewhere = await browser.newPage({ baseURL: strictHouse.address })
-  await elsewhere.goto('/stylist-login')
-  await elsewhere.evaluate(
-    ([taken, visit]) => {
-      sessionStorage.setItem('drape:google-token', taken ?? '')
+  const otherBrowser = await browser.newPage({ baseURL: strictHouse.address })
+  await otherBrowser.goto('/stylist-login')
+  await otherBrowser.evaluate(
+    ([token, visit]) => {
+      sessionStorage.setItem('drape:google-token', token ?? '')
       sessionStorage.setItem('drape:google', visit ?? '')
     },
     [token, JSON.stringify({ nonce: claims.nonce, to: '/' })],
   )
-  const answered = elsewhere.waitForResponse((response) => isSignIn(response.request()))
-  await elsewhere.goto('/#google')
-  expect((await answered).status()).toBe(401)
-  await expect(failed(elsewhere)).toBeVisible()
-  await elsewhere.close()
+  const signIn = otherBrowser.waitForResponse((response) => isSignIn(response.request()))
+  await otherBrowser.goto('/#google')
+  expect((await signIn).status()).toBe(401)
+  await expect(failureMessage(otherBrowser)).toBeVisible()
+  await otherBrowser.close()
 })

@@ -12,7 +12,7 @@ interface Hands {
   readonly choose: (group: Locator, name: string) => Promise<void>
 }
 
-/** From the first sign-in to a rated outfit, as somebody does it who is here for the first time. */
+/** From the first sign-in to a rated outfit, as a new client does it. */
 const travel = async (page: Page, stylist: Stylist, email: string, { press, choose }: Hands) => {
   await page.goto('/')
   await press(button(page, 'Continue with Google'))
@@ -27,9 +27,9 @@ const travel = async (page: Page, stylist: Stylist, email: string, { press, choo
   await press(button(preferences, 'Save preferences'))
   await expect(preferences).toBeHidden()
 
-  const opened = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await press(button(page, 'Choose from Gallery'))
-  await (await opened).setFiles(await smallPhoto(page))
+  await (await chooser).setFiles(await smallPhoto(page))
   await expect(page.getByRole('heading', { name: 'Ready when you are' })).toBeFocused()
   await press(button(page, 'Submit Photo'))
   await press(button(page, 'Agree and send'))

@@ -22,7 +22,7 @@ const profile = (page: Page) => page.getByRole('link', { name: 'Profile' }).clic
 
 const googleLogin = `**${signInWithGoogle.path}`
 
-/** Two tabs in which only Continue is left to press: whoever is in first would sign the other one in. */
+/** Two tabs in which only Continue is left to press: the tab that is signed in first would sign the other one in. */
 const twoTabs = async (page: Page, person: Person): Promise<readonly [Page, Page]> => {
   const other = await page.context().newPage()
   for (const tab of [page, other]) await chooseIdentity(tab, person)
@@ -47,12 +47,12 @@ test('two tabs that make a key at once prove the same one', async ({ page, conte
     // Without Web Locks, as in old browsers, both sign in at the same time.
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
     const { otherMakesOne } = window as never as { otherMakesOne: () => Promise<void> }
-    const make = SubtleCrypto.prototype.generateKey as (...asked: unknown[]) => Promise<CryptoKeyPair>
+    const make = SubtleCrypto.prototype.generateKey as (...args: unknown[]) => Promise<CryptoKeyPair>
     Object.assign(SubtleCrypto.prototype, {
-      async generateKey(this: SubtleCrypto, ...asked: unknown[]) {
-        const made = await make.apply(this, asked)
+      async generateKey(this: SubtleCrypto, ...args: unknown[]) {
+        const keys = await make.apply(this, args)
         await otherMakesOne()
-        return made
+        return keys
       },
     })
   })
@@ -72,12 +72,12 @@ test('two tabs that make a key at once prove the same one', async ({ page, conte
 test('two tabs that sign in at once both stay signed in', async ({ page, request }) => {
   const tabs = await twoTabs(page, await newPerson(request))
   const [first, second] = tabs
-  const waits = async () => (await second.evaluate(() => navigator.locks.query())).pending?.length
+  const countWaiting = async () => (await second.evaluate(() => navigator.locks.query())).pending?.length
   let isAnswered = false
   await first.route(googleLogin, async (route) => {
     const response = await route.fetch()
     await pressContinue(second)
-    await expect.poll(async () => isAnswered || waits()).toBeTruthy()
+    await expect.poll(async () => isAnswered || countWaiting()).toBeTruthy()
     await route.fulfill({ response })
   })
   second.on('requestfinished', (call) => {

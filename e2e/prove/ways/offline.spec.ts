@@ -4,14 +4,14 @@ import { addressOf } from '../../src/product/caller.ts'
 import { choosePhoto } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { emptyBrowserCache, heldPages } from '../../src/product/worker.ts'
+import { cachedPages, emptyBrowserCache } from '../../src/product/worker.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const waits = (page: Page) =>
+const queuedMessage = (page: Page) =>
   page.getByText('Your photo is kept, and is sent as soon as the connection is back.')
 
 test.describe('with a service worker', () => {
@@ -26,7 +26,7 @@ test.describe('with a service worker', () => {
     await signIn(page, await newPerson(request), product.address)
     await page.goto('/?screen=closet')
     await expect(page.getByText('No saved items yet')).toBeVisible()
-    await expect.poll(() => heldPages(page)).toContain('/')
+    await expect.poll(() => cachedPages(page)).toContain('/')
     await page.reload()
     await expect(page.getByText('No saved items yet')).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('profile')?.includes('seen'))).toBe(true)
@@ -63,7 +63,7 @@ test('where no worker is, screens that were never opened open without a connecti
   await expect.poll(() => fetchedEarly(page)).toEqual(early)
   await context.setOffline(true)
   await button(page, 'Submit Photo').click()
-  await expect(waits(page)).toBeVisible()
+  await expect(queuedMessage(page)).toBeVisible()
   for (const name of ['Profile', 'History']) {
     await link(page, name).click()
     await expect(heading(page, name)).toBeVisible()

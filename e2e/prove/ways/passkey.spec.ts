@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { desk, isAtDesk, typePassword } from '../../src/product/desk.ts'
 import { secondFactor } from '../../src/product/google.ts'
 import { giveAuthenticator, offerNoneAtUsername, recognise } from '../../src/product/passkey.ts'
-import { addPasskey, leave, named, openPasskeys } from '../../src/product/passkey-desk.ts'
+import { addPasskey, leave, localhostAddress, openPasskeys } from '../../src/product/passkey-desk.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { expectUsableDesk } from '../../src/product/usable.ts'
@@ -20,11 +20,11 @@ test('a house with a second factor shows a stylist nothing but the way to add a 
   const zoya = await hireStylist({ data: house.data, env: secondFactor })
   const device = await giveAuthenticator(page)
   await offerNoneAtUsername(page)
-  await page.goto(named(house.address) + desk)
+  await page.goto(localhostAddress(house.address) + desk)
   await typePassword(page, zoya)
   await expect(first).toBeFocused()
   await expectUsableDesk(page, 'the way to add a passkey')
-  await page.goto(`${named(house.address)}${desk}?screen=clients`)
+  await page.goto(`${localhostAddress(house.address)}${desk}?screen=clients`)
   await expect(first).toBeVisible()
   await addPasskey(page, 'Laptop')
   await isAtDesk(page, zoya)

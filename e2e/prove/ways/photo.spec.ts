@@ -10,7 +10,7 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
-const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 
 test('Cancel takes back a photo that the server has and did not confirm; a line that breaks half way, and once more before the answer, leaves one', async ({
   page,
@@ -38,7 +38,7 @@ test('Cancel takes back a photo that the server has and did not confirm; a line 
   network.breakNext('half way', 'before the answer')
   await button(page, 'Submit Photo').tap()
   await expect(page.getByText('The connection broke. Trying again…')).toBeVisible()
-  await expect(sent(page)).toBeVisible()
+  await expect(sentHeading(page)).toBeVisible()
   const [cancelled, ...later] = network.forms().map(({ key }) => key)
   // A visit that begins before Cancel is done asks under its key once more.
   const keys = later.filter((key) => key !== cancelled)

@@ -8,9 +8,9 @@ test('nothing that is taken from a stylist who is signed in is of use elsewhere'
 }) => {
   await enterDesk(page, stylist)
   const recorded = record(page)
-  const asked = page.waitForResponse((reply) => isGuarded(reply.request()))
+  const guarded = page.waitForResponse((reply) => isGuarded(reply.request()))
   await page.reload()
-  await asked
+  await guarded
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   const { tried, succeeded } = await steal(page, await recorded())
   expect(tried).toBeGreaterThan(8)

@@ -7,7 +7,7 @@ import {
   type Look,
   phone,
   smallest,
-  standStill,
+  waitForAnimations,
 } from '../../src/product/usable.ts'
 import { machineFonts, wearFont } from './font.ts'
 
@@ -26,7 +26,7 @@ export const expectUsableEverywhere: Look = async (page, screen) => {
     for (const colorScheme of colorSchemes) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
-      await standStill(page)
+      await waitForAnimations(page)
       expect.soft(await barriersOf(page), `${screen}, ${width} px, ${colorScheme}`).toEqual([])
     }
   for (const size of enlarged) {
@@ -42,10 +42,10 @@ export const expectUsableEverywhere: Look = async (page, screen) => {
     for (const font of machineFonts) {
       await wearFont(page, font)
       const { tooSmall, ...breaks } = await breaksOf(page)
-      const where = `${screen}, ${size.width} px, ${font.name}`
-      expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
+      const message = `${screen}, ${size.width} px, ${font.name}`
+      expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
       // Smaller targets are allowed with a mouse.
-      if (size !== desktop) expect.soft(tooSmall, where).toEqual([])
+      if (size !== desktop) expect.soft(tooSmall, message).toEqual([])
     }
   }
 }

@@ -7,15 +7,15 @@ import { enterDressed } from '../../src/product/wardrobe.ts'
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const size of [phone, desktop])
-  for (const { path, shown } of [
-    { path: '/', shown: 'Continue with Google' },
-    { path: '/stylist-login', shown: 'Sign In' },
+  for (const { path, name } of [
+    { path: '/', name: 'Continue with Google' },
+    { path: '/stylist-login', name: 'Sign In' },
   ])
     test(`no word moves when the fonts come after the screen of ${path} at ${size.width} px`, async ({
       page,
     }) => {
       await page.setViewportSize(size)
-      await expectNoWordMoves(page, path, page.getByRole('button', { name: shown, exact: true }))
+      await expectNoWordMoves(page, path, page.getByRole('button', { name, exact: true }))
     })
 
 test('no word moves on the first screen of somebody signed in when the fonts come after it', async ({

@@ -32,7 +32,7 @@ export const wearFont = (page: Page, { sans }: Font) =>
   }, sans)
 
 /** A visit in which none of our fonts load, with the widest one in place of the sans. */
-export const comeWithoutFonts = async (page: Page) => {
+export const blockFonts = async (page: Page) => {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.route(
     ({ pathname }) => !pathname.startsWith('/site/') && !pathname.startsWith('/api/'),

@@ -1,22 +1,22 @@
 import { expectNoJump, places } from '../../src/product/jump.ts'
 import { test } from '../../src/product/product.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
-import { comeWithoutFonts } from './font.ts'
+import { blockFonts } from './font.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, seesFirstScreens: true })
 
 const fonts = [
-  { come: async () => {}, font: 'our own font' },
-  { come: comeWithoutFonts, font: 'the widest, as no font of ours comes' },
+  { prepare: async () => {}, font: 'our own font' },
+  { prepare: blockFonts, font: 'the widest, as no font of ours comes' },
 ]
 
 for (const place of places)
   for (const size of [phone, desktop])
-    for (const { font, come } of fonts)
+    for (const { font, prepare } of fonts)
       test(`nothing jumps when ${place.path} takes the place of its first screen at ${size.width} px, in ${font}`, async ({
         page,
       }) => {
         await page.setViewportSize(size)
-        await come(page)
+        await prepare(page)
         await expectNoJump(page, place)
       })

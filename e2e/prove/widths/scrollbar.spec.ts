@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { wholeBrowser } from '../../browsers.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { colorSchemes, phone, standStill } from '../../src/product/usable.ts'
+import { colorSchemes, phone, waitForAnimations } from '../../src/product/usable.ts'
 
 test.use({
   viewport: phone,
@@ -38,7 +38,7 @@ test('beside an open dialog the strip for the scroll bar is as dark as the page'
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme })
-    await standStill(page)
+    await waitForAnimations(page)
     const { page: margin, strip } = await coloursOf(page)
     for (const [channel, value] of margin.entries())
       expect(

@@ -4,7 +4,7 @@ import { addressOf } from '../../src/product/caller.ts'
 import { smallPhoto } from '../../src/product/camera.ts'
 import { arrive, signIn } from '../../src/product/people.ts'
 import type { Stylist } from '../../src/product/stylist.ts'
-import { type Look, untilHistoryRests } from '../../src/product/usable.ts'
+import { type Look, waitForHistory } from '../../src/product/usable.ts'
 import { enterDressed, rateQuietly } from '../../src/product/wardrobe.ts'
 
 interface Walk {
@@ -37,7 +37,7 @@ const sendFirstPhoto = async ({ page, look }: Walk) => {
   await expect(page.getByText('Your changes are not saved yet.')).toBeVisible()
   await look(page, 'preferences that are not saved')
   await button(page, 'Discard changes').click()
-  await untilHistoryRests(page)
+  await waitForHistory(page)
 
   await expect(page.getByText('Your photos will be here, with their outfits.')).toBeVisible()
   await look(page, 'Home without photos')
@@ -149,7 +149,7 @@ export const walkAsDressed = async ({
   await expect(page.getByRole('dialog', { name: 'Your photo' })).toBeVisible()
   await look(page, 'a photo as large as the screen')
   await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
+  await waitForHistory(page)
 
   await page.goto('/?screen=closet')
   await expect(page.getByText('3 saved items')).toBeVisible()

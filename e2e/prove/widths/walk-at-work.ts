@@ -3,16 +3,16 @@ import { expect } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { addressOf } from '../../src/product/caller.ts'
 import { enterDesk, findRequest } from '../../src/product/desk.ts'
-import { desktop, phone, untilHistoryRests } from '../../src/product/usable.ts'
-import { button, knownClient, openTab, type Walk } from '../../src/walk/desk.ts'
+import { desktop, phone, waitForHistory } from '../../src/product/usable.ts'
+import { button, openTab, returningClient, type Walk } from '../../src/walk/desk.ts'
 
-const nobodys = '0199d1c2-0000-7000-8000-000000000001'
+const unknownId = '0199d1c2-0000-7000-8000-000000000001'
 const claims = addressOf(claimRequest)
 
 /** A request, from the form to the mood board, and why there may be none. */
 export const walkAtWork = async (walk: Walk) => {
   const { page, colleague, look } = walk
-  const { email } = await knownClient(walk)
+  const { email } = await returningClient(walk)
   await enterDesk(page, colleague)
   await openTab(page, 'tools', button(page, 'New template, for descriptions'))
   await button(page, 'New template, for descriptions').click()
@@ -33,11 +33,11 @@ export const walkAtWork = async (walk: Walk) => {
 
   await page.setViewportSize(desktop)
   await button(page, 'Hand over').click()
-  const handOver = page.getByRole('dialog', { name: 'Hand over' })
-  await expect(handOver.getByRole('radio').first()).toBeVisible()
+  const handOverDialog = page.getByRole('dialog', { name: 'Hand over' })
+  await expect(handOverDialog.getByRole('radio').first()).toBeVisible()
   await look(page, 'to whom a request is handed over')
   await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
+  await waitForHistory(page)
   const about = page.getByLabel('New note')
   await page.setViewportSize(phone)
   await button(page, 'About this client').click()
@@ -66,7 +66,7 @@ export const walkAtWork = async (walk: Walk) => {
   await expect(page.getByRole('dialog', { name: 'Mood board' })).toBeVisible()
   await look(page, 'the mood board')
   await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
+  await waitForHistory(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Leave this outfit?' })).toBeVisible()
   await look(page, 'the question before an outfit is left')
@@ -74,6 +74,6 @@ export const walkAtWork = async (walk: Walk) => {
   const message = 'Ravi S. is working on this request.'
   const problem = { success: false, code: 'conflict', message, requestId: 'q' }
   await page.route(claims, (route) => route.fulfill({ status: 409, json: problem }))
-  await openTab(page, `create-outfit&request=${nobodys}`, page.getByRole('alert').getByText(message))
+  await openTab(page, `create-outfit&request=${unknownId}`, page.getByRole('alert').getByText(message))
   await look(page, 'a request that a colleague has')
 }

@@ -14,7 +14,7 @@ interface Stats {
   toString(preset: string): string
 }
 
-type Bundler = (config: object, done: (error: Error | null, stats?: Stats) => void) => unknown
+type Bundler = (config: object, callback: (error: Error | null, stats?: Stats) => void) => unknown
 
 const run = (bundler: Bundler, config: object): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ const sources = join(import.meta.dirname, 'wardrobe')
 
 type Change = (source: string) => string
 
-const buildOnce = async (build: Builder, change: Change): Promise<string> => {
+const runBuild = async (build: Builder, change: Change): Promise<string> => {
   const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
   await inCopy(sources, async (folder) => {
@@ -173,30 +173,30 @@ const inDist = async (build: (dist: string) => Promise<void>): Promise<string> =
 
 /** A page of another product, made with a federation plugin and nothing of ours. */
 export const buildPlainHost = (kind: string): Promise<string> =>
-  inDist(hostBuilders[kind] ?? (() => Promise.reject(new Error(`Nobody makes ${kind}.`))))
+  inDist(hostBuilders[kind] ?? (() => Promise.reject(new Error(`There is no builder of a ${kind} host.`))))
 
 /** The same with another release of the plugin. */
 export const buildPlainHostWith = (Plugin: FederationPlugin, runtime: string): Promise<string> =>
   inDist((dist) => run(rspack as Bundler, bundledHost(dist, new Plugin(hostAbout()), runtime)))
 
-const built = new Map<string, Promise<string>>()
+const buildsByKey = new Map<string, Promise<string>>()
 
 const unchanged: Change = (source) => source
 
-const buildKept = (name: string, build: Builder, change: Change): Promise<string> => {
+const buildCached = (name: string, build: Builder, change: Change): Promise<string> => {
   const key = `${name} ${change}`
-  const found = built.get(key) ?? buildOnce(build, change)
-  built.set(key, found)
-  return found
+  const dist = buildsByKey.get(key) ?? runBuild(build, change)
+  buildsByKey.set(key, dist)
+  return dist
 }
 
 /** Builds the foreign remote with changed sources; returns the folder. */
 export const buildForeign = (kind: ForeignKind, change = unchanged): Promise<string> =>
-  buildKept(kind, builders[kind], change)
+  buildCached(kind, builders[kind], change)
 
 /** The same with another release of the plugin. */
 export const buildForeignWith = (
   version: string,
   plugin: FederationPlugin,
   change = unchanged,
-): Promise<string> => buildKept(version, enhancedWithRspack(plugin), change)
+): Promise<string> => buildCached(version, enhancedWithRspack(plugin), change)

@@ -40,7 +40,7 @@ export const journeys: Readonly<Record<string, (page: Page, travellers: Travelle
 
 export const paths: Readonly<Record<string, string>> = { user: '/', stylist: desk }
 
-/** Whoever is signed in stays so when another version comes. */
+/** A member who is signed in stays so when another version comes. */
 export const isStillIn: typeof journeys = {
   user: (page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(),
   stylist: (page, { stylist }) => isAtDesk(page, stylist),

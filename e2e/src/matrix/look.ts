@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 
 /** What the browser says of faults that no screen shows; `first` rejects with the first of them. */
 export const listen = (context: BrowserContext) => {
-  const heard: string[] = []
+  const errors: string[] = []
   let tell = (_: Error) => {}
   const first = new Promise<never>((_, reject) => {
     tell = reject
@@ -11,14 +11,14 @@ export const listen = (context: BrowserContext) => {
   first.catch(() => undefined)
   const hear = (text: string) => {
     const [line = ''] = text.split('\n')
-    heard.push(line)
+    errors.push(line)
     tell(new Error(line))
   }
   context.on('console', (message) => {
     if (message.type() === 'error') hear(message.text())
   })
   context.on('weberror', (thrown) => hear(String(thrown.error())))
-  return { heard, first }
+  return { errors, first }
 }
 
 /** The parts whose version in the page is another than the set's; none that has not been shown. */
@@ -35,7 +35,7 @@ export const othersIn = async (page: Page, set: VersionSet): Promise<string[]> =
   return [...host, ...parts]
 }
 
-/** The properties that styles in the page use and nobody sets: one part's look has lost what another gave it. */
+/** The custom properties that styles in the page use and none sets: one part's look has lost what another gave it. */
 export const unsetProperties = async (page: Page): Promise<string[]> => {
   const css = await page.evaluate(() =>
     [...document.styleSheets]
@@ -47,5 +47,5 @@ export const unsetProperties = async (page: Page): Promise<string[]> => {
     .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')).join('\n'))
   const set = new Set([...`${css}\n${inline}`.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
-  return [...used].filter((name) => !set.has(name)).map((name) => `Nobody sets ${name}.`)
+  return [...used].filter((name) => !set.has(name)).map((name) => `No style in the page sets ${name}.`)
 }

@@ -24,8 +24,8 @@ const messageOf = (error: unknown): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of colours
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\u001b\[\d+m/g, '')
   const [, awaited = ''] = /(waiting for .+)/.exec(text) ?? []
-  const [said = ''] = text.split(/\n(?:Call log|=+ logs)/)
-  return [said.replaceAll(/\s*\n\s*/g, ' ').trim(), awaited].filter(Boolean).join(' ')
+  const [message = ''] = text.split(/\n(?:Call log|=+ logs)/)
+  return [message.replaceAll(/\s*\n\s*/g, ' ').trim(), awaited].filter(Boolean).join(' ')
 }
 
 const pathOf = (url: string): string => url.replaceAll(/https?:\/\/[^/\s]+/g, '')
@@ -65,8 +65,8 @@ export const openMatrix = async (site: string) => {
   }
 
   const openContext = async (part: string, baseURL: string) => {
-    const known = contexts.get(part)
-    if (known) return known
+    const existing = contexts.get(part)
+    if (existing) return existing
     const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
     context.setDefaultTimeout(stepMs)
     contexts.set(part, context)
@@ -92,7 +92,7 @@ export const openMatrix = async (site: string) => {
     for (const [part, travel] of Object.entries(journeys)) {
       if (!set[part]) continue
       const context = await openContext(part, address)
-      const { heard, first } = listen(context)
+      const { errors, first } = listen(context)
       const page = await context.newPage()
       try {
         await page.goto(paths[part] ?? '/')
@@ -102,12 +102,12 @@ export const openMatrix = async (site: string) => {
         await page.evaluate(() => localStorage.clear())
         await Promise.race([travel(page, travellers), first])
         within.set(part, travellers)
-        const seen = [...(await othersIn(page, set)), ...(await unsetProperties(page))]
-        findings.push(...seen.map((message) => ({ part, message })))
+        const faults = [...(await othersIn(page, set)), ...(await unsetProperties(page))]
+        findings.push(...faults.map((message) => ({ part, message })))
       } catch (error) {
         findings.push({ part, message: pathOf(messageOf(error)) })
       }
-      findings.push(...[...new Set(heard)].map((message) => ({ part, message: pathOf(message) })))
+      findings.push(...[...new Set(errors)].map((message) => ({ part, message: pathOf(message) })))
       await page.close()
       context.removeAllListeners()
     }
@@ -120,13 +120,13 @@ export const openMatrix = async (site: string) => {
 /** Of a set that failed, the versions that fail beside nothing but what is live: one, or two; all where it takes more. */
 export const narrow = async (
   goThrough: (set: VersionSet) => Promise<readonly Finding[]>,
-  failed: VersionSet,
+  failing: VersionSet,
   live: VersionSet,
 ): Promise<VersionSet> => {
-  for (const pair of pairsIn(failed)) {
+  for (const pair of pairsIn(failing)) {
     const others = Object.entries(pair).filter(([part, version]) => live[part] !== version)
     if (others.length > 0 && (await goThrough({ ...live, ...pair })).length > 0)
       return Object.fromEntries(others)
   }
-  return failed
+  return failing
 }

@@ -10,15 +10,15 @@ test('the versions of a site meet', async ({}, { project }) => {
   const file = join(dirname(project.outputDir), 'order.json')
   const { site, meeting, live, candidates } = JSON.parse(readFileSync(file, 'utf8')) as MatrixOrder
   const matrix = await openMatrix(site)
-  const failed: { readonly set: VersionSet; readonly findings: readonly Finding[] }[] = []
+  const failures: { readonly set: VersionSet; readonly findings: readonly Finding[] }[] = []
   const sets = setsOf(meeting, candidates)
   try {
     for (const set of sets) {
       const findings = await matrix.goThrough(set)
-      if (findings.length > 0) failed.push({ set: await narrow(matrix.goThrough, set, live), findings })
+      if (findings.length > 0) failures.push({ set: await narrow(matrix.goThrough, set, live), findings })
     }
   } finally {
     await matrix.close()
   }
-  writeFileSync(file, JSON.stringify({ sets: sets.length, failed }))
+  writeFileSync(file, JSON.stringify({ sets: sets.length, failed: failures }))
 })

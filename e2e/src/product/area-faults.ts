@@ -3,7 +3,7 @@ import { headingAt, pathOf } from './areas.ts'
 import type { Fault, FaultProxy } from './fault-proxy.ts'
 import { hasRun } from './page-scripts.ts'
 import { expect } from './product.ts'
-import { unavailable as card, windOn } from './screens.ts'
+import { advanceClock, unavailable as card } from './screens.ts'
 import type { Site, SourceChange } from './site.ts'
 
 export const faults = [
@@ -17,7 +17,7 @@ export type AreaFault = (typeof faults)[number]
 /** Enough for every script of a page and its retries. */
 const maxRequests = 30
 
-const whatHappened: Readonly<Record<AreaFault, RegExp>> = {
+const messageOf: Readonly<Record<AreaFault, RegExp>> = {
   '404': /could not be reached/,
   '500': /could not be reached/,
   'is cut off half way': /could not be reached/,
@@ -32,8 +32,8 @@ export const expectCard = async (page: Page, network: FaultProxy, part: string, 
   await page.clock.install()
   network.breakScripts(`/site/${part}/`, fault)
   await page.goto(network.address + pathOf(part), { waitUntil: 'commit' })
-  await windOn(page, () => card(page).isVisible())
-  await expect(card(page)).toContainText(whatHappened[fault])
+  await advanceClock(page, () => card(page).isVisible())
+  await expect(card(page)).toContainText(messageOf[fault])
   expect(network.countOf(`/site/${part}/`)).toBeLessThan(maxRequests)
   expect(await hasRun(page, part)).toBe(false)
 }
@@ -45,18 +45,18 @@ export const expectRetryHelps = async (page: Page, network: FaultProxy, part: st
 }
 
 /** What of a part is broken: the screen that it gives, or what others draw with. */
-const broken = (part: string) =>
+const screenOf = (part: string) =>
   part === 'shared'
     ? { file: 'remote-shared/src/ui/look.tsx', component: 'Look' }
     : { file: `remote-${part}/src/app.tsx`, component: 'App' }
 
 export const throwsAtLoad = (part: string): SourceChange => ({
-  file: broken(part).file,
+  file: screenOf(part).file,
   change: (source) => `throw new Error('planted');\n${source}`,
 })
 
 export const throwsAtRender = (part: string): SourceChange => {
-  const { file, component } = broken(part)
+  const { file, component } = screenOf(part)
   return { file, change: () => `export const ${component} = () => {\n  throw new Error('planted')\n}\n` }
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** The EXIF orientation of a camera that is held upright. */
-const heldUpright = 6
+const uprightOrientation = 6
 
 const entry = (tag: number, type: number, count: number, value: Buffer): Buffer => {
   const head = Buffer.alloc(8)
@@ -33,7 +33,7 @@ const exif = (): Buffer => {
   const tiff = Buffer.concat([
     Buffer.from('MM\0*', 'latin1'),
     long(first),
-    directory(entry(0x0112, 3, 1, short(heldUpright)), entry(0x8825, 4, 1, long(second))),
+    directory(entry(0x0112, 3, 1, short(uprightOrientation)), entry(0x8825, 4, 1, long(second))),
     directory(entry(1, 2, 2, Buffer.from('N\0')), entry(2, 5, 3, long(degrees))),
     ...[19, 1, 4, 1, 30, 1].map(long),
   ])
@@ -44,7 +44,7 @@ const exif = (): Buffer => {
 
 /** A 12-megapixel photo with realistic noise, stored sideways like a camera's. */
 export const takePhoto = async (page: Page) => {
-  const drawn = await page.evaluate(async () => {
+  const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4032, 3024)
     const context = canvas.getContext('2d')
     if (!context) throw new Error('No canvas')
@@ -61,13 +61,13 @@ export const takePhoto = async (page: Page) => {
     for (let x = 0; x < 8; x += 1) for (let y = 0; y < 6; y += 1) context.drawImage(grain, x * 504, y * 504)
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
     const reader = new FileReader()
-    await new Promise((done) => {
-      reader.onload = done
+    await new Promise((resolve) => {
+      reader.onload = resolve
       reader.readAsDataURL(blob)
     })
     return String(reader.result).split(',')[1] ?? ''
   })
-  const jpeg = Buffer.from(drawn, 'base64')
+  const jpeg = Buffer.from(base64, 'base64')
   // After the first two bytes, which mark a JPEG.
   const buffer = Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)])
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
@@ -75,7 +75,7 @@ export const takePhoto = async (page: Page) => {
 
 /** A small picture, for tests about something else: upright and bright, so that nothing is said of it. */
 export const smallPhoto = async (page: Page) => {
-  const drawn = await page.evaluate(() => {
+  const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 600, height: 800 })
     const context = canvas.getContext('2d')
@@ -88,7 +88,7 @@ export const smallPhoto = async (page: Page) => {
     }
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
   })
-  return { name: 'small.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
+  return { name: 'small.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
 /** The photo as a file for a form. */
@@ -96,23 +96,23 @@ export const asFile = ({ name, mimeType, buffer }: Photo): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType })
 
 /** The occasions of the photos that the browser keeps, which it does half a second after they were chosen. */
-export const keptWishes = (page: Page) =>
+export const storedOccasions = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<(string | undefined)[]>((resolve) => {
         const opening = indexedDB.open('drape')
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('photo').objectStore('photo').getAll()
-          asked.onsuccess = () => {
+          const request = opening.result.transaction('photo').objectStore('photo').getAll()
+          request.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result.map(({ wish }) => wish?.occasion))
+            resolve(request.result.map(({ wish }) => wish?.occasion))
           }
         }
       }),
   )
 
 /** Of a picture on the page. */
-export const shownSize = (page: Page, name: string) =>
+export const displayedSize = (page: Page, name: string) =>
   page
     .getByRole('img', { name })
     .evaluate((image: HTMLImageElement) =>
@@ -123,9 +123,9 @@ export type Photo = Awaited<ReturnType<typeof smallPhoto>>
 
 /** As a phone does: the button opens the system's own choice. */
 export const tapAndChoose = async (page: Page, file: Photo, opener = 'Choose from Gallery') => {
-  const opened = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: opener, exact: true }).tap()
-  await (await opened).setFiles(file)
+  await (await chooser).setFiles(file)
   await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
 }
 
@@ -136,7 +136,7 @@ export const tapHistory = async (page: Page) => {
   return page.getByRole('listitem')
 }
 
-/** Chooses a photo and sends it, as somebody who has agreed to the terms. */
+/** Chooses a photo and sends it, as a client who has agreed to the terms. */
 export const submitPhoto = async (page: Page) => {
   await choosePhoto(page)
   await page.getByRole('button', { name: 'Submit Photo' }).click()

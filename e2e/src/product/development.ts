@@ -19,8 +19,8 @@ const develop = async (parts: readonly string[]) => {
     detached: true,
   })
   const group = child.pid ?? 0
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const { said, found } = listenTo(child, /stops it/)
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const { output, match } = listenTo(child, /stops it/)
   /** Its processes, including those that left its group. */
   const processes = () =>
     execFileSync('ps', ['-Ao', 'pgid=,args='], { encoding: 'utf8' })
@@ -28,14 +28,14 @@ const develop = async (parts: readonly string[]) => {
       .filter((line) => Number.parseInt(line, 10) === group || line.includes(tree.folder))
       // A zombie has ended and only waits for its parent.
       .filter((line) => !line.includes('<defunct>'))
-  await found
+  await match
   return {
     address: `http://localhost:${port}`,
-    said,
+    output,
     save: (file: string, from: string, to: string) => tree.edit(file, (source) => source.replace(from, to)),
     pressCtrlC: () => process.kill(-group, 'SIGINT'),
     terminate: () => child.kill('SIGTERM'),
-    ended,
+    exit,
     processes,
     clear: () => {
       if (child.exitCode === null) process.kill(-group, 'SIGKILL')
@@ -51,7 +51,7 @@ export const test = base.extend<{ parts: readonly string[]; drape: Development }
   drape: async ({ parts }, use) => {
     const drape = await develop(parts)
     try {
-      expect(drape.said()).toContain('stops it')
+      expect(drape.output()).toContain('stops it')
       await use(drape)
     } finally {
       drape.clear()

@@ -5,11 +5,11 @@ import type { Site } from './site.ts'
 
 /** With it a team releases its part, and its program reads how the part does. */
 export const tokenFor = async (site: Site): Promise<string> => {
-  const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder])
-  return (JSON.parse(made) as { token: string }).token
+  const reply = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder])
+  return (JSON.parse(reply) as { token: string }).token
 }
 
-export interface Told {
+export interface EvidenceReport {
   readonly parts: readonly {
     readonly part: string
     readonly versions: readonly {
@@ -26,9 +26,14 @@ export interface Told {
 }
 
 /** What an operator's program reads of a version of the part. */
-export const toldOf = async (request: APIRequestContext, address: string, token: string, version: string) => {
+export const reportOf = async (
+  request: APIRequestContext,
+  address: string,
+  token: string,
+  version: string,
+) => {
   const answer = await request.get(address + operatorsPath, { headers: { authorization: `Bearer ${token}` } })
-  const { parts } = (await answer.json()) as Told
+  const { parts } = (await answer.json()) as EvidenceReport
   const versions = parts.find(({ part }) => part === 'user')?.versions
   return versions?.find((each) => each.version === version)
 }

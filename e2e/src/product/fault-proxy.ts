@@ -26,14 +26,14 @@ export type Fault =
 
 const relay = (
   target: string,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   whole: boolean,
 ): Promise<{ from: IncomingMessage; body: Buffer }> =>
   new Promise((resolve, reject) => {
-    const headers = { ...asked.headers, ...(whole ? { 'accept-encoding': 'identity' } : {}) }
+    const headers = { ...incoming.headers, ...(whole ? { 'accept-encoding': 'identity' } : {}) }
     const onward = request(
-      target + (asked.url ?? ''),
-      { method: asked.method ?? 'GET', headers, agent: false },
+      target + (incoming.url ?? ''),
+      { method: incoming.method ?? 'GET', headers, agent: false },
       (from) => {
         const pieces: Buffer[] = []
         from.on('data', (piece: Buffer) => pieces.push(piece))
@@ -42,7 +42,7 @@ const relay = (
       },
     )
     onward.on('error', reject)
-    asked.pipe(onward)
+    incoming.pipe(onward)
   })
 
 /** Slower than any timeout for a request that hangs. */
@@ -55,7 +55,7 @@ const trickle = async (answer: ServerResponse, body: Buffer): Promise<void> => {
   answer.end()
 }
 
-const answerBroken = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
+const answerWithFault = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
   if (fault === '404' || fault === '500') {
     answer.writeHead(Number(fault), { 'access-control-allow-origin': '*' })
     answer.end()
@@ -87,9 +87,9 @@ const breakOff = ({ socket }: IncomingMessage): void => {
 export const startProxy = async (target: string) => {
   let behind = target
   const faults = new Map<string, Fault>()
-  const once = new Set<string>()
+  const singleFaults = new Set<string>()
   const changes = new Map<string, (text: string) => string>()
-  const asked: string[] = []
+  const requests: string[] = []
   const breaks: Break[] = []
   const forms: SentForm[] = []
   const hanging: (() => void)[] = []
@@ -106,25 +106,25 @@ export const startProxy = async (target: string) => {
   }
   const server = createServer(async (question, answer) => {
     const url = question.url ?? '/'
-    asked.push(url)
+    requests.push(url)
     const isForm = question.headers['content-type']?.startsWith('multipart/')
     if (isForm) note(question)
-    const broken = isForm ? breaks.shift() : undefined
-    if (broken === 'half way') {
+    const formBreak = isForm ? breaks.shift() : undefined
+    if (formBreak === 'half way') {
       question.once('data', () => breakOff(question))
       return
     }
     const [prefix, fault] =
       [...faults].find(([prefix]) => url.startsWith(prefix) && /\.js(\?|$)/.test(url)) ?? []
-    if (prefix !== undefined && once.delete(prefix)) faults.delete(prefix)
+    if (prefix !== undefined && singleFaults.delete(prefix)) faults.delete(prefix)
     if (fault === 'is reset') return void question.socket.destroy()
     if (fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve))
     try {
       const [, change] = [...changes].find(([path]) => url.startsWith(path)) ?? []
       const { from, body } = await relay(behind, question, fault !== undefined || change !== undefined)
-      if (broken === 'held') await new Promise<void>((resolve) => hanging.push(resolve))
-      else if (broken) return breakOff(question)
-      if (fault && fault !== 'hangs') return answerBroken(answer, fault, from, body)
+      if (formBreak === 'held') await new Promise<void>((resolve) => hanging.push(resolve))
+      else if (formBreak) return breakOff(question)
+      if (fault && fault !== 'hangs') return answerWithFault(answer, fault, from, body)
       const changed = change ? Buffer.from(change(body.toString())) : body
       const length = change && { 'content-length': changed.length }
       answer.writeHead(from.statusCode ?? 502, { ...from.headers, ...length })
@@ -142,7 +142,7 @@ export const startProxy = async (target: string) => {
     alter: (path: string, change: (text: string) => string) => void changes.set(path, change),
     /** Applies a fault to the next such script only. */
     breakScriptOnce: (prefix: string, fault: Fault) => {
-      once.add(prefix)
+      singleFaults.add(prefix)
       faults.set(prefix, fault)
     },
     /** Breaks the next forms, one after another. */
@@ -163,9 +163,9 @@ export const startProxy = async (target: string) => {
       for (const answer of hanging.splice(0)) answer()
     },
     /** The requested paths, in order. */
-    asked: (): readonly string[] => [...asked],
-    countOf: (prefix: string) => asked.filter((url) => url.startsWith(prefix)).length,
-    forget: () => asked.splice(0),
+    requests: (): readonly string[] => [...requests],
+    countOf: (prefix: string) => requests.filter((url) => url.startsWith(prefix)).length,
+    forget: () => requests.splice(0),
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -4,9 +4,10 @@ import { hold, scripts } from './hold.ts'
 /** The host gives up on what hangs after five seconds of an interval's steps, however slow this machine looks. */
 const holdPatience = async (page: Page) => {
   await page.addInitScript(() => {
-    const own = window.setInterval
+    const setIntervalOfPage = window.setInterval
     const patience = { isHeld: true }
-    const setInterval = (step: () => void, ms: number) => own(() => void (patience.isHeld || step()), ms)
+    const setInterval = (step: () => void, ms: number) =>
+      setIntervalOfPage(() => void (patience.isHeld || step()), ms)
     Object.assign(window, { patience, setInterval })
   })
   return () =>

@@ -3,7 +3,7 @@ import { fonts, hold } from './hold.ts'
 import { noteShifts, shiftOf } from './shift.ts'
 
 /** Waits until all requested fonts, including the sans, are loaded. */
-export const fontsAreHere = (page: Page) =>
+export const waitForFonts = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -16,14 +16,14 @@ export const fontsAreHere = (page: Page) =>
     .toBe(true)
 
 /** The fonts come after what is shown at an address of which the browser has none yet. */
-export const expectNoWordMoves = async (page: Page, path: string, shown: Locator) => {
+export const expectNoWordMoves = async (page: Page, path: string, element: Locator) => {
   await noteShifts(page)
   const letGo = await hold(page, fonts)
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(shown).toBeVisible()
+  await expect(element).toBeVisible()
   const before = await shiftOf(page)
   letGo()
-  await fontsAreHere(page)
+  await waitForFonts(page)
   expect((await shiftOf(page)) - before).toBeLessThan(0.01)
 }
 
@@ -35,7 +35,7 @@ export const foreignFonts = async (page: Page) => {
   const { root } = await protocol.send('DOM.getDocument')
   const { nodeId } = await protocol.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#root' })
   const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId, selector: '*' })
-  const drawn = await Promise.all(
+  const fontLists = await Promise.all(
     nodeIds.map(async (one) => {
       const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId: one })
       const { outerHTML } = await protocol.send('DOM.getOuterHTML', { nodeId: one })
@@ -43,7 +43,7 @@ export const foreignFonts = async (page: Page) => {
     }),
   )
   await protocol.detach()
-  const fonts = drawn.flat()
+  const fonts = fontLists.flat()
   expect(fonts.length).toBeGreaterThan(0)
   return fonts.filter(({ isCustomFont }) => !isCustomFont)
 }

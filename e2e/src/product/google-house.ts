@@ -14,17 +14,17 @@ export const test = plain.extend<{ play: Awaited<ReturnType<typeof playGoogle>> 
     use(await playGoogle(context, strictHouse.google, 'asha@example.com')),
 })
 
-export const own = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 export const googles = (page: Page) => page.getByRole('button', { name: /^Google: / })
-export const back = (page: Page) => page.getByRole('link', { name: 'Back to Drape' })
+export const backLink = (page: Page) => page.getByRole('link', { name: 'Back to Drape' })
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-export const failed = (page: Page) => page.getByText('Failed to authenticate user')
+export const failureMessage = (page: Page) => page.getByText('Failed to authenticate user')
 
 export const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
 
 export const leaveFor = async (page: Page, from = '/') => {
   await page.goto(from)
-  await own(page).click()
+  await continueButton(page).click()
   await expect(page).toHaveURL('/google')
 }
 

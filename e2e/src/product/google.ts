@@ -41,13 +41,13 @@ export const openStrictHouse = async (site: string) => {
 }
 
 /** Draws a button of the width that it is asked for, of text as Google's does; pressed, it chooses the person. */
-const script = `let asked
+const script = `let options
 window.google = { accounts: { id: {
-  initialize(settings) { asked = settings },
+  initialize(settings) { options = settings },
   renderButton(place, { width, theme }) {
     place.innerHTML = '<div role="button" tabindex="0">Google: ' + theme + '</div>'
     Object.assign(place.firstChild.style, { width: width + 'px', height: '44px', background: '#ccc', color: '#000' })
-    place.firstChild.onclick = async () => asked.callback({ credential: await window.choose(asked.nonce) })
+    place.firstChild.onclick = async () => options.callback({ credential: await window.choose(options.nonce) })
   },
 } } }`
 

@@ -20,7 +20,7 @@ export const noteLargest = (page: Page) =>
   }, lastId)
 
 /** Once there is one. */
-export const untilLargest = (page: Page) => expect.poll(() => noted(page)).not.toEqual([])
+export const waitForLargestPaint = (page: Page) => expect.poll(() => noted(page)).not.toEqual([])
 
 /** Where all were, in order. A larger paint that is known of ends the notes: what came before it has been told by then. */
 export const placesOfLargest = async (page: Page): Promise<readonly string[]> => {

@@ -14,10 +14,10 @@ export const start = async (env: Readonly<Record<string, string>>) => {
     env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: builtSite, ...env }),
   })
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const { said, found } = listenTo(child, /stops it/)
-  await found
+  const { output, match } = listenTo(child, /stops it/)
+  await match
   return {
-    said: () => said().trim(),
+    output: () => output().trim(),
     code,
     stop: (signal: NodeJS.Signals) => child.kill(signal),
     forget: () => rmSync(data, { recursive: true, force: true }),

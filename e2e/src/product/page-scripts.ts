@@ -26,9 +26,9 @@ export const noteScripts = async (page: Page): Promise<() => Promise<readonly Pa
 }
 
 /** All that a page names to be started, the live host first. */
-export const namedScripts = (html: string): string[] => {
-  const [, said = ''] = /id="drape-scripts">(.*)<\/script>/.exec(html) ?? []
-  return [...said.matchAll(/"url":"([^"]+\.js)"/g)].map(([, address = '']) => address)
+export const scriptsInPage = (html: string): string[] => {
+  const [, scripts = ''] = /id="drape-scripts">(.*)<\/script>/.exec(html) ?? []
+  return [...scripts.matchAll(/"url":"([^"]+\.js)"/g)].map(([, address = '']) => address)
 }
 
 /** Whether any version of a part has set its container's global. */
@@ -61,12 +61,14 @@ export const neededScripts = async (page: Page, open: () => Promise<unknown>): P
     }))
   return scripts
     .filter(({ address, part, modules }) => {
-      const elsewhere = new Set(
+      const otherFunctions = new Set(
         scripts
           .filter((other) => other.part === part && other.address !== address)
           .flatMap((other) => other.modules.map(({ functionName }) => functionName)),
       )
-      return modules.some(({ functionName, ranges: [whole] }) => whole?.count && !elsewhere.has(functionName))
+      return modules.some(
+        ({ functionName, ranges: [whole] }) => whole?.count && !otherFunctions.has(functionName),
+      )
     })
     .map(({ address }) => address)
 }
@@ -136,13 +138,13 @@ export const countCopies = async (page: Page) => {
     })
     // The session hears of other tabs, a query client at work hears when its own is looked at. It alone says
     // `false`: what measures the page hears of the same.
-    const told = { storage: 'session', visibilitychange: '@tanstack/react-query' } as const
+    const owners = { storage: 'session', visibilitychange: '@tanstack/react-query' } as const
     const by = { addEventListener: 1, removeEventListener: -1 } as const
     for (const name of ['addEventListener', 'removeEventListener'] as const) {
       const original = window[name]
       Object.assign(window, {
         [name]: (...args: Parameters<typeof original>) => {
-          const library = told[args[0] as keyof typeof told]
+          const library = owners[args[0] as keyof typeof owners]
           const isQueryClients = args[2] === (name === 'addEventListener' ? false : undefined)
           if (library && (args[0] === 'storage' || isQueryClients)) count(library, by[name])
           original.apply(window, args)

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** Passkeys are made for a name, and none for a number. */
-export const named = (address: string) => address.replace('127.0.0.1', 'localhost')
+export const localhostAddress = (address: string) => address.replace('127.0.0.1', 'localhost')
 
 export const leave = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout', exact: true }).click()

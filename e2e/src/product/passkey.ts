@@ -6,7 +6,7 @@ export interface Authenticator {
   readonly id: string
 }
 
-/** A device that recognises whoever is before it, and keeps passkeys. */
+/** A device that recognises its owner, and keeps passkeys. */
 export const giveAuthenticator = async (page: Page): Promise<Authenticator> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
@@ -33,7 +33,7 @@ export const answer = ({ cdp, id }: Authenticator, enabled: boolean) =>
 
 /**
  * Makes the browser offer no passkey at the username field, from the next load on: Chromium's authenticator answers at
- * once, and so would take that offer before anybody presses a button.
+ * once, and so would take that offer before a person presses a button.
  */
 export const offerNoneAtUsername = (page: Page) =>
   page.addInitScript(() => {

@@ -7,9 +7,9 @@ import type { Site } from './site.ts'
 export const previewAt = async (address: string, site: Site, ...words: string[]) => {
   const env = { RELEASE_TO: address, RELEASE_TOKEN: await tokenFor(site) }
   const next = site.rewritten('user', '"Are you a stylist? Sign in here"', '"Stylists sign in here"')
-  const said = await release(['preview', 'user', '--dist', next.dist, '--json', ...words], env)
+  const output = await release(['preview', 'user', '--dist', next.dist, '--json', ...words], env)
   next.remove()
-  const { link } = JSON.parse(said) as { link: string }
+  const { link } = JSON.parse(output) as { link: string }
   const { pathname } = new URL(link)
   return { link, base: pathname.replace(/\/$/, ''), version: pathname.slice(-13, -1) }
 }

@@ -5,7 +5,7 @@ export const release = async (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> => {
-  const said: string[] = []
-  await giveRelease(words, env, (line) => said.push(line))
-  return said.join('\n')
+  const lines: string[] = []
+  await giveRelease(words, env, (line) => lines.push(line))
+  return lines.join('\n')
 }

@@ -18,7 +18,7 @@ export const changeBuild = (dist: string, change: Change): void => {
   const renewed = texts
     .filter(({ text, changed }) => text !== changed)
     .flatMap(({ text, changed }) => hashes.map((hashOf) => [hashOf(text), hashOf(changed)] as const))
-  if (renewed.length === 0) throw new Error(`${dist} has nothing to change as the test would.`)
+  if (renewed.length === 0) throw new Error(`No script in ${dist} holds the text that the test replaces.`)
   for (const { file, changed } of texts)
     writeFileSync(
       join(dist, file),
@@ -27,11 +27,11 @@ export const changeBuild = (dist: string, change: Change): void => {
 }
 
 /** A copy of a published version under a new version's name, to be changed and published. */
-export const renewBuild = (published: string): { readonly dist: string; readonly version: string } => {
+export const renewBuild = (folder: string): { readonly dist: string; readonly version: string } => {
   const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
-  const before = basename(published)
+  const before = basename(folder)
   const version = randomBytes(6).toString('hex')
-  cpSync(published, dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+  cpSync(folder, dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
   const rename: Change = (text) => text.replaceAll(before, version)
   changeBuild(dist, rename)
   for (const file of ['part.json', 'mf-manifest.json'].map((name) => join(dist, name)))

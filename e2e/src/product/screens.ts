@@ -53,12 +53,12 @@ export const skeletonAt = (path: string) => async (page: Page, network: FaultPro
 export const unavailable = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This part of Drape is not available right now' })
 
-export const lastWords = (page: Page) => page.getByRole('alert').filter({ hasText: 'Drape did not load' })
+export const failedStart = (page: Page) => page.getByRole('alert').filter({ hasText: 'Drape did not load' })
 
-export const lateWords = (page: Page) => page.getByText('Drape is taking longer than usual.')
+export const slowStart = (page: Page) => page.getByText('Drape is taking longer than usual.')
 
 /** Advances the page's clock, because retries wait in real time. */
-export const windOn = async (page: Page, until: () => Promise<boolean>) => {
+export const advanceClock = async (page: Page, until: () => Promise<boolean>) => {
   // Earlier, the host would seem to hang.
   await expect(page.locator('body[data-shell]')).toBeAttached()
   await expect(async () => {
@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
       await page.clock.install()
       network.breakScripts('/site/user/', '404')
       await page.goto(`${network.address}/`)
-      await windOn(page, () => unavailable(page).isVisible())
+      await advanceClock(page, () => unavailable(page).isVisible())
     },
   },
   {
@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
     show: async (page, network) => {
       network.breakScripts('/site/host/', '404')
       await page.goto(`${network.address}/`)
-      await expect(lastWords(page)).toBeVisible()
+      await expect(failedStart(page)).toBeVisible()
     },
   },
   {
@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     isLate: true,
     show: async (page, network) => {
       await firstScreenAt('/')(page, network)
-      await expect(lateWords(page)).toBeVisible()
+      await expect(slowStart(page)).toBeVisible()
     },
   },
   { name: 'the first screen for visitors', show: firstScreenAt('/'), lacksScripts: true },

@@ -9,25 +9,25 @@ import { root } from '@drape/commands/tool'
  * The environment of a child process: this one's, with changes. Playwright wants colours and our checks want none, of
  * which Node 24 warns.
  */
-export const environment = (own: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+export const environment = (overrides: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   FORCE_COLOR: undefined,
-  ...own,
+  ...overrides,
 })
 
 /** What a child process says, and the first words of a kind; undefined if it ends without them. */
 export const listenTo = (child: ChildProcess, words: RegExp) => {
-  let said = ''
-  const found = new Promise<string | undefined>((resolve) => {
+  let output = ''
+  const match = new Promise<string | undefined>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => {
-        said += text
-        const [match] = words.exec(said) ?? []
+        output += text
+        const [match] = words.exec(output) ?? []
         if (match) resolve(match)
       })
     child.once('exit', () => resolve(undefined))
   })
-  return { said: () => said, found }
+  return { output: () => output, match }
 }
 
 /** Vite sets NODE_ENV=production in this process, with which npm would install no development dependencies. */
@@ -48,13 +48,13 @@ export const startServer = async (site: string, env: Readonly<Record<string, str
     env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { said, found } = listenTo(child, /http:\/\/127\.0\.0\.1:\d+/)
-  const address = await found
-  if (!address) throw new Error(`The server did not start:\n${said()}`)
+  const { output, match } = listenTo(child, /http:\/\/127\.0\.0\.1:\d+/)
+  const address = await match
+  if (!address) throw new Error(`The server did not start:\n${output()}`)
   const end = async (signal: NodeJS.Signals) => {
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exit
   }
   return {
     address,

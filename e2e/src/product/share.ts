@@ -2,16 +2,16 @@ import type { Page } from 'playwright/test'
 import { type Photo, smallPhoto } from './camera.ts'
 
 /** As a phone does when a picture of its gallery is shared to the installed app. */
-export const shareFromGallery = async (page: Page, given?: Photo) => {
-  const { buffer, mimeType } = given ?? (await smallPhoto(page))
+export const shareFromGallery = async (page: Page, picture?: Photo) => {
+  const { buffer, mimeType } = picture ?? (await smallPhoto(page))
   await page.evaluate(
     ([bytes, type]) => {
       const form = document.createElement('form')
       Object.assign(form, { method: 'post', action: '/shared-photo', enctype: 'multipart/form-data' })
       const field = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' })
-      const given = new DataTransfer()
-      given.items.add(new File([new Uint8Array(bytes)], 'from-the-gallery', { type }))
-      field.files = given.files
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'from-the-gallery', { type }))
+      field.files = transfer.files
       form.append(field)
       document.body.append(form)
       form.submit()

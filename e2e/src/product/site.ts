@@ -74,8 +74,8 @@ export const layFirstDay = async (): Promise<void> => {
  */
 const replaceByFirstDay = (folder: string, keepsSources: boolean): void => {
   const [next, last] = [`${folder}-next`, `${folder}-last`]
-  const kept = join(firstDay, '.kept')
-  cpSync(firstDay, next, { recursive: true, filter: (path) => keepsSources || path !== kept })
+  const keptFolder = join(firstDay, '.kept')
+  cpSync(firstDay, next, { recursive: true, filter: (path) => keepsSources || path !== keptFolder })
   renameSync(folder, last)
   renameSync(next, folder)
   rmSync(last, { recursive: true })
@@ -88,7 +88,7 @@ const replaceByFirstDay = (folder: string, keepsSources: boolean): void => {
 export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), keepsSources = false) => {
   replaceByFirstDay(folder, keepsSources)
   const liveVersion = (part: string): string => versionOf(folder, part)
-  const published = (part: string) => readJson<Published>(folder, part, liveVersion(part), 'part.json')
+  const readPublished = (part: string) => readJson<Published>(folder, part, liveVersion(part), 'part.json')
   const forgetSources = () => rmSync(join(folder, '.kept'), { recursive: true, force: true })
   const publish = async (part: string, dist: string): Promise<string> => {
     const { version } = await releaseTo<{ version: string }>(folder, 'publish', part, '--dist', dist)
@@ -110,7 +110,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
     /** The live files of a part: the sha384 by address. */
     liveFiles: (part: string): ReadonlyMap<string, string> =>
       new Map(
-        Object.entries(published(part).integrity).map(([file, hash]) => [
+        Object.entries(readPublished(part).integrity).map(([file, hash]) => [
           `/site/${part}/${liveVersion(part)}/${file}`,
           hash,
         ]),
@@ -118,26 +118,26 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
     read: (address: string): string => readFileSync(join(folder, address.replace('/site/', '')), 'utf8'),
     /** Builds a part with changed sources, publishes and promotes it; for some browsers with --percent=5. */
     deploy: async (part: string, change: SourceChange, ...words: string[]): Promise<string> => {
-      const built = await buildChanged(part, change)
-      const version = await publish(part, built.dist)
-      built.remove()
+      const build = await buildChanged(part, change)
+      const version = await publish(part, build.dist)
+      build.remove()
       forgetSources()
       await makeLive(folder, { [part]: version }, ...words)
       return version
     },
     /** Publishes builds of these parts and promotes them together. */
-    compose: async (built: Versions) => {
-      const made = Object.entries(built).map(
+    compose: async (builds: Versions) => {
+      const entries = Object.entries(builds).map(
         async ([part, dist]) => [part, await publish(part, dist)] as const,
       )
-      const versions = Object.fromEntries(await Promise.all(made))
+      const versions = Object.fromEntries(await Promise.all(entries))
       // Without kept sources, because all builds have the same sources, which other tests check.
       forgetSources()
       await makeLive(folder, versions)
     },
     /** Registers and promotes a foreign build. */
-    register: async (part: string, built: string): Promise<string> => {
-      const words = ['register', built, '--part', part, '--route', `/${part}`]
+    register: async (part: string, dist: string): Promise<string> => {
+      const words = ['register', dist, '--part', part, '--route', `/${part}`]
       const { version } = await releaseTo<{ version: string }>(folder, ...words)
       await makeLive(folder, { [part]: version })
       return version
@@ -151,7 +151,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
       change = (script: string) => script,
       ...words: string[]
     ): Promise<string> => {
-      const { doors, entry } = published(part)
+      const { doors, entry } = readPublished(part)
       const { dist, version } = renew(part)
       const script = join(dist, doors['main']?.files.findLast((file) => file.endsWith('.js')) ?? entry)
       writeFileSync(script, change(readFileSync(script, 'utf8')))

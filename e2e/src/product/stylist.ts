@@ -65,12 +65,12 @@ export const employStylist = async ({ address, data }: { address: string; data: 
       const { access } = await door.ask(signStylistIn, { body: { username: meera.username, password } })
       const caller = withToken(door, access)
       const { requests } = await caller.ask(listPendingRequests, { query: { limit: '100' } })
-      const own = requests.find(({ userEmail }) => userEmail === email)
-      if (!own) throw new Error(`${email} asks for nothing`)
-      await caller.ask(claimRequest, { params: { id: own.id } })
+      const requestOfClient = requests.find(({ userEmail }) => userEmail === email)
+      if (!requestOfClient) throw new Error(`There is no request of ${email} in the queue.`)
+      await caller.ask(claimRequest, { params: { id: requestOfClient.id } })
       const { outfits } = await caller.ask(createOutfit, {
         body: {
-          photo: own.photoId,
+          photo: requestOfClient.photoId,
           title,
           description: 'Indigo from head to toe, and silver at the ears.',
           items: items.map((item) => ({

@@ -4,7 +4,7 @@ import { calls } from '@drape/contract/calls'
 import { expect, type Page, type Request } from 'playwright/test'
 import { addressOf } from './caller.ts'
 
-/** Whatever only the person may do: what anybody may ask for is no loss, nor is a picture's address, which goes by itself. */
+/** Calls that only a member may make: public ones are no loss, nor is a picture's address, which goes by itself. */
 const guarded = calls
   .map(({ call }) => call)
   .filter(({ who, givesTokens }) => who !== 'anyone' || givesTokens)
@@ -22,10 +22,10 @@ interface Recorded {
 
 /** Records the calls of a page that is signed in, with all that they carry, until they are asked for. */
 export const record = (page: Page) => {
-  const found: Promise<Recorded>[] = []
+  const recordings: Promise<Recorded>[] = []
   const note = (request: Request) => {
     if (!isGuarded(request)) return
-    found.push(
+    recordings.push(
       request.allHeaders().then((headers) => ({
         url: request.url(),
         method: request.method() as Call['method'],
@@ -37,7 +37,7 @@ export const record = (page: Page) => {
   page.on('request', note)
   return () => {
     page.off('request', note)
-    return Promise.all(found)
+    return Promise.all(recordings)
   }
 }
 
@@ -46,20 +46,24 @@ const send = async (
   { url, method, headers, body }: Recorded,
   changes: Record<string, string | undefined>,
 ) => {
-  const sent = Object.entries({ ...headers, ...changes }).flatMap(([name, value]) =>
+  const sentHeaders = Object.entries({ ...headers, ...changes }).flatMap(([name, value]) =>
     value === undefined || /^(host|connection|content-length|accept-encoding)$/.test(name)
       ? []
       : [[name, value] as [string, string]],
   )
-  const { status } = await fetch(url, { method, headers: sent, ...(body && { body }) })
+  const { status } = await fetch(url, { method, headers: sentHeaders, ...(body && { body }) })
   return { what: `${method} ${new URL(url).pathname} ${Object.keys(changes)}`, status }
 }
 
 /** Replays all calls in every way, and the tokens of the storage; returns what went through. */
 export const steal = async (page: Page, recorded: readonly Recorded[]) => {
   const { cookies, origins } = await page.context().storageState()
-  const stored = JSON.stringify([origins, await page.evaluate(() => JSON.stringify(sessionStorage)), cookies])
-  expect(stored).toContain('accessToken')
+  const storage = JSON.stringify([
+    origins,
+    await page.evaluate(() => JSON.stringify(sessionStorage)),
+    cookies,
+  ])
+  expect(storage).toContain('accessToken')
   const access = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? undefined
   const refresh = await page.evaluate(() => localStorage.getItem('refreshToken'))
   const { origin } = new URL(page.url())

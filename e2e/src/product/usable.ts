@@ -15,7 +15,7 @@ export const colorSchemes = ['light', 'dark'] as const
  * Waits for animations, because axe would measure colours in transition. Endless ones, such as a skeleton's, are
  * ignored.
  */
-export const standStill = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const moving = document
@@ -34,7 +34,7 @@ export const pressUntilFocused = async (page: Page, key: string, piece: Locator)
 /** Layout faults: horizontal scrolling, elements outside of their column, targets that are too small. */
 export const breaksOf = (page: Page) =>
   page.evaluate(() => {
-    const shown = (selector: string) =>
+    const visible = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((piece) => piece.checkVisibility())
     const nameOf = (piece: HTMLElement) =>
       `${piece.tagName}.${piece.className} ${piece.textContent.slice(0, 40)}`
@@ -53,10 +53,10 @@ export const breaksOf = (page: Page) =>
     return {
       // The body excludes the space reserved for the scroll bar.
       tooWide: document.documentElement.scrollWidth > document.body.clientWidth,
-      stickingOut: shown('body *:not(svg *)')
+      stickingOut: visible('body *:not(svg *)')
         .filter((piece) => sticksOut(piece) && !isUnseen(piece))
         .map(nameOf),
-      tooSmall: shown('a, button, input')
+      tooSmall: visible('a, button, input')
         .filter((target) => {
           const { width, height } = target.getBoundingClientRect()
           return width < 44 || height < 44
@@ -73,11 +73,11 @@ const lookEverywhere = async (page: Page, screen: string, sizes: readonly Size[]
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light' })
-    await standStill(page)
+    await waitForAnimations(page)
     expect.soft(await barriersOf(page), `${screen}, ${size.width} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
-  await standStill(page)
+  await waitForAnimations(page)
   expect.soft(await barriersOf(page, colours), `${screen}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
@@ -86,31 +86,31 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     // Panes are told of another width with the next frame.
-    await standStill(page)
+    await waitForAnimations(page)
     const { tooSmall, ...breaks } = await breaksOf(page)
-    const where = `${screen}, ${size.width} px`
-    expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
-    expect.soft(tooSmall, where).toEqual([])
+    const message = `${screen}, ${size.width} px`
+    expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
+    expect.soft(tooSmall, message).toEqual([])
   }
 }
 
 /**
- * Everybody can use the page as it stands, and it fits the smallest screen: one look, which finds most. The rest of the
+ * The page as it stands is accessible, and it fits the smallest screen: one look, which finds most. The rest of the
  * looks, at the sizes where such a page is used, are for `npm run prove -- widths` (../../looks.config.ts).
  */
 const expectUsableAt =
   (...sizes: readonly Size[]): Look =>
   async (page, screen) => {
-    const own = page.viewportSize() ?? desktop
+    const sizeBefore = page.viewportSize() ?? desktop
     if (test.info().config.metadata['looks'] === 'all') {
       await lookEverywhere(page, screen, sizes)
       await fits(page, screen, [phone])
     } else {
-      await standStill(page)
-      expect.soft(await barriersOf(page), `${screen}, ${own.width} px`).toEqual([])
+      await waitForAnimations(page)
+      expect.soft(await barriersOf(page), `${screen}, ${sizeBefore.width} px`).toEqual([])
     }
     await fits(page, screen, [smallest])
-    await page.setViewportSize(own)
+    await page.setViewportSize(sizeBefore)
   }
 
 export const expectUsable = (page: Page, screen = 'the page') => expectUsableAt(phone)(page, screen)
@@ -118,5 +118,5 @@ export const expectUsable = (page: Page, screen = 'the page') => expectUsableAt(
 export const expectUsableDesk = expectUsableAt(desktop, phone)
 
 /** A dialog that has just closed takes its entry out of the history, which ends a navigation that comes at once. */
-export const untilHistoryRests = (page: Page) =>
+export const waitForHistory = (page: Page) =>
   page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs)

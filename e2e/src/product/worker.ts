@@ -1,14 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 
 /** The paths of what the service worker holds. */
-const heldIn = (page: Page, name: string) =>
+const pathsIn = (page: Page, name: string) =>
   page.evaluate(async (name) => {
-    const held = await caches.open(name)
-    return (await held.keys()).map(({ url }) => new URL(url).pathname)
+    const cache = await caches.open(name)
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   }, name)
 
-export const heldFiles = (page: Page) => heldIn(page, 'drape-files-1')
-export const heldPages = (page: Page) => heldIn(page, 'drape-pages-1')
+export const cachedFiles = (page: Page) => pathsIn(page, 'drape-files-1')
+export const cachedPages = (page: Page) => pathsIn(page, 'drape-pages-1')
 
 /** Scripts are immutable to the browser's own cache too, which would hide what the worker lacks. */
 export const emptyBrowserCache = async (page: Page) => {
@@ -26,12 +26,12 @@ const noteAnswer = (page: Page) =>
   })
 
 /** Until what measures the page is held, which an idle page asks for: the last script of a visit. */
-export const untilMeasureIsHeld = (page: Page) =>
+export const waitForMeasureCached = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        const held = await caches.open('drape-files-1')
-        const replies = await Promise.all((await held.keys()).map((request) => held.match(request)))
+        const cache = await caches.open('drape-files-1')
+        const replies = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
         const texts = await Promise.all(replies.map((reply) => reply?.text()))
         return texts.some((text) => text?.includes('long-animation-frame'))
       }),
@@ -39,15 +39,15 @@ export const untilMeasureIsHeld = (page: Page) =>
     .toBe(true)
 
 /** Until the worker has looked for what is newer: it does nothing more for this visit. */
-export const untilLookedFor = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
+export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
 
 /** Two visits: all of the second one comes through the worker. */
-export const comeBack = async (page: Page, address: string, stands: () => Promise<void>) => {
+export const visitTwice = async (page: Page, address: string, expectPage: () => Promise<void>) => {
   await noteAnswer(page)
   await page.goto(address)
-  await stands()
-  await untilLookedFor(page)
+  await expectPage()
+  await waitForUpdateCheck(page)
   await page.reload()
-  await stands()
-  await untilLookedFor(page)
+  await expectPage()
+  await waitForUpdateCheck(page)
 }

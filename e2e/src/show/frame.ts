@@ -42,14 +42,14 @@ const inHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 /** The frame at this place of the show as a page: a phone, and beside it all that was said until then. */
 export const pageOf = (frames: readonly Frame[], at: number): string => {
   const { title = '', screen } = frames[at] ?? {}
-  const said = frames
+  const transcript = frames
     .slice(0, at + 1)
     .flatMap(({ lines }, frame) =>
       lines.map(({ is, text }) => `<li class="${is}${frame < at ? ' before' : ''}">${inHtml(text)}</li>`),
     )
   const steps = frames.map((_, frame) => `<i${frame <= at ? ' class="past"' : ''}></i>`)
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${inHtml(title)}</title><style>${css}</style>
-<img alt="" src="data:image/png;base64,${screen?.toString('base64')}"><section><h1>${inHtml(title)}</h1><div><ol>${said.join('')}</ol></div><p>${steps.join('')}</p></section></html>`
+<img alt="" src="data:image/png;base64,${screen?.toString('base64')}"><section><h1>${inHtml(title)}</h1><div><ol>${transcript.join('')}</ol></div><p>${steps.join('')}</p></section></html>`
 }
 
 /** One animated picture of many, which begins anew; the last stands longer. */

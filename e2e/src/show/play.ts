@@ -24,15 +24,15 @@ interface LogEntry {
 }
 
 /** Of each version, more than the guard wants to see where one always throws. Half of the visitors get it, by lot. */
-const wantedOfEach = 12
+const visitsOfEach = 12
 /** It looks twice a minute at minutes that are over. */
 const longestMs = 5 * 60_000
 
 const note = (text: string): Line => ({ is: 'note', text })
 
 const lastOf = ({ folder }: Site): LogEntry => {
-  const [last = '{}'] = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n').slice(-1)
-  return JSON.parse(last) as LogEntry
+  const [lastLine = '{}'] = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n').slice(-1)
+  return JSON.parse(lastLine) as LogEntry
 }
 
 /** What the command says, typed where a team has its build, which is in another folder here. */
@@ -40,19 +40,19 @@ const releases = async (
   { dist, env }: { readonly dist: string; readonly env: Readonly<Record<string, string>> },
   ...words: readonly string[]
 ): Promise<Line[]> => {
-  const said = await release([...words, '--dist', dist], env)
+  const output = await release([...words, '--dist', dist], env)
   const typed = words.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')
   return [
     { is: 'command', text: `npm run release -- ${typed}` },
-    ...said.split('\n').map((text): Line => ({ is: 'answer', text })),
+    ...output.split('\n').map((text): Line => ({ is: 'answer', text })),
   ]
 }
 
-const untilTakenBack = async (site: Site): Promise<LogEntry> => {
-  const until = Date.now() + longestMs
-  while (Date.now() < until) {
-    const last = lastOf(site)
-    if (last.by === 'guard') return last
+const waitForRollback = async (site: Site): Promise<LogEntry> => {
+  const endMs = Date.now() + longestMs
+  while (Date.now() < endMs) {
+    const entry = lastOf(site)
+    if (entry.by === 'guard') return entry
     await sleep(2_000)
   }
   throw new Error('The guard has not taken the bad version back.')
@@ -68,38 +68,43 @@ const signInAsOperator = async (page: Page, token: string): Promise<void> => {
 type Show = (title: string, page: Page, ...lines: readonly Line[]) => Promise<void>
 
 /** Visitors who were never here come one after the other, until enough of them have met each version. */
-const comeAndGo = async ({ browser, address }: Stage, candidate: string, show: Show): Promise<number> => {
-  let met = 0
-  let came = 0
-  while (Math.min(met, came - met) < wantedOfEach) {
+const sendVisitors = async ({ browser, address }: Stage, candidate: string, show: Show): Promise<number> => {
+  let healedCount = 0
+  let visitorCount = 0
+  while (Math.min(healedCount, visitorCount - healedCount) < visitsOfEach) {
     const page = await openPhone(browser, address)
-    came += 1
+    visitorCount += 1
     const isHealed = await visit(page, candidate)
-    if (isHealed) met += 1
-    if (isHealed && met === 1) {
+    if (isHealed) healedCount += 1
+    if (isHealed && healedCount === 1) {
       const words = 'it threw; the page took the version before, and says so in one line'
       await show('Whoever meets it: the page heals itself', page, note(words))
     }
     await leave(page)
   }
-  return came
+  return visitorCount
 }
 
-const lookAtEvidence = async ({ browser, address, site }: Stage, token: string, show: Show, came: number) => {
+const lookAtEvidence = async (
+  { browser, address, site }: Stage,
+  token: string,
+  show: Show,
+  visitorCount: number,
+) => {
   // Three columns and long words: a large phone.
   const page = await openPhone(browser, address, 430)
   await signInAsOperator(page, token)
   const user = page.getByRole('region', { name: 'user' })
   const table = user.getByRole('table')
   await table.evaluate((piece) => piece.scrollIntoView())
-  await show('Pages tell how both versions do', page, note(`/health/parts after ${came} visitors`))
+  await show('Pages tell how both versions do', page, note(`/health/parts after ${visitorCount} visitors`))
   await user.getByRole('heading', { name: 'The newest of each' }).evaluate((piece) => piece.scrollIntoView())
   await show(
     'And where in the code it threw',
     page,
     note('words of the code are kept, those of people are not'),
   )
-  const { verb, why = '' } = await untilTakenBack(site)
+  const { verb, why = '' } = await waitForRollback(site)
   await page.reload()
   await user.evaluate((piece) => piece.scrollIntoView())
   const lines = [note(`the guard of the server: ${verb}`), { is: 'answer', text: why } as const]
@@ -129,18 +134,18 @@ export const play = async (stage: Stage): Promise<Frame[]> => {
     await show('The next visit gets it', open, note('no other part has moved'))
 
     const bad = { dist: await team.buildBad(), env }
-    const begun = await releases(bad, 'promote', 'user', '--percent', '50', '--guard', '--why', 'a title')
-    const candidate = begun.flatMap(({ text }) => /^user ([\da-f]{12}) is with/.exec(text)?.[1] ?? []).join()
+    const lines = await releases(bad, 'promote', 'user', '--percent', '50', '--guard', '--why', 'a title')
+    const candidate = lines.flatMap(({ text }) => /^user ([\da-f]{12}) is with/.exec(text)?.[1] ?? []).join()
     await show(
       'A version that throws is with half of the browsers',
       open,
-      ...begun,
+      ...lines,
       note('it compiles: no gate could know'),
     )
     await leave(open)
 
-    const came = await comeAndGo(stage, candidate, show)
-    await lookAtEvidence(stage, token, show, came)
+    const visitorCount = await sendVisitors(stage, candidate, show)
+    await lookAtEvidence(stage, token, show, visitorCount)
 
     const next = await openPhone(browser, address)
     await visit(next)

@@ -1,6 +1,6 @@
 import { type Browser, devices, type Page } from 'playwright/test'
 
-/** A phone of somebody who was never here. */
+/** The phone of a new visitor. */
 export const openPhone = async (browser: Browser, address: string, width = 390): Promise<Page> => {
   const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
   const context = await browser.newContext({
@@ -21,13 +21,13 @@ const noticeOn = (page: Page) => page.getByRole('status').filter({ hasText: 'run
 
 /** Until the part itself stands there, and not only the picture of its first screen; says whether it was healed. */
 const settle = async (page: Page, candidate: string | undefined): Promise<boolean> => {
-  const drawn = await page.evaluate(() => localStorage.getItem('drape:lot') ?? '')
-  const gotIt = candidate !== undefined && drawn.includes(candidate)
-  if (gotIt) await noticeOn(page).waitFor({ timeout: 60_000 })
+  const lot = await page.evaluate(() => localStorage.getItem('drape:lot') ?? '')
+  const getsCandidate = candidate !== undefined && lot.includes(candidate)
+  if (getsCandidate) await noticeOn(page).waitFor({ timeout: 60_000 })
   await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
-  return gotIt
+  return getsCandidate
 }
 
 export const visit = async (page: Page, candidate?: string): Promise<boolean> => {

@@ -17,7 +17,7 @@ export interface Walk {
 export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** A client who was dressed, has rated, and asks again. */
-export const knownClient = async ({ page, request, stylist }: Walk) => {
+export const returningClient = async ({ page, request, stylist }: Walk) => {
   const client = await newClient(request, page, outspoken)
   await client.upload()
   await client.rateAll(await stylist.dress({ email: client.email }), 2)
@@ -34,7 +34,7 @@ export const openTab = async (page: Page, screen: string, content: Locator) => {
 /** The tabs of the desk, what opens from them, and the queue. */
 export const walkTheDesk = async (walk: Walk) => {
   const { page, colleague, look } = walk
-  const { email } = await knownClient(walk)
+  const { email } = await returningClient(walk)
   await enterDesk(page, colleague)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()

@@ -14,7 +14,7 @@ const call = {
   }),
 }
 
-const of = (type: string, more: object = {}) => ({ _zod: { def: { type, ...more } } })
+const schemaOf = (type: string, more: object = {}) => ({ _zod: { def: { type, ...more } } })
 
 test('a call is what a page makes it of, and the kinds of the fields in its reply', () => {
   const [, data = ''] = /^export const writeNote = (.*)$/.exec(callData({ writeNote: call })) ?? []
@@ -23,15 +23,17 @@ test('a call is what a page makes it of, and the kinds of the fields in its repl
     path: '/notes/{id}',
     who: 'reader',
     isRepeatable: true,
-    reply: of('object', {
+    reply: schemaOf('object', {
       shape: {
-        notes: of('array', {
-          element: of('object', {
-            shape: { text: of('string'), at: of('nullable', { innerType: of('string') }) },
+        notes: schemaOf('array', {
+          element: schemaOf('object', {
+            shape: { text: schemaOf('string'), at: schemaOf('nullable', { innerType: schemaOf('string') }) },
           }),
         }),
-        kind: of('optional', {
-          innerType: of('union', { options: [of('literal', { values: ['own'] }), of('enum')] }),
+        kind: schemaOf('optional', {
+          innerType: schemaOf('union', {
+            options: [schemaOf('literal', { values: ['own'] }), schemaOf('enum')],
+          }),
         }),
       },
     }),
@@ -39,6 +41,6 @@ test('a call is what a page makes it of, and the kinds of the fields in its repl
 })
 
 test('plain values stand as they are; a schema and a function are not there', () => {
-  const made = callData({ longest: { title: 120 }, kinds: ['a'], note: z.string(), isLong: () => true })
-  expect(made).toBe('export const longest = {"title":120}\nexport const kinds = ["a"]')
+  const source = callData({ longest: { title: 120 }, kinds: ['a'], note: z.string(), isLong: () => true })
+  expect(source).toBe('export const longest = {"title":120}\nexport const kinds = ["a"]')
 })

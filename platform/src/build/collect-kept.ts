@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
 import { compilerOptionsOf } from './compiler-options.ts'
 import { describeCalls } from './describe-calls.ts'
-import { fileBehind, folderOfPackage, modulesAskedIn, packageOf } from './packages.ts'
+import { fileBehind, folderOfPackage, importedModules, packageOf } from './packages.ts'
 import { importedAs } from './part-package.ts'
 
 interface Manifest {
@@ -40,13 +40,13 @@ export const collectKept = (
   isNeighbours: (module: string) => boolean,
 ): Kept => {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
-  const { name: own, drape } = JSON.parse(manifest) as Manifest
-  const [scope] = own.split('/')
+  const { name: packageName, drape } = JSON.parse(manifest) as Manifest
+  const [scope] = packageName.split('/')
   const leaves: Record<string, Record<string, string>> = {}
   const leafFolders = new Map<string, string>()
 
   const isLeaf = (name: string, home: string) =>
-    !home.includes('node_modules') || (own.includes('/') && name.startsWith(`${scope}/`))
+    !home.includes('node_modules') || (packageName.includes('/') && name.startsWith(`${scope}/`))
 
   const take = (leaf: { name: string; folder: string }, file: string): void => {
     const files = leaves[leaf.name] ?? {
@@ -61,14 +61,14 @@ export const collectKept = (
   }
 
   const follow = (file: string, text: string, leaf?: { name: string; folder: string }): void => {
-    for (const module of modulesAskedIn(text)) {
+    for (const module of importedModules(text)) {
       if (module.startsWith('.')) {
         const beside = leaf && fileBeside(file, module)
         if (beside) take(leaf, beside)
         continue
       }
       const { name, door } = packageOf(module)
-      if (isNeighbours(module) || name === own) continue
+      if (isNeighbours(module) || name === packageName) continue
       const home = folderOfPackage(dirname(file), name)
       const behind = home && isLeaf(name, home) ? fileBehind(home, door) : undefined
       if (home && behind) take({ name, folder: home }, behind)
@@ -82,7 +82,7 @@ export const collectKept = (
     follow(file, text)
   }
   return {
-    name: importedAs(own, part),
+    name: importedAs(packageName, part),
     files,
     leaves,
     compilerOptions: compilerOptionsOf(folder),

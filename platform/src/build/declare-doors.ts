@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
 import type { DoorTypes } from '../release/types/door-types.ts'
 import { type ReadDeclaration, withDeclarations } from './emit-declarations.ts'
-import { fileBehind, folderOfPackage, modulesAsked, packageOf } from './packages.ts'
+import { fileBehind, folderOfPackage, importPattern, packageOf } from './packages.ts'
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 const asDeclaration = (file: string): string => file.replace(/(\.d)?\.tsx?$|\.js$/, '.d.ts')
@@ -42,7 +42,7 @@ const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) =
     if (text === undefined) return
     // Set before its imports are followed, which may be circular.
     files.set(path, '')
-    const moved = text.replaceAll(modulesAsked, (whole, _quote, module: string) => {
+    const moved = text.replaceAll(importPattern, (whole, _quote, module: string) => {
       const target = targetOf(place, file, module)
       if (!target) {
         packages.add(packageOf(module).name)
@@ -70,11 +70,11 @@ const sorted = (entries: Iterable<readonly [string, string]>): Record<string, st
 
 /** Emits the declarations behind a part's doors: without code and comments, and only what a door exports or needs. */
 export const declareDoors = (
-  where: string,
+  link: string,
   kept: Pick<Kept, 'name' | 'leaves'>,
   doors: Readonly<Record<string, string>>,
 ): Promise<DoorTypes | undefined> => {
-  const folder = realpathSync(where)
+  const folder = realpathSync(link)
   const homeOf = (leaf: string): string => folderOfPackage(folder, leaf) ?? ''
   const place: Place = {
     folder,
@@ -91,12 +91,12 @@ export const declareDoors = (
       behind.map(([, file]) => asDeclaration(file)),
       read,
     )
-    const known = dependenciesOf(place)
+    const dependencies = dependenciesOf(place)
     return {
       name: kept.name,
       doors: Object.fromEntries(behind.map(([door, file]) => [door, pathOf(place, asDeclaration(file))])),
       files: sorted(files),
-      dependencies: sorted(Object.entries(known).filter(([name]) => packages.has(name))),
+      dependencies: sorted(Object.entries(dependencies).filter(([name]) => packages.has(name))),
     }
   })
 }

@@ -47,8 +47,8 @@ const schemaConverter = (requirePackage: NodeJS.Require): ToSchema => {
     if (jsonSchema['type'] === 'string') delete jsonSchema['allOf']
   }
   return (schema) => {
-    const { $schema: _, ...own } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
-    return own
+    const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
+    return rest
   }
 }
 
@@ -76,7 +76,7 @@ const doorsOf = (name: string, files: Files): [module: string, file: string][] =
 interface Part {
   readonly files: Files
   readonly leaves: Kept['leaves']
-  /** As whom the part makes calls: as anybody, where it does not say. */
+  /** The roles in which the part makes calls; without them, in any. */
   readonly callsAs?: readonly string[] | undefined
 }
 
@@ -89,8 +89,8 @@ export const describeCalls = (
   folderOf: (leaf: string) => string,
 ): Described[] => {
   const code = Object.fromEntries(
-    [['', files] as const, ...Object.entries(leaves)].flatMap(([name, own]) =>
-      Object.entries(own).map(([file, text]) => [`${name}/${file}`, text]),
+    [['', files] as const, ...Object.entries(leaves)].flatMap(([name, leafFiles]) =>
+      Object.entries(leafFiles).map(([file, text]) => [`${name}/${file}`, text]),
     ),
   )
   const refuse = (name: string, { who }: Declared): void => {
@@ -98,12 +98,12 @@ export const describeCalls = (
       throw new Error(`${name} is a call of who is ${who}; this part calls as ${callsAs.join(', ')}.`)
   }
   return Object.entries(leaves)
-    .filter(([, own]) => describesCalls(own))
-    .flatMap(([leaf, own]) => {
+    .filter(([, leafFiles]) => describesCalls(leafFiles))
+    .flatMap(([leaf, leafFiles]) => {
       const requirePackage = createRequire(join(folderOf(leaf), 'package.json'))
-      const run = moduleRunner((file) => own[file], requirePackage)
+      const run = moduleRunner((file) => leafFiles[file], requirePackage)
       const toSchema = schemaConverter(requirePackage)
-      const doors = new Map(doorsOf(leaf, own))
+      const doors = new Map(doorsOf(leaf, leafFiles))
       return Object.entries(namesImportedBy(code, (module) => doors.has(module))).flatMap(([module, names]) =>
         Object.entries(run(doors.get(module) ?? '')).flatMap(([name, thing]) => {
           if (!isCall(thing) || (names.length > 0 && !names.includes(name))) return []

@@ -16,9 +16,9 @@ const findCompiler = (folder: string): string | undefined => {
 }
 
 const run = (compiler: string, folder: string): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     // The compiler's exit code is ignored: declarations are emitted in spite of errors, which other checks report.
-    execFile(process.execPath, [compiler, '-p', folder], { timeout: longestMs }, () => done())
+    execFile(process.execPath, [compiler, '-p', folder], { timeout: longestMs }, () => resolve())
   })
 
 /** Returns the declaration of a source file. */
@@ -31,7 +31,7 @@ export type ReadDeclaration = (file: string) => string | undefined
 export const withDeclarations = async <T>(
   folder: string,
   sources: readonly string[],
-  then: (read: ReadDeclaration) => T,
+  use: (read: ReadDeclaration) => T,
 ): Promise<T | undefined> => {
   const compiler = findCompiler(folder)
   if (!compiler || sources.length === 0) return undefined
@@ -51,7 +51,7 @@ export const withDeclarations = async <T>(
     const config = { extends: join(folder, 'tsconfig.json'), compilerOptions, include: [], files: sources }
     writeFileSync(join(out, 'tsconfig.json'), JSON.stringify(config))
     await run(compiler, out)
-    return then((file) => {
+    return use((file) => {
       // A package that was installed in compiled form has its own declaration files.
       const path = [join(out, relative(root, file)), file].find(existsSync)
       return path && readFileSync(path, 'utf8')

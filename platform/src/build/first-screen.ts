@@ -9,8 +9,10 @@ import { StylesInScripts, styles } from './styles.ts'
 /** A part without routes brings the doors that the first screens of others open. */
 const entryOf = ({ firstScreen, routes, part, first, doors }: PartPackage): string | undefined => {
   if (firstScreen || routes.length > 0 || part === 'host') return firstScreen
-  const given = first.map((door) => `export * as ${JSON.stringify(door)} from ${JSON.stringify(doors[door])}`)
-  return `data:text/javascript,${encodeURIComponent(given.join('\n'))}`
+  const exports = first.map(
+    (door) => `export * as ${JSON.stringify(door)} from ${JSON.stringify(doors[door])}`,
+  )
+  return `data:text/javascript,${encodeURIComponent(exports.join('\n'))}`
 }
 
 /** The package's own entry brings the renderer for streams too. */

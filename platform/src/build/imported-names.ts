@@ -35,10 +35,10 @@ interface Call {
 /** import('…') may be anywhere in the code; which names are used is unknown, so only the module is required. */
 const dynamicImports = (node: unknown): Import[] => {
   if (typeof node !== 'object' || node === null) return []
-  const { type, callee, arguments: given } = node as Call
-  const source = type === 'CallExpression' && callee?.type === 'Import' ? given?.[0]?.expression : undefined
-  const own = typeof source?.value === 'string' ? [{ module: source.value, names: [] }] : []
-  return [...own, ...Object.values(node).flatMap(dynamicImports)]
+  const { type, callee, arguments: args } = node as Call
+  const source = type === 'CallExpression' && callee?.type === 'Import' ? args?.[0]?.expression : undefined
+  const dynamic = typeof source?.value === 'string' ? [{ module: source.value, names: [] }] : []
+  return [...dynamic, ...Object.values(node).flatMap(dynamicImports)]
 }
 
 /** The names that sources import from the given modules. Types do not exist at run time and are not counted. */
@@ -52,8 +52,8 @@ export const namesImportedBy = (
     return [...body.flatMap((item) => staticImport(item) ?? []), ...dynamicImports(body)]
   })
   const names = new Map<string, Set<string>>()
-  for (const { module, names: taken } of imports) {
-    if (isOfInterest(module)) names.set(module, new Set([...(names.get(module) ?? []), ...taken]))
+  for (const { module, names: moduleNames } of imports) {
+    if (isOfInterest(module)) names.set(module, new Set([...(names.get(module) ?? []), ...moduleNames]))
   }
-  return Object.fromEntries([...names].map(([module, taken]) => [module, [...taken].sort()]))
+  return Object.fromEntries([...names].map(([module, moduleNames]) => [module, [...moduleNames].sort()]))
 }

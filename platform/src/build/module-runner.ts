@@ -11,18 +11,19 @@ const fileBehind = (read: ReadFile, path: string): string => {
   const file = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find(
     (each) => read(each) !== undefined,
   )
-  if (!file) throw new Error(`${path} is not there.`)
+  if (!file)
+    throw new Error(`There is no module ${path}, neither as .ts, as .tsx nor as a folder with index.ts.`)
   return file
 }
 
 /** Runs modules of a package as they are read; npm packages are required from its folder. */
 export const moduleRunner = (read: ReadFile, requirePackage: NodeJS.Require) => {
-  const known = new Map<string, Module>()
+  const modules = new Map<string, Module>()
   const run = (file: string): Module => {
-    const before = known.get(file)
-    if (before) return before
+    const existing = modules.get(file)
+    if (existing) return existing
     const exports: Module = {}
-    known.set(file, exports)
+    modules.set(file, exports)
     const { code } = transformSync(read(file) ?? '', {
       filename: file,
       swcrc: false,

@@ -4,8 +4,8 @@ import type { ModuleSizes } from '../release/kept/kept.ts'
 /** Our own files by their path, packages of npm as a whole, and what the bundler adds as one. */
 const moduleOf = (source = ''): string => {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^css /, '')
-  const [, own = ''] = /^(?:\.{1,2}\/)+((?!node_modules\/)[^?]+)/.exec(path) ?? []
-  if (!own.includes('node_modules/') && !path.includes('node_modules/')) return own || 'bundler'
+  const [, ownFile = ''] = /^(?:\.{1,2}\/)+((?!node_modules\/)[^?]+)/.exec(path) ?? []
+  if (!ownFile.includes('node_modules/') && !path.includes('node_modules/')) return ownFile || 'bundler'
   const [, name = 'bundler'] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
   return name
 }

@@ -68,10 +68,10 @@ const part = {
 
 /** A part that imports from three packages, among them a font, and not from a fourth one. */
 const world = (folder: string): string => {
-  const own = join(folder, 'one-part')
-  writeFiles(join(root, own), part)
+  const partFolder = join(folder, 'one-part')
+  writeFiles(join(root, partFolder), part)
   const put = (name: string, about: object, files: Readonly<Record<string, string>>) =>
-    install(`../${own}/node_modules/${name}`, { name, sideEffects: false, ...about }, files)
+    install(`../${partFolder}/node_modules/${name}`, { name, sideEffects: false, ...about }, files)
   put(
     'one',
     { license: 'MIT' },
@@ -91,7 +91,7 @@ const world = (folder: string): string => {
       'serif.woff2': 'font',
     },
   )
-  return join(root, own)
+  return join(root, partFolder)
 }
 
 const build = (...folders: readonly string[]) =>
@@ -103,9 +103,9 @@ const build = (...folders: readonly string[]) =>
   ])
 
 test('a build says which packages went into it and no others, in the same bytes in any folder; one with a package that cannot be handed on says which, and fails', async () => {
-  const [one, other, broken] = [world('a'), world('b/c'), world('broken')]
-  rmSync(join(broken, 'node_modules/merged/LICENSE'))
-  const { stdout, stderr } = await build(one, other, broken)
+  const [one, other, incomplete] = [world('a'), world('b/c'), world('broken')]
+  rmSync(join(incomplete, 'node_modules/merged/LICENSE'))
+  const { stdout, stderr } = await build(one, other, incomplete)
   expect([stdout, stderr.match(/Error: \S.*/g)]).toEqual([
     '',
     [expect.stringContaining('merged 1.0.0 (ISC) holds no licence text')],

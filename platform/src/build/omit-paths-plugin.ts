@@ -37,11 +37,11 @@ export class OmitPaths implements RspackPluginInstance {
     }).apply(compiler)
     compiler.hooks.compilation.tap('OmitPaths', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('OmitPaths', (modules) => {
-        const named = [...modules]
+        const sharedModules = [...modules]
           .filter(({ type }) => type === 'provide-module' || type === 'consume-shared-module')
           .map((module) => ({ module, name: module.libIdent({ context }) ?? '' }))
           .sort((one, other) => (one.name < other.name ? -1 : 1))
-        for (const [index, { module }] of named.entries()) Object.assign(module, { id: `s${index}` })
+        for (const [index, { module }] of sharedModules.entries()) Object.assign(module, { id: `s${index}` })
       })
       compilation.hooks.runtimeModule.tap('OmitPaths', ({ name, source }) => {
         if (!source || !lists.includes(name)) return

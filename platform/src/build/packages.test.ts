@@ -1,4 +1,4 @@
-import { modulesAskedIn } from './packages.ts'
+import { importedModules } from './packages.ts'
 
 test.each([
   [`import { one } from './one.ts'`, './one.ts'],
@@ -7,5 +7,5 @@ test.each([
   [`await import('four')`, 'four'],
   [`await import(/* webpackMode: "eager" */ 'five/door')`, 'five/door'],
 ])('%s asks for %s', (text, name) => {
-  expect(modulesAskedIn(text)).toEqual([name])
+  expect(importedModules(text)).toEqual([name])
 })

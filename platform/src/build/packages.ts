@@ -2,9 +2,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Matches import specifiers, also after a comment for the bundler; the second group is the module's name. */
-export const modulesAsked = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*\n]*\*\/\s*)?(['"])([^'"\n]+)\1/g
-export const modulesAskedIn = (text: string): string[] =>
-  [...text.matchAll(modulesAsked)].map(([, , name = '']) => name)
+export const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*\n]*\*\/\s*)?(['"])([^'"\n]+)\1/g
+export const importedModules = (text: string): string[] =>
+  [...text.matchAll(importPattern)].map(([, , name = '']) => name)
 
 export const packageOf = (module: string): { name: string; door: string } => {
   const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []
@@ -13,8 +13,8 @@ export const packageOf = (module: string): { name: string; door: string } => {
 
 /** Resolves a package like Node. */
 export const folderOfPackage = (from: string, name: string): string | undefined => {
-  const here = join(from, 'node_modules', name)
-  if (existsSync(join(here, 'package.json'))) return realpathSync(here)
+  const candidate = join(from, 'node_modules', name)
+  if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
   return dirname(from) === from ? undefined : folderOfPackage(dirname(from), name)
 }
 

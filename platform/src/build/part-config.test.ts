@@ -33,11 +33,11 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const builtOf = (part: keyof typeof parts) =>
+const readBuild = (part: keyof typeof parts) =>
   build.parse(JSON.parse(readFileSync(join(root, parts[part], 'dist/part.json'), 'utf8')))
 
 test('a build says what it exposes, what of its remotes it needs, and who gives the shared packages', () => {
-  const [host, shop, cart] = [builtOf('host'), builtOf('shop'), builtOf('cart')]
+  const [host, shop, cart] = [readBuild('host'), readBuild('shop'), readBuild('cart')]
   expect(cart.offers).toEqual({
     '@example/remote-cart/app': ['App'],
     '@example/remote-cart/add-button': ['AddButton'],

@@ -98,9 +98,9 @@ export class PartManifest implements RspackPluginInstance {
       const kept = collectKept(folder, about.part, isNeighbours)
       // The TypeScript compiler runs in parallel with the bundler.
       const declared = declareDoors(folder, kept, declaredDoors)
-      const drawn = firstScreen?.()
-      // Awaited below: until then nobody else would hear of a failure.
-      drawn?.catch(() => {})
+      const firstScreenText = firstScreen?.()
+      // Awaited below: until then a failure would be an unhandled rejection.
+      firstScreenText?.catch(() => {})
       compilation.hooks.processAssets.tapPromise({ name: 'PartManifest', stage }, async () => {
         const stats = compilation.getStats().toJson({
           all: false,
@@ -130,7 +130,10 @@ export class PartManifest implements RspackPluginInstance {
           compilation.emitAsset(file, new rspack.sources.RawSource(text))
         emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
         const modules = moduleSizes(compilation.assets)
-        emit(keptFile, JSON.stringify({ ...kept, modules, firstScreen: await drawn } satisfies Kept))
+        emit(
+          keptFile,
+          JSON.stringify({ ...kept, modules, firstScreen: await firstScreenText } satisfies Kept),
+        )
         emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
         const types = await declared
         if (types) emit(typesFile, JSON.stringify(types))

@@ -18,8 +18,9 @@ export const partsOf = (tree: string): Readonly<Record<string, PartOfTree>> => {
   for (const folder of readdirSync(tree).sort()) {
     if (!isPart(join(tree, folder))) continue
     const plan = readPartPackage(join(tree, folder))
-    const other = parts[plan.part]
-    if (other) throw new Error(`${other.folder} and ${folder} both say that they are the part ${plan.part}.`)
+    const existing = parts[plan.part]
+    if (existing)
+      throw new Error(`${existing.folder} and ${folder} both say that they are the part ${plan.part}.`)
     parts[plan.part] = { ...plan, folder }
   }
   return parts

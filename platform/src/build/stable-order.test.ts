@@ -1,26 +1,26 @@
 import { inStableOrder, integrityList, sortedIntegrity } from './stable-order.ts'
 
-const same = (one: string, other: string) => {
+const expectSameOrder = (one: string, other: string) => {
   expect(one).not.toBe(other)
   expect(inStableOrder(one)).toBe(inStableOrder(other))
 }
 
 test('which chunk asks for which remotes is written in one order', () => {
-  same(
+  expectSameOrder(
     'x = { chunkMapping: {"7":["2","9"],"a":["1"]}, moduleIdToRemoteDataMapping: {"2":{"name":"./a"},"z":{"name":"./b"}} };',
     'x = { chunkMapping: {"a":["1"],"7":["9","2"]}, moduleIdToRemoteDataMapping: {"z":{"name":"./b"},"2":{"name":"./a"}} };',
   )
 })
 
 test('what is taken from the page is written in one order', () => {
-  same(
+  expectSameOrder(
     'x = { chunkMapping: {"8":["s0","s1"]}, moduleIdToConsumeDataMapping: {"s0": { a: null, f: () => (b(1)) }, "s1": { a: 2 }}, initialConsumes: ["s0","s1"] };',
     'x = { chunkMapping: {"8":["s1","s0"]}, moduleIdToConsumeDataMapping: {"s1": { a: 2 }, "s0": { a: null, f: () => (b(1)) }}, initialConsumes: ["s1","s0"] };',
   )
 })
 
 test('what is given to the page is written in one order', () => {
-  same(
+  expectSameOrder(
     'x = { scopeToSharingDataMapping: { "default": [{ name: "a", f: () => (b(1)) }, { name: "b" }, 334] }, uniqueName: "y" };',
     'x = { scopeToSharingDataMapping: { "default": [334, { name: "b" }, { name: "a", f: () => (b(1)) }] }, uniqueName: "y" };',
   )

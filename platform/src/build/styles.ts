@@ -13,7 +13,7 @@ export const styles = (part: string): RuleSetRule[] => [
     // Without targets: for older browsers lightningcss would replace light-dark() by custom properties that nothing
     // sets.
     use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true } }],
-    // Custom properties belong to everybody, and the areas of a grid to what stands in it, of whatever file.
+    // Custom properties are shared by all parts, and the areas of a grid by all elements in it, of whatever file.
     parser: { exportType: 'style', dashedIdents: false, grid: false },
     generator: { localIdentName: `${part}-[hash:4]-[local]` },
   },
@@ -26,7 +26,7 @@ const nonce = "document.querySelector('script[nonce]')?.nonce ?? ''"
 const insert = `__webpack_require__.is = (id, textContent) =>
   document.head.append(Object.assign(document.createElement('style'), { nonce: ${nonce}, textContent }))`
 
-/** Where there is no document, whoever evaluates the script takes the texts: see platform/src/release/first-screen. */
+/** Where there is no document, what evaluates the script takes the texts: see platform/src/release/first-screen. */
 const handOver = `__webpack_require__.is = (id, text) => (globalThis.drapeStyles ??= []).push(text)`
 
 /** The inline source map that the bundler adds to styles, whatever `devtool` says. */
@@ -45,8 +45,8 @@ export class StylesInScripts implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('StylesInScripts', (compilation) => {
       compilation.hooks.runtimeModule.tap('StylesInScripts', ({ name, source }) => {
         if (name !== 'css_loading' || !source) return
-        const theirs = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
-        source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : theirs)
+        const withNonce = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
+        source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : withNonce)
       })
       if (!isReleased) return
       // The source map is far longer than the styles, and would make the version depend on comments.

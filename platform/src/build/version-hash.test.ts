@@ -9,8 +9,8 @@ const build = (files: Readonly<Record<string, string>>) =>
 const chunk = `var drape_shop_${versionPlaceholder} = 'é'`
 const files = { 'entry.js': `load('${integrityOf(chunk)}')`, 'chunk.js': chunk, 'icon.png': '\0\x7f' }
 
-const textsOf = (made: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries([...applyVersion(build(made)).files].map(([name, bytes]) => [name, String(bytes)]))
+const textsOf = (files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries([...applyVersion(build(files)).files].map(([name, bytes]) => [name, String(bytes)]))
 
 test('the version stands wherever its place was kept, and the integrity of what changed follows', () => {
   const { version } = applyVersion(build(files))
@@ -35,8 +35,8 @@ test('the version is that of the bytes, in whatever order they come', () => {
 })
 
 test('the sources that are kept are no part of a version', () => {
-  const kept = { ...files, 'kept.json': '{"files":{"src/app.tsx":"// a comment"}}' }
-  expect(applyVersion(build(kept)).version).toBe(applyVersion(build(files)).version)
+  const withSources = { ...files, 'kept.json': '{"files":{"src/app.tsx":"// a comment"}}' }
+  expect(applyVersion(build(withSources)).version).toBe(applyVersion(build(files)).version)
 })
 
 test('the types of its doors are no part of a version', () => {

@@ -30,8 +30,8 @@ export const applyVersion = (files: Files): { readonly version: string; readonly
   const hashes = [...files].map(([file, bytes]) => [file, sha384(bytes)] as const)
   const sealed = new Map<string, Buffer>()
   const sealFile = (file: string, bytes: Buffer): Buffer => {
-    const done = sealed.get(file)
-    if (done) return done
+    const existing = sealed.get(file)
+    if (existing) return existing
     let text = bytes.toString('latin1').replaceAll(versionPlaceholder, version)
     for (const [other, hash] of counts(file) ? hashes : [])
       if (text.includes(hash))

@@ -65,7 +65,7 @@ export const startPartServer = async ({
   const { part, routes, tabs } = readPartPackage(folder)
   const config = hotBuild(released)
   const compiler = rspack(config)
-  if (!compiler) throw new Error(`${part} has no build.`)
+  if (!compiler) throw new Error(`Rspack made no compiler from the configuration of ${part}.`)
   const announce = announceErrors(part, say, errors)
   let doors: Build['doors'] = {}
   const firstBuild = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ export const caughtEvent = 'drape:caught'
  * otherwise.
  */
 export const reportCaught = (error: unknown): void => {
-  // biome-ignore lint/suspicious/noConsole: React itself says it there when nobody else listens.
+  // biome-ignore lint/suspicious/noConsole: React itself logs it there when it has no other handler.
   console.error(error)
   dispatchEvent(new CustomEvent(caughtEvent, { detail: error }))
 }

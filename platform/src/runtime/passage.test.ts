@@ -1,7 +1,7 @@
 import { places } from './passage.ts'
 
-const kept = new Map<string, string>()
-const get = (place: string) => kept.get(place) ?? null
+const storage = new Map<string, string>()
+const get = (place: string) => storage.get(place) ?? null
 
 const first = places({ versions: { profile: 1 }, passages: {} })
 const second = places({
@@ -15,15 +15,15 @@ const second = places({
 })
 
 const write = (by: ReturnType<typeof places>, value: unknown) => {
-  for (const [place, text] of by.write('profile', value)) kept.set(place, text)
+  for (const [place, text] of by.write('profile', value)) storage.set(place, text)
 }
 const read = (by: ReturnType<typeof places>): unknown => JSON.parse(by.read('profile', get) ?? 'null')
 
-beforeEach(() => kept.clear())
+beforeEach(() => storage.clear())
 
 test('the first version of a value lies under the bare key', () => {
   write(first, { name: 'Asha' })
-  expect([...kept.keys()]).toEqual(['profile'])
+  expect([...storage.keys()]).toEqual(['profile'])
 })
 
 test('a new version finds what the one before kept', () => {
@@ -39,7 +39,7 @@ test('a tab of the version before, still open, goes on with what the new one wri
 
 test('a value is forgotten in both places', () => {
   write(second, { names: ['Ravi'] })
-  for (const place of second.of('profile')) kept.delete(place)
+  for (const place of second.of('profile')) storage.delete(place)
   expect([read(first), read(second)]).toEqual([null, null])
 })
 
@@ -57,7 +57,7 @@ test('what is no JSON is handed on as a text', () => {
     versions: { token: 2 },
     passages: { token: { read: (was: string) => `new-${was}`, write: (is: string) => is.slice(4) } },
   })
-  kept.set('token', 'a.b')
+  storage.set('token', 'a.b')
   expect(tokens.read('token', get)).toBe('new-a.b')
   expect(tokens.write('token', 'new-c')).toEqual([
     ['token.2', 'new-c'],

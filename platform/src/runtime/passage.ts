@@ -42,15 +42,15 @@ export const places = ({ versions, passages }: Kept) => {
   return {
     of: (key: string): string[] => [placeOf(key), before(key)?.place ?? []].flat(),
     read: (key: string, get: (place: string) => string | null): string | null => {
-      const own = get(placeOf(key))
-      const older = own === null ? before(key) : undefined
-      const kept = older ? get(older.place) : null
-      return older && kept !== null ? pack(older.passage.read(unpack(kept) as never)) : own
+      const current = get(placeOf(key))
+      const older = current === null ? before(key) : undefined
+      const text = older ? get(older.place) : null
+      return older && text !== null ? pack(older.passage.read(unpack(text) as never)) : current
     },
     write: (key: string, value: unknown): [place: string, text: string][] => {
       const older = before(key)
-      const own: [string, string] = [placeOf(key), pack(value)]
-      return older ? [own, [older.place, pack(older.passage.write(value as never))]] : [own]
+      const current: [string, string] = [placeOf(key), pack(value)]
+      return older ? [current, [older.place, pack(older.passage.write(value as never))]] : [current]
     },
   }
 }

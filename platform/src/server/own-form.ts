@@ -6,7 +6,7 @@ const hostOf = (origin = ''): string | undefined => (URL.canParse(origin) ? new 
 
 /**
  * Whether a page of ours sends this. Browsers that say nothing of it name the page's origin with each POST to another
- * one, so what names neither is no page: a program, which has nobody's cookies.
+ * one, so what names neither is no page: a program, which has no person's cookies.
  */
 const isOurs = ({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean => {
   const { origin, 'sec-fetch-site': site } = headers
@@ -17,8 +17,8 @@ const isOurs = ({ headers, host }: FastifyRequest, publicUrl: string | undefined
 }
 
 /**
- * Has this scope take the forms of our own pages. Those of other sites are refused: they would act in the name of whoever
- * opened that site.
+ * Has this scope take the forms of our own pages. Those of other sites are refused: they would act in the name of the
+ * person who opened that site.
  */
 export function takeOwnForms(
   scope: FastifyInstance,

@@ -27,7 +27,7 @@ function textOf(piece: Piece): string {
 
 /** A tagged template that escapes its values, except other Html. */
 export const html = (literal: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(literal.reduce((made, part, at) => made + textOf(pieces[at - 1] ?? '') + part))
+  new Html(literal.reduce((text, part, at) => text + textOf(pieces[at - 1] ?? '') + part))
 
 /** System colours, as on the page of the calls. */
 const css = `

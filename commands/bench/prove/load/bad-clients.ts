@@ -4,7 +4,7 @@ import { signInWithGoogle } from '@drape/contract/session'
 /** Connections that are always there: what is closed is opened again. */
 function keepOpen(count: number, open: () => Socket) {
   let isOver = false
-  let closed = 0
+  let closedCount = 0
   const sockets = new Set<Socket>()
   const begin = () => {
     if (isOver) return
@@ -12,7 +12,7 @@ function keepOpen(count: number, open: () => Socket) {
     sockets.add(socket)
     // The server's end of it. What is destroyed here has neither.
     const count = () => {
-      closed += 1
+      closedCount += 1
     }
     socket.once('error', count).once('end', count)
     socket.once('close', () => {
@@ -24,7 +24,7 @@ function keepOpen(count: number, open: () => Socket) {
   for (let n = 0; n < count; n++) setTimeout(begin, (n % 100) * 20)
   return {
     count: () => sockets.size,
-    closed: () => closed,
+    closed: () => closedCount,
     stop: () => {
       isOver = true
       for (const socket of sockets) socket.destroy()

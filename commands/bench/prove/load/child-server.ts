@@ -13,8 +13,8 @@ export interface ChildServer {
 }
 
 /**
- * The program that `npm start` runs, in a process of its own. Its log is a file: a pipe would make it wait for whoever
- * reads.
+ * The program that `npm start` runs, in a process of its own. Its log is a file: a full pipe would make it wait for its
+ * reader.
  */
 export async function startChildServer(
   variables: Readonly<Record<string, string>>,
@@ -29,22 +29,23 @@ export async function startChildServer(
     env: { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...variables },
   })
   closeSync(out)
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   for (;;) {
     const [address] = /^http:\S+$/m.exec(readFileSync(log, 'utf8')) ?? []
     if (address) return { address, pid: child.pid ?? 0, stop: () => stopChild(child) }
-    if ((await Promise.race([ended, sleep(100)])) !== undefined) throw new Error('the server has ended')
+    if ((await Promise.race([exit, sleep(100)])) !== undefined)
+      throw new Error(`The server ended before it listened; its log is ${log}.`)
   }
 }
 
 /** What the server itself says of a request that it has answered. */
-interface Told {
+interface LoggedRequest {
   readonly path: string
   readonly status: number
   readonly ms: number
 }
 
-const told = /"time":(\d+).*"path":"([^"]*)"\},"status":(\d+),"ms":(\d+)/
+const logLine = /"time":(\d+).*"path":"([^"]*)"\},"status":(\d+),"ms":(\d+)/
 /** pino's numbers for errors. */
 const trouble = /^\{"level":[56]0/
 
@@ -52,12 +53,12 @@ const trouble = /^\{"level":[56]0/
 export async function readLog(
   log: string,
   { from, to }: { readonly from: number; readonly to: number },
-  onRequest: (told: Told) => void,
+  onRequest: (request: LoggedRequest) => void,
 ): Promise<readonly string[]> {
   const troubles: string[] = []
   for await (const line of createInterface({ input: createReadStream(log) })) {
     if (trouble.test(line) && troubles.length < 20) troubles.push(line.slice(0, 400))
-    const [, time, path = '', status, ms] = told.exec(line) ?? []
+    const [, time, path = '', status, ms] = logLine.exec(line) ?? []
     if (Number(time) >= from && Number(time) <= to)
       onRequest({ path, status: Number(status), ms: Number(ms) })
   }

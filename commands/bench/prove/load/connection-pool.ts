@@ -14,13 +14,13 @@ const giveUpMs = 60_000
 export class Broken extends Error {}
 
 /** An answer, once all of it has come; all answers of the api to these calls have a length. */
-function answerIn(said: Buffer): Answer | undefined {
-  const end = said.indexOf('\r\n\r\n')
+function answerIn(bytes: Buffer): Answer | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const headers = said.toString('latin1', 0, end)
+  const headers = bytes.toString('latin1', 0, end)
   const length = /^content-length: (\d+)/im.exec(headers)?.[1]
   if (length === undefined) throw new Broken(`an answer without a length: ${headers}`)
-  const body = said.subarray(end + 4)
+  const body = bytes.subarray(end + 4)
   if (body.length < Number(length)) return undefined
   return { status: Number(headers.slice(9, 12)), headers, body }
 }
@@ -46,28 +46,28 @@ export function openPool(address: string) {
     return socket
   }
 
-  const ask = (asked: Ask): Promise<Answer> =>
+  const ask = (request: Ask): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const socket = take()
-      let said: Buffer = Buffer.alloc(0)
+      let received: Buffer = Buffer.alloc(0)
       const timer = setTimeout(() => socket.destroy(), giveUpMs)
-      const settle = (then: () => void) => {
+      const settle = (callback: () => void) => {
         clearTimeout(timer)
         socket.off('data', hear).off('close', lose)
-        then()
+        callback()
       }
       const lose = () =>
         settle(() =>
           reject(
             new Broken(
-              `no answer to ${asked.method} ${asked.path} (${socket.connecting ? 'not connected' : socket.bytesRead})`,
+              `no answer to ${request.method} ${request.path} (${socket.connecting ? 'not connected' : socket.bytesRead})`,
             ),
           ),
         )
       const hear = (bytes: Buffer) => {
-        said = said.length ? Buffer.concat([said, bytes]) : bytes
+        received = received.length ? Buffer.concat([received, bytes]) : bytes
         try {
-          const answer = answerIn(said)
+          const answer = answerIn(received)
           if (!answer) return
           if (/^connection: close/im.test(answer.headers)) socket.destroy()
           else idle.push({ socket, since: performance.now() })
@@ -78,7 +78,7 @@ export function openPool(address: string) {
         }
       }
       socket.on('data', hear).on('close', lose)
-      socket.write(rawOf(host, asked))
+      socket.write(rawOf(host, request))
     })
 
   return {

@@ -8,7 +8,7 @@ import { refreshUser, signInWithGoogle, type Tokens } from '@drape/contract/sess
 import type { IdentityProvider } from '../../src/api/identity.ts'
 import type { Ask } from '../../src/api/load.ts'
 import { makePhotograph } from '../../src/api/photograph.ts'
-import { made, tokenKey, uploadOf } from '../../src/api/requests.ts'
+import { httpRequest, tokenKey, uploadOf } from '../../src/api/requests.ts'
 import type { Answer } from './connection-pool.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -46,7 +46,7 @@ export interface Journal {
 const jsonOf = (answer: Answer) => JSON.parse(answer.body.toString()) as unknown
 
 /** What a page sends of a photo from a phone, about 400 KB. */
-const sentByPage = { width: 1536, height: 2048, sigma: 40, blur: 1.5, quality: 80 }
+const photoOfPage = { width: 1536, height: 2048, sigma: 40, blur: 1.5, quality: 80 }
 
 /** Each person asks from an address of their own, which a proxy tells. */
 const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
@@ -54,38 +54,39 @@ const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >>
 export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const tokens = accessTokens([tokenKey])
   const journal: Journal = { ratings: new Map(), photos: new Map() }
-  const form = await uploadOf(await makePhotograph(sentByPage))
+  const form = await uploadOf(await makePhotograph(photoOfPage))
   /** Addresses of pictures that lists have named; they are good for minutes. */
-  const pictures: { path: string; until: number }[] = []
+  const pictures: { path: string; goodUntilMs: number }[] = []
   /** Refresh tokens that were not used yet. */
   const refreshable: string[] = []
   /** ID tokens whose sign-in was refused: each is good once. */
   const idTokens: string[] = []
   /** Items whose rating was refused: it is sent again. */
-  const refusedItems: Crowd['items'][number][] = []
+  const itemsToRetry: Crowd['items'][number][] = []
   let ratedItems = 0
   let turn = 0
 
   /** A token is good for ten minutes. */
-  const kept = new Map<string, { header: string; until: number }>()
+  const bearers = new Map<string, { header: string; goodUntilMs: number }>()
   const bearer = (kind: 'user' | 'stylist', id: string) => {
     const now = performance.now()
-    const found = kept.get(id)
-    if (found && found.until > now) return { authorization: found.header }
+    const existing = bearers.get(id)
+    if (existing && existing.goodUntilMs > now) return { authorization: existing.header }
     const header = `Bearer ${tokens.sign({ kind, id, familyId: id })}`
-    kept.set(id, { header, until: now + 300_000 })
+    bearers.set(id, { header, goodUntilMs: now + 300_000 })
     return { authorization: header }
   }
 
   const pick = <Value>(values: readonly Value[]): Value => values[turn % values.length] as Value
   const see = ({ image_url, thumbnail_url }: Photo) => {
-    for (const path of [image_url, thumbnail_url]) pictures.push({ path, until: performance.now() + 120_000 })
+    for (const path of [image_url, thumbnail_url])
+      pictures.push({ path, goodUntilMs: performance.now() + 120_000 })
     if (pictures.length > 500) pictures.splice(0, 100)
   }
   const keep = (answer: Answer) => void refreshable.push((jsonOf(answer) as Tokens).refresh)
 
   /** A request that spends a token, which goes back to the others if the request was refused. */
-  const spending = (token: string, others: string[], { onDone, ...planned }: Planned): Planned => {
+  const spending = (token: string, pool: string[], { onDone, ...planned }: Planned): Planned => {
     let isSpent = false
     return {
       ...planned,
@@ -94,7 +95,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
         onDone?.(answer)
       },
       onEnd: () => {
-        if (!isSpent) others.push(token)
+        if (!isSpent) pool.push(token)
       },
     }
   }
@@ -102,45 +103,45 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const plan: Record<Kind, () => Planned | undefined> = {
     list: () => {
       const id = pick(crowd.people)
-      return { kind: 'list', ask: made(listPhotos, { params: { id } }, bearer('user', id)) }
+      return { kind: 'list', ask: httpRequest(listPhotos, { params: { id } }, bearer('user', id)) }
     },
     outfit: () => {
       const { id, owner } = pick(crowd.outfits)
-      return { kind: 'outfit', ask: made(readOutfit, { params: { id } }, bearer('user', owner)) }
+      return { kind: 'outfit', ask: httpRequest(readOutfit, { params: { id } }, bearer('user', owner)) }
     },
     picture: () => {
-      const { path, until } = pictures.length ? pick(pictures) : { path: '', until: 0 }
-      if (until < performance.now()) return undefined
+      const { path, goodUntilMs } = pictures.length ? pick(pictures) : { path: '', goodUntilMs: 0 }
+      if (goodUntilMs < performance.now()) return undefined
       return { kind: 'picture', ask: { method: 'GET', path } }
     },
     queue: () => ({
       kind: 'queue',
-      ask: made(listPendingRequests, {}, bearer('stylist', pick(crowd.stylists))),
+      ask: httpRequest(listPendingRequests, {}, bearer('stylist', pick(crowd.stylists))),
     }),
     rating: () => {
-      const item = refusedItems.pop() ?? crowd.items[ratedItems++]
+      const item = itemsToRetry.pop() ?? crowd.items[ratedItems++]
       if (!item) return undefined
       const { id, outfit, owner } = item
       const stars = (1 + (turn % 5)) as 1 | 2 | 3 | 4 | 5
       const body = { rating: stars, userId: owner, itemId: id }
       return {
         kind: 'rating',
-        ask: made(rateItem, { params: { id: outfit }, body }, bearer('user', owner)),
+        ask: httpRequest(rateItem, { params: { id: outfit }, body }, bearer('user', owner)),
         onDone: () => journal.ratings.set(id, stars),
         onEnd: () => {
-          if (!journal.ratings.has(id)) refusedItems.push(item)
+          if (!journal.ratings.has(id)) itemsToRetry.push(item)
         },
       }
     },
     refresh: () => {
       const refresh = refreshable.shift()
       if (refresh === undefined) return undefined
-      const ask = made(refreshUser, { body: { refresh } }, from(turn))
+      const ask = httpRequest(refreshUser, { body: { refresh } }, from(turn))
       return spending(refresh, refreshable, { kind: 'refresh', ask, onDone: keep })
     },
     signIn: () => {
       const google_token = idTokens.pop() ?? provider.idToken(`newcomer-${turn % 500}`)
-      const ask = made(signInWithGoogle, { body: { google_token } }, from(turn))
+      const ask = httpRequest(signInWithGoogle, { body: { google_token } }, from(turn))
       const onDone = (answer: Answer) => {
         if (refreshable.length < 2000) keep(answer)
       }

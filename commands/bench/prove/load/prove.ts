@@ -10,14 +10,14 @@ import { readLog, startChildServer } from './child-server.ts'
 import { type ConnectionPool, openPool } from './connection-pool.ts'
 import { seedCrowd } from './crowd.ts'
 import { newHistogram } from './histogram.ts'
-import { compareKept } from './kept.ts'
+import { compareWithJournal } from './journal-check.ts'
 import { type Mix, openMix } from './mix.ts'
 import { sendAtTimes, sendInTurn, sendNow } from './sender.ts'
 import { newTally } from './tally.ts'
 import { type Usage, usageOf } from './usage.ts'
 import { report } from './verdict.ts'
 
-const uploadsAtOnce = 200
+const burstSize = 200
 /** As many as keep the server busy; more would only wait. */
 const clients = 48
 const [word = '30'] = process.argv.slice(2)
@@ -32,20 +32,20 @@ const say = console.log
 async function timeLists(pool: ConnectionPool, mix: Mix, count: number): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < count; n++) {
-    const began = performance.now()
+    const startMs = performance.now()
     await pool.ask(mix.list().ask)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startMs)
   }
   return times
 }
 
 /** The seconds until lists are as quick as at rest. */
 async function untilQuick(pool: ConnectionPool, mix: Mix, quickMs: number): Promise<number> {
-  const began = performance.now()
+  const startMs = performance.now()
   for (;;) {
     const at = performance.now()
-    if (quantile(await timeLists(pool, mix, 20), 0.9) <= quickMs) return Math.round((at - began) / 100) / 10
-    if (at - began > 60_000) return Number.POSITIVE_INFINITY
+    if (quantile(await timeLists(pool, mix, 20), 0.9) <= quickMs) return Math.round((at - startMs) / 100) / 10
+    if (at - startMs > 60_000) return Number.POSITIVE_INFINITY
     await sleep(50)
   }
 }
@@ -56,16 +56,16 @@ interface Photo {
 }
 
 /** 200 photos of as many people in one moment; what was refused is returned. */
-async function uploadAtOnce(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Photo[]> {
-  const photos = people.slice(-uploadsAtOnce).map((owner, n) => ({ owner, key: `at-once-${n}` }))
+async function uploadBurst(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Photo[]> {
+  const photos = people.slice(-burstSize).map((owner, n) => ({ owner, key: `at-once-${n}` }))
   await Promise.all(photos.map(({ owner, key }) => sendNow(pool, mix.upload(owner, key), tallies[1])))
   return photos.filter(({ key }) => !mix.journal.photos.has(key))
 }
 
 /** Sends again, a few at a time and with a new token, what was refused. */
-async function sendAgain(pool: ConnectionPool, mix: Mix, left: readonly Photo[]): Promise<number> {
+async function sendAgain(pool: ConnectionPool, mix: Mix, refused: readonly Photo[]): Promise<number> {
   const isStored = ({ key }: Photo) => mix.journal.photos.has(key)
-  const waiting = [...left]
+  const waiting = [...refused]
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -76,7 +76,7 @@ async function sendAgain(pool: ConnectionPool, mix: Mix, left: readonly Photo[])
       }
     }),
   )
-  return left.filter(isStored).length
+  return refused.filter(isStored).length
 }
 
 const tallies = [newTally(), newTally(), newTally()] as const
@@ -111,31 +111,32 @@ async function prove(): Promise<boolean> {
     await sendInTurn(pool, mix.next, { clients, ms: 10_000 }, newTally())
     await sleep(2000)
     const quietP95Ms = quantile(await timeLists(pool, mix, 300), 0.95)
-    const closed = newTally()
+    const closedLoop = newTally()
     const measuredMs = Math.min(30_000, minutes * 15_000)
-    await sendInTurn(pool, mix.next, { clients, ms: measuredMs }, closed)
-    const capacity = Object.values(closed.accepted).reduce((sum, each) => sum + each, 0) / (measuredMs / 1000)
+    await sendInTurn(pool, mix.next, { clients, ms: measuredMs }, closedLoop)
+    const capacity =
+      Object.values(closedLoop.accepted).reduce((sum, each) => sum + each, 0) / (measuredMs / 1000)
     say(
-      `It can do ${Math.round(capacity)} a second (p99 ${Math.round(closed.times.accepted.quantile(0.99))} ms).`,
+      `It can do ${Math.round(capacity)} a second (p99 ${Math.round(closedLoop.times.accepted.quantile(0.99))} ms).`,
     )
 
     bad = openBadClients(server.address, mix.picturePath)
     await sleep(3000)
     const offered = capacity * 2
     const ms = minutes * 60_000
-    const began = performance.now()
-    const third = () => Math.min(2, Math.floor(((performance.now() - began) / ms) * 3)) as 0 | 1 | 2
+    const startMs = performance.now()
+    const third = () => Math.min(2, Math.floor(((performance.now() - startMs) / ms) * 3)) as 0 | 1 | 2
     const usage: [Usage[], Usage[], Usage[]] = [[], [], []]
     const sampling = setInterval(() => {
       const now = usageOf(server.pid, dataDir)
       usage[third()].push(now)
       if (usage.flat().length % 60 === 0)
         say(
-          `${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(now)} ${JSON.stringify(bad?.counts())}`,
+          `${Math.round((performance.now() - startMs) / 1000)} s: ${JSON.stringify(now)} ${JSON.stringify(bad?.counts())}`,
         )
     }, 1000)
     const from = Date.now()
-    const burst = sleep(ms / 2).then(() => uploadAtOnce(pool, mix, crowd.people))
+    const burst = sleep(ms / 2).then(() => uploadBurst(pool, mix, crowd.people))
     const { unsent, mostUnderWay } = await sendAtTimes(
       pool,
       mix.next,
@@ -152,13 +153,13 @@ async function prove(): Promise<boolean> {
     bad.stop()
     pool.close()
     await server.stop()
-    const told = { accepted: newHistogram(), refused: newHistogram() }
+    const serverTimes = { accepted: newHistogram(), refused: newHistogram() }
     const troubles = await readLog(log, { from, to }, ({ path, status, ms: took }) => {
       if (path.endsWith('/upload/')) return
-      if (status === 503 || status === 429) told.refused.add(took)
-      else if (status < 300) told.accepted.add(took)
+      if (status === 503 || status === 429) serverTimes.refused.add(took)
+      else if (status < 300) serverTimes.accepted.add(took)
     })
-    const kept = await compareKept(dataDir, mix.journal)
+    const journalCheck = await compareWithJournal(dataDir, mix.journal)
     return report(
       {
         minutes,
@@ -167,12 +168,12 @@ async function prove(): Promise<boolean> {
         offered,
         unsent,
         thirds: tallies,
-        server: { ...told, troubles },
+        server: { ...serverTimes, troubles },
         usage,
-        burst: { stored: uploadsAtOnce - refused.length, refused: refused.length, storedLater },
+        burst: { stored: burstSize - refused.length, refused: refused.length, storedLater },
         badClients,
         recoverySeconds,
-        kept,
+        journalCheck,
       },
       say,
     )

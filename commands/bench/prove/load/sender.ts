@@ -8,14 +8,19 @@ const mostUnderWay = 8000
 
 const shared = { underWay: 0 }
 
-async function send(pool: ConnectionPool, { kind, ask, onDone, onEnd }: Planned, tally: Tally, due: number) {
+async function send(
+  pool: ConnectionPool,
+  { kind, ask, onDone, onEnd }: Planned,
+  tally: Tally,
+  dueMs: number,
+) {
   shared.underWay += 1
   const answer = await pool.ask(ask).catch((error: unknown) => {
     if (error instanceof Broken) return error
     throw error
   })
   shared.underWay -= 1
-  tally.count(kind, answer, performance.now() - due)
+  tally.count(kind, answer, performance.now() - dueMs)
   if (!(answer instanceof Broken) && answer.status === 200) onDone?.(answer)
   onEnd?.()
 }
@@ -51,15 +56,15 @@ export async function sendAtTimes(
   const end = performance.now() + ms
   const under = new Set<Promise<void>>()
   let [unsent, most] = [0, 0]
-  for (let due = performance.now(); due < end; ) {
-    while (due < performance.now()) {
+  for (let dueMs = performance.now(); dueMs < end; ) {
+    while (dueMs < performance.now()) {
       if (shared.underWay >= mostUnderWay) unsent += 1
       else {
-        const sending = send(pool, next(), tallyNow(), due)
+        const sending = send(pool, next(), tallyNow(), dueMs)
         under.add(sending)
         void sending.then(() => under.delete(sending))
       }
-      due += (-Math.log(1 - Math.random()) * 1000) / perSecond
+      dueMs += (-Math.log(1 - Math.random()) * 1000) / perSecond
     }
     most = Math.max(most, shared.underWay)
     await sleep(1)

@@ -1,12 +1,12 @@
 import { quantile } from '../../src/quantile.ts'
 import type { Histogram } from './histogram.ts'
-import type { Kept } from './kept.ts'
+import type { JournalCheck } from './journal-check.ts'
 import type { Tally } from './tally.ts'
 import type { Usage } from './usage.ts'
 
 /** A second is how long a person goes on thinking of what they did (Nielsen, 1993); clients give up after 15 s. */
 const mostMs = { accepted: 1000, refused: 1000, uploads: 20_000 }
-/** From when the server has read a request. Whoever is refused has waited 250 ms at most. */
+/** From when the server has read a request. A refused request has waited 250 ms at most. */
 const mostServerMs = { accepted: 1000, refused: 500 }
 const mostRecoverySeconds = 5
 /** Of memory, files and sockets in the last third against the second. */
@@ -16,7 +16,7 @@ const leastMinutesForGrowth = 10
 /** Of the p99 of what was accepted: a queue that is not bounded doubles it. */
 const mostSlowing = 1.5
 
-export interface Found {
+export interface Findings {
   readonly minutes: number
   readonly quietP95Ms: number
   readonly capacity: number
@@ -33,7 +33,7 @@ export interface Found {
   readonly burst: { readonly stored: number; readonly refused: number; readonly storedLater: number }
   readonly badClients: Readonly<Record<string, number>>
   readonly recoverySeconds: number
-  readonly kept: Kept
+  readonly journalCheck: JournalCheck
 }
 
 type Row = readonly [what: string, found: string, asked: string, isGood: boolean]
@@ -43,7 +43,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const total = (counts: Readonly<Record<string, number>>): number => sum(Object.values(counts))
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-function growth(name: keyof Usage, title: string, { usage, minutes }: Found): Row {
+function growth(name: keyof Usage, title: string, { usage, minutes }: Findings): Row {
   const [, second = 0, last = 0] = usage.map((third) => median(third.map((each) => each[name])))
   const isJudged = minutes >= leastMinutesForGrowth
   return [
@@ -61,28 +61,32 @@ const within = (title: string, times: Histogram, most: number): Row => [
   !(times.quantile(0.99) > most),
 ]
 
-function rowsOf(found: Found): readonly Row[] {
-  const { thirds, server, burst, kept, capacity, offered } = found
+function rowsOf(findings: Findings): readonly Row[] {
+  const { thirds, server, burst, journalCheck, capacity, offered } = findings
   const count = (of: (tally: Tally) => number) => sum(thirds.map(of))
-  const sent = count(({ sent: each }) => total(each))
-  const accepted = count(({ accepted: each }) => total(each))
-  const seconds = found.minutes * 60
-  const faults = [...thirds.flatMap((tally) => [...tally.faults.keys()]), ...server.troubles, ...kept.faults]
+  const sentCount = count(({ sent: each }) => total(each))
+  const acceptedCount = count(({ accepted: each }) => total(each))
+  const seconds = findings.minutes * 60
+  const faults = [
+    ...thirds.flatMap((tally) => [...tally.faults.keys()]),
+    ...server.troubles,
+    ...journalCheck.faults,
+  ]
   const [, second, last] = thirds
   const slowing = last.times.accepted.quantile(0.99) / second.times.accepted.quantile(0.99)
   return [
     ['what it can do', `${Math.round(capacity)} a second`, '', true],
     [
       'offered',
-      `${Math.round(sent / seconds)} a second, ${sent} in all`,
+      `${Math.round(sentCount / seconds)} a second, ${sentCount} in all`,
       `${Math.round(offered)}`,
-      found.unsent === 0 && sent / seconds > offered * 0.95,
+      findings.unsent === 0 && sentCount / seconds > offered * 0.95,
     ],
     [
       'accepted',
-      `${Math.round(accepted / seconds)} a second`,
+      `${Math.round(acceptedCount / seconds)} a second`,
       'at least 0.5 × what it can do',
-      accepted / seconds >= capacity / 2,
+      acceptedCount / seconds >= capacity / 2,
     ],
     [
       'refused',
@@ -112,42 +116,43 @@ function rowsOf(found: Found): readonly Row[] {
     ['answers that are errors, connections lost, what is gone', `${faults.length}`, '0', faults.length === 0],
     [
       'acknowledged and there afterwards',
-      `${kept.photos} photos, ${kept.ratings} ratings`,
+      `${journalCheck.photos} photos, ${journalCheck.ratings} ratings`,
       'all, once',
-      kept.faults.length === 0,
+      journalCheck.faults.length === 0,
     ],
-    growth('server', 'memory of the server, MB', found),
-    growth('decoders', '… of what decodes pictures', found),
-    growth('postgres', '… of PostgreSQL', found),
-    growth('files', 'open files of the server', found),
-    growth('sockets', 'sockets of the server', found),
-    growth('sessions', 'processes of PostgreSQL', found),
-    ['bad clients that were closed', JSON.stringify(found.badClients), '', true],
-    ['a list at rest, p95', ms(found.quietP95Ms), '', true],
+    growth('server', 'memory of the server, MB', findings),
+    growth('decoders', '… of what decodes pictures', findings),
+    growth('postgres', '… of PostgreSQL', findings),
+    growth('files', 'open files of the server', findings),
+    growth('sockets', 'sockets of the server', findings),
+    growth('sessions', 'processes of PostgreSQL', findings),
+    ['bad clients that were closed', JSON.stringify(findings.badClients), '', true],
+    ['a list at rest, p95', ms(findings.quietP95Ms), '', true],
     [
       'as fast as at rest again',
-      `${found.recoverySeconds} s after`,
+      `${findings.recoverySeconds} s after`,
       `at most ${mostRecoverySeconds} s`,
-      found.recoverySeconds <= mostRecoverySeconds,
+      findings.recoverySeconds <= mostRecoverySeconds,
     ],
   ]
 }
 
 /** Prints what was found as a table for the decision; returns whether all of it is as it should be. */
-export function report(found: Found, say: (line: string) => void): boolean {
-  const rows = rowsOf(found)
+export function report(findings: Findings, say: (line: string) => void): boolean {
+  const rows = rowsOf(findings)
   say('\n| | found | asked | |\n|---|---|---|---|')
-  for (const [what, was, asked, isGood] of rows)
-    say(`| ${what} | ${was} | ${asked} | ${isGood ? '' : 'NO'} |`)
-  const kinds = Object.keys(found.thirds[0].sent)
+  for (const [name, value, limit, isGood] of rows)
+    say(`| ${name} | ${value} | ${limit} | ${isGood ? '' : 'NO'} |`)
+  const kinds = Object.keys(findings.thirds[0].sent)
   say('\n| of | sent | accepted |\n|---|---|---|')
   for (const kind of kinds) {
-    const of = (part: 'sent' | 'accepted') => sum(found.thirds.map((tally) => tally[part][kind] ?? 0))
+    const of = (part: 'sent' | 'accepted') => sum(findings.thirds.map((tally) => tally[part][kind] ?? 0))
     say(`| ${kind} | ${of('sent')} | ${((of('accepted') / of('sent')) * 100).toFixed(1)} % |`)
   }
-  const faults = found.thirds.flatMap((tally) =>
+  const faults = findings.thirds.flatMap((tally) =>
     [...tally.faults].map(([fault, count]) => `${count} × ${fault}`),
   )
-  for (const fault of [...faults, ...found.server.troubles, ...found.kept.faults].slice(0, 40)) say(fault)
+  for (const fault of [...faults, ...findings.server.troubles, ...findings.journalCheck.faults].slice(0, 40))
+    say(fault)
   return rows.every(([, , , isGood]) => isGood)
 }

@@ -28,10 +28,10 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
   if (!engines.system) say("The system's PostgreSQL is skipped: there is none.")
   // Once, on the one that others use too.
   const besideDjango = engines.system ?? engines.embedded
-  const chosen = words.length > 0 ? words : apiSections
+  const sectionNames = words.length > 0 ? words : apiSections
   for (const engine of [engines.embedded, engines.system]) {
     if (!engine) continue
-    if (String(chosen) === 'django' && engine !== besideDjango) {
+    if (String(sectionNames) === 'django' && engine !== besideDjango) {
       await engine.stop()
       continue
     }
@@ -62,7 +62,7 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
         await compareProofs(large, say)
       },
     }
-    for (const section of chosen) await sections[section]?.()
+    for (const section of sectionNames) await sections[section]?.()
     await large.stop()
     seeded.stop()
     await engine.stop()

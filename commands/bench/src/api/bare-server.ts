@@ -6,8 +6,8 @@ app.get('/', { schema: { response: { 200: helloSchema() } } }, async () => ({ he
 
 const constants = new Map<string, string>()
 const constantOf = (bytes: string): string => {
-  const known = constants.get(bytes)
-  if (known !== undefined) return known
+  const cached = constants.get(bytes)
+  if (cached !== undefined) return cached
   const constant = JSON.stringify({ filled: 'x'.repeat(Math.max(0, Number(bytes) - 13)) })
   constants.set(bytes, constant)
   return constant

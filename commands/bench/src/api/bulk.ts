@@ -19,8 +19,8 @@ const indices = `
 export async function withoutIndices(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const read = async (text: string) => (await client.query<{ drop: string; make: string }>(text)).rows
   await client.query("set maintenance_work_mem = '256MB'; set synchronous_commit = off")
-  const taken = [...(await read(constraints)), ...(await read(indices))]
-  for (const { drop } of taken) await client.query(drop)
+  const dropped = [...(await read(constraints)), ...(await read(indices))]
+  for (const { drop } of dropped) await client.query(drop)
   await fill()
-  for (const { make } of taken.toReversed()) await client.query(make)
+  for (const { make } of dropped.toReversed()) await client.query(make)
 }

@@ -17,19 +17,19 @@ const weigh = async (address: string, ask: Ask): Promise<number> =>
   (await (await answerTo(address, ask)).arrayBuffer()).byteLength
 
 /** Compares each call with a copy of the same server, which shows the noise, and with the bare framework. */
-export async function compareCalls({ address, asks, startReplica }: Seeded, say: Say): Promise<void> {
+export async function compareCalls({ address, requests, startReplica }: Seeded, say: Say): Promise<void> {
   const constant = await startServer(bare, {})
   const copy = await startReplica()
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
-    const [first] = asks[name]()
-    if (!first) throw new Error(`nothing to ask for: ${name}`)
-    const same = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
+    const [first] = requests[name]()
+    if (!first) throw new Error(`The seeded database gives no request for ${name}.`)
+    const constantRequests = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
     const pressure = pressureOf(name)
     const { middle, ratio } = await takeTurns(
       [
-        { name: 'drape', run: () => load(address, asks[name](), pressure) },
-        { name: 'copy', run: () => load(copy.address, asks[name](), pressure) },
-        { name: 'bare', run: () => load(constant.address, same, pressure) },
+        { name: 'drape', run: () => load(address, requests[name](), pressure) },
+        { name: 'copy', run: () => load(copy.address, requests[name](), pressure) },
+        { name: 'bare', run: () => load(constant.address, constantRequests, pressure) },
       ],
       rounds,
     )
@@ -39,7 +39,7 @@ export async function compareCalls({ address, asks, startReplica }: Seeded, say:
     )
   }
   const hello = [{ method: 'GET', path: '/' } as const]
-  const lists = asks.listPhotos()
+  const lists = requests.listPhotos()
   const { middle, ratio } = await takeTurns(
     [
       { name: 'list', run: () => load(address, lists, usual) },

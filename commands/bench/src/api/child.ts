@@ -9,9 +9,9 @@ export interface Server {
 
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  await ended
+  await exit
 }
 
 /** Starts a server in a process of its own, without its log; the process sends its address. */
@@ -26,7 +26,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const address = await new Promise<string>((resolve, reject) => {
-    child.once('message', (sent) => resolve(String(sent)))
+    child.once('message', (message) => resolve(String(message)))
     child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)))
   })
   return { address, stop: () => stopChild(child) }

@@ -85,7 +85,7 @@ export async function startDjango(
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error('gunicorn does not start')
+    if (child.exitCode !== null || tries > 200) throw new Error('gunicorn did not start.')
     await sleep(100)
   }
   const stop = async () => {

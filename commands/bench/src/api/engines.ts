@@ -7,7 +7,7 @@ import pg from 'pg'
 
 export interface Engine {
   readonly name: string
-  /** Creates a database, empty or as another to which nobody is connected, and returns its address. */
+  /** Creates a database, empty or as a copy of another that has no open connections, and returns its address. */
   create(database: string, like?: string): Promise<string>
   stop(): Promise<void>
 }
@@ -23,9 +23,9 @@ async function startEngine(name: string, binaries: string | undefined): Promise<
       const [name, template] = [database, like].map((word) => client.escapeIdentifier(word))
       await client.query(`create database ${name} template ${template} strategy file_copy`)
       await client.end()
-      const made = new URL(url)
-      made.pathname = `/${database}`
-      return made.href
+      const address = new URL(url)
+      address.pathname = `/${database}`
+      return address.href
     },
     stop: async () => {
       await stop()

@@ -14,24 +14,24 @@ interface Pair {
   readonly many: AskName
 }
 
-const alike = (name: AskName, title: string): Pair => ({ title, few: name, many: name })
+const pairOf = (name: AskName, title: string): Pair => ({ title, few: name, many: name })
 
 /** What a person asks for. */
 export const ofPeople = [
-  alike('listPhotos', 'photos of a person with 20'),
+  pairOf('listPhotos', 'photos of a person with 20'),
   { few: 'listPhotos', many: 'listManyPhotos', title: 'photos of one with 10,000' },
-  alike('readOutfit', 'outfit details'),
-  alike('listCloset', 'closet'),
-  alike('listPending', 'pending requests'),
-  alike('signIn', 'sign in'),
+  pairOf('readOutfit', 'outfit details'),
+  pairOf('listCloset', 'closet'),
+  pairOf('listPending', 'pending requests'),
+  pairOf('signIn', 'sign in'),
 ] as const
 
 /** What a stylist's desk asks for. */
 export const ofDesk = [
-  alike('listPending', 'the first page'),
-  alike('listPendingLater', 'a page in the middle'),
-  alike('claim', 'a claim'),
-  alike('readInsight', 'the dashboard'),
+  pairOf('listPending', 'the first page'),
+  pairOf('listPendingLater', 'a page in the middle'),
+  pairOf('claim', 'a claim'),
+  pairOf('readInsight', 'the dashboard'),
 ] as const
 
 /** Compares a server on many rows with one on few, and a copy of the latter, which shows the noise. */
@@ -42,7 +42,7 @@ export async function compareGrowth(
   const copy = await few.startReplica()
   for (const pair of pairs) {
     // Made once: new tokens must be verified, and only the large database has enough people for that to matter.
-    const [ofFew, ofMany] = [few.asks[pair.few](), many.asks[pair.many]()]
+    const [ofFew, ofMany] = [few.requests[pair.few](), many.requests[pair.many]()]
     const { middle, ratio } = await takeTurns(
       [
         { name: 'few', run: () => load(few.address, ofFew, pressure) },

@@ -57,21 +57,21 @@ export const provideWrk = (): void => {
 /** Each connection sends the next request of the list when it has its answer. */
 export const load = async (
   address: string,
-  asks: readonly Ask[],
+  requests: readonly Ask[],
   { connections, seconds }: Pressure,
 ): Promise<Load> => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-load-'))
   const file = join(folder, 'asks')
   try {
-    const raws = asks.map((ask) => rawOf(new URL(address).host, ask))
+    const raws = requests.map((ask) => rawOf(new URL(address).host, ask))
     writeFileSync(file, Buffer.concat(raws.flatMap((raw) => [Buffer.from(`${raw.length}\n`), raw])))
     const script = join(import.meta.dirname, 'wrk.lua')
     const options = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '20', '-s', script]
     const { stdout } = await run('wrk', [...options, address, '--', file])
     const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>
-    const { requests = 0, us = 1, refused = 0, broken = 0, p50 = 0, p95 = 0, p99 = 0 } = figures
+    const { requests: requestCount = 0, us = 1, refused = 0, broken = 0, p50 = 0, p95 = 0, p99 = 0 } = figures
     return {
-      perSecond: requests / (us / 1e6),
+      perSecond: requestCount / (us / 1e6),
       p50Ms: p50 / 1000,
       p95Ms: p95 / 1000,
       p99Ms: p99 / 1000,

@@ -7,12 +7,12 @@ import type { Seeded } from './seeded-server.ts'
 const rounds = 9
 
 /** Compares lists that are asked for with a proof of a key with the same ones of bearers. */
-export async function compareProofs({ address, asks }: Seeded, say: Say): Promise<void> {
-  const bearers = () => load(address, asks.listPhotos(), usual)
+export async function compareProofs({ address, requests }: Seeded, say: Say): Promise<void> {
+  const bearers = () => load(address, requests.listPhotos(), usual)
   const { middle, ratio } = await takeTurns(
     [
       { name: 'bearer', run: bearers },
-      { name: 'proven', run: async () => load(address, await asks.listPhotosWithProof(address), usual) },
+      { name: 'proven', run: async () => load(address, await requests.listPhotosWithProof(address), usual) },
       { name: 'copy', run: bearers },
     ],
     rounds,

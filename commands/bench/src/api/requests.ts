@@ -45,8 +45,8 @@ interface Owned {
 }
 
 /** A call as an HTTP request with additional headers. */
-export const made = <C extends Call>(call: C, asked: AskOf<C>, more: Ask['headers'] = {}): Ask => {
-  const { method, path, headers, body } = requestOf(call, asked)
+export const httpRequest = <C extends Call>(call: C, input: AskOf<C>, more: Ask['headers'] = {}): Ask => {
+  const { method, path, headers, body } = requestOf(call, input)
   return {
     method,
     path,
@@ -76,19 +76,19 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
   const tokens = accessTokens([tokenKey])
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const owned = async (sql: string): Promise<Owned[]> => (await client.query<Owned>(sql)).rows
-  const outfits = (where: string) =>
-    owned(
-      `select distinct on (account_id) id, account_id as owner from outfit where ${where} order by account_id limit ${maxMembers}`,
+  const query = async (sql: string): Promise<Owned[]> => (await client.query<Owned>(sql)).rows
+  const outfits = (condition: string) =>
+    query(
+      `select distinct on (account_id) id, account_id as owner from outfit where ${condition} order by account_id limit ${maxMembers}`,
     )
   const [people, [busiest], stylists, delivered, open, unrated] = [
-    await owned(
+    await query(
       `select id, id as owner from account where subject <> '0' order by subject::int limit ${maxMembers}`,
     ),
-    await owned(`select id, id as owner from account where subject = '0'`),
-    await owned('select id, id as owner from stylist'),
+    await query(`select id, id as owner from account where subject = '0'`),
+    await query('select id, id as owner from stylist'),
     await outfits('approved_at is not null'),
-    await owned('select id, account_id as owner from request where completed_at is null order by id'),
+    await query('select id, account_id as owner from request where completed_at is null order by id'),
     (
       await client.query<Owned & { outfit: string }>(
         `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
@@ -102,40 +102,42 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
   const bearer = (kind: 'user' | 'stylist', id: string) => ({
     authorization: `Bearer ${tokens.sign({ kind, id, familyId: id })}`,
   })
-  const of = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
+  const argsOf = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
 
   return {
     signIn: () =>
       people
         .slice(0, 200)
-        .map((_, n) => made(signInWithGoogle, { body: { google_token: provider.idToken(String(n + 1)) } })),
-    listPhotos: () => people.map((person) => made(listPhotos, ...of(person))),
+        .map((_, n) =>
+          httpRequest(signInWithGoogle, { body: { google_token: provider.idToken(String(n + 1)) } }),
+        ),
+    listPhotos: () => people.map((person) => httpRequest(listPhotos, ...argsOf(person))),
     listPhotosWithProof: async (address: string): Promise<Ask[]> => {
-      const own = await Promise.all(
+      const signedIn = await Promise.all(
         people.slice(0, maxHolders).map(async ({ id }) => {
           const { jkt, headers } = await keyHolder(address)
           return { id, headers, token: tokens.sign({ kind: 'user', id, familyId: id, jkt }) }
         }),
       )
-      const ask = async ({ id, headers, token }: (typeof own)[number]) => {
-        const asked = made(listPhotos, { params: { id } })
+      const ask = async ({ id, headers, token }: (typeof signedIn)[number]) => {
+        const request = httpRequest(listPhotos, { params: { id } })
         return {
-          ...asked,
+          ...request,
           headers: {
-            ...asked.headers,
-            ...(await headers({ ...asked, path: asked.path as Call['path'] }, token)),
+            ...request.headers,
+            ...(await headers({ ...request, path: request.path as Call['path'] }, token)),
           },
         }
       }
-      const turns = Array.from({ length: proofsOfRound / own.length }, () => own)
+      const turns = Array.from({ length: proofsOfRound / signedIn.length }, () => signedIn)
       return Promise.all(turns.flat().map(ask))
     },
-    listManyPhotos: () => (busiest ? [made(listPhotos, ...of(busiest))] : []),
-    readOutfit: () => delivered.map((outfit) => made(readOutfit, ...of(outfit))),
-    listPending: () => stylists.map(({ id }) => made(listPendingRequests, {}, bearer('stylist', id))),
+    listManyPhotos: () => (busiest ? [httpRequest(listPhotos, ...argsOf(busiest))] : []),
+    readOutfit: () => delivered.map((outfit) => httpRequest(readOutfit, ...argsOf(outfit))),
+    listPending: () => stylists.map(({ id }) => httpRequest(listPendingRequests, {}, bearer('stylist', id))),
     listPendingLater: () =>
       stylists.map(({ id }) =>
-        made(
+        httpRequest(
           listPendingRequests,
           { query: { after: open[Math.floor(open.length / 2)]?.id } },
           bearer('stylist', id),
@@ -146,15 +148,19 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
       open
         .slice(0, 300)
         .map(({ id }, n) =>
-          made(claimRequest, { params: { id } }, bearer('stylist', stylists[n % stylists.length]?.id ?? '')),
+          httpRequest(
+            claimRequest,
+            { params: { id } },
+            bearer('stylist', stylists[n % stylists.length]?.id ?? ''),
+          ),
         ),
-    readInsight: () => stylists.map(({ id }) => made(readInsight, {}, bearer('stylist', id))),
-    listCloset: () => people.map((person) => made(listSavedOutfits, ...of(person))),
+    readInsight: () => stylists.map(({ id }) => httpRequest(readInsight, {}, bearer('stylist', id))),
+    listCloset: () => people.map((person) => httpRequest(listSavedOutfits, ...argsOf(person))),
     rateItem: () =>
       unrated
         .splice(0, ratingsOfRound)
         .map(({ id, outfit, owner }) =>
-          made(
+          httpRequest(
             rateItem,
             { params: { id: outfit }, body: { rating: 5, userId: owner, itemId: id } },
             bearer('user', owner),

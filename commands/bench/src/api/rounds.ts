@@ -41,11 +41,13 @@ export async function takeTurns<Name extends string>(
   for (let round = 0; round < rounds; round++) {
     for (const [index, { run }] of subjects.entries()) loads[index]?.[1].push(await run())
   }
-  const taken = Object.fromEntries(loads) as unknown as Record<Name, Load[]>
+  const loadsByName = Object.fromEntries(loads) as unknown as Record<Name, Load[]>
   return {
     middle: Object.fromEntries(loads.map(([name, of]) => [name, middle(of)])) as Record<Name, Load>,
     ratio: (one, other, of) => {
-      const ratios = taken[one].map((load, round) => load[of] / (taken[other][round]?.[of] ?? Number.NaN))
+      const ratios = loadsByName[one].map(
+        (load, round) => load[of] / (loadsByName[other][round]?.[of] ?? Number.NaN),
+      )
       return { middle: median(ratios), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
     },
   }

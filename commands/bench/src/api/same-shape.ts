@@ -17,8 +17,8 @@ export const sameShape = (one: unknown, other: unknown, at = 'reply'): string | 
   if (String(fields) !== String(otherFields)) return `${at} has ${fields} and ${otherFields}`
   for (const field of fields ?? []) {
     const [inOne, inOther] = [one, other].map((value) => (value as Record<string, unknown>)[field])
-    const found = sameShape(inOne, inOther, `${at}.${field}`)
-    if (found) return found
+    const difference = sameShape(inOne, inOther, `${at}.${field}`)
+    if (difference) return difference
   }
   return undefined
 }

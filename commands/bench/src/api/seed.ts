@@ -18,7 +18,7 @@ export const sizes = {
 export const sizeOf = ({ people, manyPhotos }: Size): number => people * 20 + manyPhotos
 
 /**
- * Everybody uploaded photos in turns. The newest wait for a stylist; the rest have an outfit of four items each, and
+ * All clients uploaded photos in turns. The newest wait for a stylist; the rest have an outfit of four items each, and
  * every other outfit is rated and in the closet.
  */
 const statements = ({ people, manyPhotos, pending }: Size): string[] => [
@@ -85,11 +85,11 @@ export const seed = (url: string, size: Size): Promise<void> =>
   )
 
 /** Leaves so many requests open, the newest; the others are done. */
-export const completeAllBut = (url: string, left: number): Promise<void> =>
+export const completeAllBut = (url: string, openCount: number): Promise<void> =>
   fill(url, (client) =>
     client.query(
       `update request set completed_at = now() where completed_at is null
         and id not in (select id from request where completed_at is null order by id desc limit $1)`,
-      [left],
+      [openCount],
     ),
   )

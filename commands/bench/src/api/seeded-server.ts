@@ -18,7 +18,7 @@ export interface Seeded {
   readonly address: string
   readonly url: string
   readonly identity: IdentityProvider['env']
-  readonly asks: Awaited<ReturnType<typeof benchRequests>>
+  readonly requests: Awaited<ReturnType<typeof benchRequests>>
   startReplica(): ReturnType<typeof startServer>
   stop(): Promise<void>
 }
@@ -54,8 +54,8 @@ export async function seedEngine(engine: Engine, provider: IdentityProvider) {
       const url = await engine.create(`drape_${name}`, `seeded_${name === 'quiet' ? 'large' : name}`)
       if (name === 'quiet') await completeAllBut(url, quietly)
       const { address, stop } = await start(url)
-      const asks = await benchRequests(url, provider)
-      return { address, url, identity: provider.env, asks, startReplica: () => start(url), stop }
+      const requests = await benchRequests(url, provider)
+      return { address, url, identity: provider.env, requests, startReplica: () => start(url), stop }
     },
     stop: () => rmSync(dataDir, { recursive: true, force: true }),
   }

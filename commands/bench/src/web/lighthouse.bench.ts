@@ -11,11 +11,11 @@ import type { OpenSites } from './sites.ts'
 import { atLeast, type Say, sayTable } from './table.ts'
 
 /** The score that each category must have, of 100. */
-const asked = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const minimumScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const runs = 5
 
-type Category = keyof typeof asked
-const categories = Object.keys(asked) as Category[]
+type Category = keyof typeof minimumScores
+const categories = Object.keys(minimumScores) as Category[]
 
 /** Beside other load it may miss the beginning of a trace, and asks to be run again. */
 const tries = 3
@@ -56,16 +56,16 @@ const measure = async (url: string, port: number): Promise<Report> => {
 }
 
 const runOnce = async (url: string, port: number) => {
-  const { categories: found, audits } = await measure(url, port)
-  const scoreOf = (category: Category) => (found[category]?.score ?? Number.NaN) * 100
-  const missed = categories.flatMap((category) =>
-    (found[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+  const { categories: results, audits } = await measure(url, port)
+  const scoreOf = (category: Category) => (results[category]?.score ?? Number.NaN) * 100
+  const missedAudits = categories.flatMap((category) =>
+    (results[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = audits[id]
       if (!audit || weight === 0 || audit.score === null || audit.score >= 0.9) return []
       return [`${category}: ${audit.title} ${audit.displayValue ?? ''}`.trim()]
     }),
   )
-  return { scoreOf, missed }
+  return { scoreOf, missedAudits }
 }
 
 /** Lighthouse with its phone profile on the first screens, and what a category misses. */
@@ -79,7 +79,7 @@ export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<
     args: [...launch.args, `--remote-debugging-port=${port}`],
   })
   const rows: string[][] = []
-  const missed = new Set<string>()
+  const missedLines = new Set<string>()
   for (const { path } of areasOf(root)) {
     const results = []
     for (let run = 0; run < runs; run += 1) {
@@ -88,18 +88,18 @@ export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<
     }
     for (const category of categories) {
       const scores = results.map(({ scoreOf }) => scoreOf(category))
-      const all = scores.map((score) => score.toFixed(0)).join(' ')
+      const scoreList = scores.map((score) => score.toFixed(0)).join(' ')
       rows.push([
         `\`${path}\`, ${category}`,
         median(scores).toFixed(0),
-        all,
-        ...atLeast(scores, asked[category]),
+        scoreList,
+        ...atLeast(scores, minimumScores[category]),
       ])
     }
-    for (const line of results.flatMap((result) => result.missed)) missed.add(`${path}: ${line}`)
+    for (const line of results.flatMap((result) => result.missedAudits)) missedLines.add(`${path}: ${line}`)
   }
   sayTable(say, ['Lighthouse, mobile', `median of ${runs}`, 'all of them', 'reach', ''], rows)
-  if (missed.size > 0) say(['', 'Below 90:', ...[...missed].map((line) => `- ${line}`)].join('\n'))
+  if (missedLines.size > 0) say(['', 'Below 90:', ...[...missedLines].map((line) => `- ${line}`)].join('\n'))
   await browser.close()
   await server.close()
 }

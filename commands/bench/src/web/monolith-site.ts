@@ -45,24 +45,24 @@ const exchange = (from: string, to: string) => (page: string) => {
   return page.replaceAll(from, to)
 }
 
-/** Asks for the font of the visible words at once. What is only heard asks for none, as nobody would have it. */
-const withFontsAtOnce = (page: string): string =>
+/** Asks for the font of the visible words at once, and for none for words that only screen readers read. */
+const preloadFonts = (page: string): string =>
   exchange(
     '</head>',
     '<style nonce="{{nonce}}">.skeleton .visually-hidden{font-family:var(--serif)}</style></head>',
   )(exchange('<html lang="en"', '<html lang="en" data-fonts')(page))
 
 /** The product's pages with other scripts, and the same kind of preloads. */
-const writePages = (store: SiteStore, release: Release, shown: Shown): void => {
+const writePages = (store: SiteStore, release: Release, pages: Shown): void => {
   const template = store.readFile('host', release.version, 'page.html')
   const areas = areasOf(root)
   for (const { path, part } of areas) {
-    const scripts = shown.scripts(part)
+    const scripts = pages.scripts(part)
     const html = template
       .replace('{{styles}}', () => stylesOf(store, release))
       .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', part)
-      .replace('<!--{{first-screen}}-->', () => shown.firstScreen?.(path) ?? '')
+      .replace('<!--{{first-screen}}-->', () => pages.firstScreen?.(path) ?? '')
       .replace('{{preloads}}', () => scripts.map(preloadTag).join('\n'))
       .replace('{{scripts}}', () =>
         pageScriptsTag({
@@ -72,7 +72,7 @@ const writePages = (store: SiteStore, release: Release, shown: Shown): void => {
         }),
       )
       .replace('{{registry}}', '{}')
-    store.write(`pages/${part}.html`, shown.firstScreen ? html : withFontsAtOnce(html))
+    store.write(`pages/${part}.html`, pages.firstScreen ? html : preloadFonts(html))
   }
   const index = areas.map(({ path, part }) => [path, { file: `pages/${part}.html`, status: 200 }])
   store.writeRegistry({

@@ -64,18 +64,18 @@ export const benchRedeploys = async ({ siteOf, full }: OpenSites, say: Say): Pro
   const changed = await buildRedeploys(full)
   const sides = await openSides([fullBundle, ...compared.map(({ side }) => side)], siteOf)
   const [bundle, ...parts] = sides.open as [OpenSide, ...OpenSide[]]
-  const whole = await coldBytes(bundle)
+  const bundleBytes = await coldBytes(bundle)
   const rows: string[][] = []
   const tell = (name: string, bytes: number, reach?: number) => {
-    const told = reach === undefined ? ['', ''] : atMost([bytes / whole], reach, ' ×')
-    rows.push([name, String(bytes), `${(bytes / whole).toFixed(4)} ×`, ...told])
+    const verdict = reach === undefined ? ['', ''] : atMost([bytes / bundleBytes], reach, ' ×')
+    rows.push([name, String(bytes), `${(bytes / bundleBytes).toFixed(4)} ×`, ...verdict])
   }
   for (const part of redeployedParts) {
     for (const [at, bytes] of (await returning(parts, () => changed.redeploy(part))).entries())
       tell(`${part}, ${compared[at]?.side.name}`, bytes, compared[at]?.reach)
   }
   for (const bytes of await returning([bundle], changed.redeployBundle)) tell(fullBundle.name, bytes)
-  const beside = `beside the ${whole} of the bundle's first visit`
+  const beside = `beside the ${bundleBytes} of the bundle's first visit`
   sayTable(say, ['redeploy of', 'script bytes of a returning visit to `/`', beside, 'reach', ''], rows)
   await sides.close()
   changed.remove()

@@ -21,7 +21,7 @@ const passkey: ReplyOf<typeof beginPasskeySignIn> = {
   options: { challenge: 'AAAA', rpId: 'localhost', timeout: 600_000, userVerification: 'required' },
 }
 
-/** What was asked of a server, whoever asked: a page, or a worker behind it. */
+/** The requests that a server got, from a page or from its service worker. */
 export interface Traffic {
   readonly requests: number
   readonly scriptRequests: number
@@ -47,9 +47,9 @@ export const serveOverHttp2 = async (
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
   // What a request and a reply are made of differs by the protocol, which the routes do not look at.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
-  const answered: { url: string; bytes: number }[] = []
+  const responses: { url: string; bytes: number }[] = []
   app.addHook('onResponse', async ({ url }, reply) => {
-    answered.push({ url, bytes: Number(reply.getHeader('content-length') ?? 0) })
+    responses.push({ url, bytes: Number(reply.getHeader('content-length') ?? 0) })
   })
   // The browser slows down what a page asks for, and not what its worker does.
   app.addHook('onSend', async ({ headers }, reply, payload) => {
@@ -84,7 +84,7 @@ export const serveOverHttp2 = async (
     keyHash: createHash('sha256').update(publicKey).digest('base64'),
     /** What was asked since this was called the last time. */
     takeTraffic: (): Traffic => {
-      const all = answered.splice(0)
+      const all = responses.splice(0)
       const scripts = all.filter(({ url }) => isScript(url))
       return {
         requests: all.length,

@@ -39,10 +39,10 @@ const openTree = async (edits: readonly Edit[], parts: readonly string[]) => {
   return {
     bundle: join(bench, 'dist/bundle'),
     stock: join(bench, 'dist', stockFolder),
-    promoteIn: (site: string, chosen: readonly string[]): Readonly<Record<string, string>> => {
+    promoteIn: (site: string, parts: readonly string[]): Readonly<Record<string, string>> => {
       const store = siteStore(site)
       const versions = Object.fromEntries(
-        chosen.map((part) => [part, publish(store, join(folderOf(part), 'dist')).version]),
+        parts.map((part) => [part, publish(store, join(folderOf(part), 'dist')).version]),
       )
       // A budget that has no byte left is not what is measured.
       promote(store, versions, { by: 'bench', despite: ['bytes'] })

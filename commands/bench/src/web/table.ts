@@ -21,14 +21,14 @@ export const times = (ratios: readonly number[]): string =>
 export const ratiosOf = (values: readonly number[], bases: readonly number[]): number[] =>
   values.map((value, round) => value / (bases[round] ?? Number.NaN))
 
-const told = (isHeld: boolean): string => (isHeld ? 'held' : '**missed**')
+const verdictOf = (isHeld: boolean): string => (isHeld ? 'held' : '**missed**')
 
 export const atMost = (values: readonly number[], most: number, unit = ''): [reach: string, told: string] => [
   `${most}${unit}`,
-  told(median(values) <= most),
+  verdictOf(median(values) <= most),
 ]
 
 export const atLeast = (values: readonly number[], least: number): [reach: string, told: string] => [
   String(least),
-  told(median(values) >= least),
+  verdictOf(median(values) >= least),
 ]

@@ -53,7 +53,7 @@ const watchFor = (page: Page, watched: Watched): Promise<unknown> =>
       new PerformanceObserver((list) => {
         for (const { name, startTime } of list.getEntries())
           if (type === 'element' || name === mark)
-            (globalThis as unknown as Record<string, (told: string) => void>)[binding]?.(
+            (globalThis as unknown as Record<string, (payload: string) => void>)[binding]?.(
               JSON.stringify([type, startTime]),
             )
       }).observe({ type })
@@ -66,8 +66,8 @@ const listen = (protocol: CDPSession, binding: string) => {
       setTimeout(() => reject(new Error(`No ${kind} was told of within a minute.`)), 60_000).unref()
       protocol.on('Runtime.bindingCalled', ({ name, payload }) => {
         if (name !== binding) return
-        const [told, startTime] = JSON.parse(payload) as [string, number]
-        if (told === kind) resolve(startTime)
+        const [entryKind, startTime] = JSON.parse(payload) as [string, number]
+        if (entryKind === kind) resolve(startTime)
       })
     })
   return { painted: first('element'), marked: first('mark') }
@@ -93,7 +93,7 @@ const readCosts = (page: Page, untilMs: number): Promise<Pick<Visit, 'scriptByte
   }, untilMs)
 
 /** A second visit finds what the first has put in place. */
-const untilHeld = (page: Page): Promise<unknown> =>
+const waitForCache = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => caches.match(location.pathname, { ignoreVary: true }), null, {
     timeout: 60_000,
     polling: 100,
@@ -116,7 +116,10 @@ export const visit = async (
   // What the thread itself worked: a task also lasts while others have the processor.
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
   const text = words[part]
-  if (!text) throw new Error(`Nobody has said what the first screen of ${part} says.`)
+  if (!text)
+    throw new Error(
+      `There is no text by which to know the first screen of ${part}: add it to \`words\` in visit.ts.`,
+    )
   await protocol.send('Runtime.enable')
   await protocol.send('Runtime.addBinding', { name: binding })
   const { painted, marked } = listen(protocol, binding)
@@ -127,7 +130,7 @@ export const visit = async (
   const mainThreadMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   const contentMs = await painted
   await page.waitForLoadState('networkidle')
-  if (hasWorker) await untilHeld(page)
+  if (hasWorker) await waitForCache(page)
   const costs = await readCosts(page, interactiveMs)
   await page.close()
   return { contentMs, interactiveMs, mainThreadMs, ...costs }

@@ -48,9 +48,9 @@ const rowsOf = (samples: Samples, measure: Measure): string[][] => {
   const figures = (side: Side) => spread(valuesOf(samples, measure, side), digits)
   const cell = (side: Side) =>
     [figures(side), times(besideOf(samples, measure, side))].filter(Boolean).join(', ')
-  const ours = besideOf(samples, measure, fullParts)
+  const drape = besideOf(samples, measure, fullParts)
   const reached = (): string[] => {
-    if (reach !== undefined) return atMost(ours, reach, ' ×')
+    if (reach !== undefined) return atMost(drape, reach, ' ×')
     return most === undefined ? ['', ''] : atMost(valuesOf(samples, measure, fullParts), most)
   }
   const row = [label, figures(plainBundle), ...columns.map(cell), ...reached()]

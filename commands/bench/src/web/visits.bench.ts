@@ -21,8 +21,8 @@ const visitTwice = async ({ side, server, newContext }: OpenSide, path: string, 
   const hasWorker = !side.isPlain
   const next = async (): Promise<Sample> => {
     server.takeTraffic()
-    const seen = await visit(context, server.address + path, { part, hasWorker })
-    return { ...seen, ...server.takeTraffic() }
+    const measures = await visit(context, server.address + path, { part, hasWorker })
+    return { ...measures, ...server.takeTraffic() }
   }
   const both = [await next(), await next()] as const
   await context.close()

@@ -11,8 +11,8 @@ const usualRounds = 7
 /** @param words The sections that are wanted, and how many rounds of visits: all, and seven, where it does not say. */
 export const benchWeb = async (say: Say, words: readonly string[]): Promise<void> => {
   const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? usualRounds)
-  const wanted = webSections.filter((section) => words.includes(section))
-  const isWanted = (section: string) => wanted.length === 0 || wanted.includes(section)
+  const sections = webSections.filter((section) => words.includes(section))
+  const isWanted = (section: string) => sections.length === 0 || sections.includes(section)
   say('building the same sources as one bundle and as parts…')
   const sites = await openSites(isWanted('visits'))
   say('150 ms, 1.6 Mbps, processor slowed 4 ×')

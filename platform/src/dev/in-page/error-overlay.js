@@ -15,18 +15,21 @@
   const tree = corner.attachShadow({ mode: 'open' })
   tree.adoptedStyleSheets = [look]
 
-  let broken = {}
-  let thrown = []
+  let buildErrors = {}
+  let runtimeErrors = []
   const element = (name, text) => Object.assign(document.createElement(name), { textContent: text })
   const entry = ([title, text]) => [element('h2', title), element('pre', text)]
   const show = () => {
-    const entries = [...Object.entries(broken).map(([name, text]) => [`${name} is broken`, text]), ...thrown]
+    const entries = [
+      ...Object.entries(buildErrors).map(([name, text]) => [`${name} is broken`, text]),
+      ...runtimeErrors,
+    ]
     if (entries.length === 0) return corner.remove()
     const section = element('section', '')
     Object.assign(section, { role: 'alert', ariaLabel: 'Mistakes' })
     const close = element('button', 'Close')
     close.onclick = () => {
-      thrown = []
+      runtimeErrors = []
       corner.remove()
     }
     section.append(...entries.flatMap(entry), close)
@@ -39,7 +42,7 @@
     const { stack } = error ?? {}
     const title = String(error)
     // Chromium's stack begins with the message, which is the title already.
-    thrown = [...thrown, [title, stack?.replace(`${title}\n`, '') ?? '']].slice(-newest)
+    runtimeErrors = [...runtimeErrors, [title, stack?.replace(`${title}\n`, '') ?? '']].slice(-newest)
     show()
   }
   addEventListener('error', ({ error, message }) => note(error ?? message))
@@ -53,14 +56,14 @@
   }
   addEventListener('message', ({ data }) => {
     // An error may have unmounted the part, which no hot update brings back.
-    if (String(data).startsWith('webpackHotUpdate') && thrown.length > 0) location.reload()
+    if (String(data).startsWith('webpackHotUpdate') && runtimeErrors.length > 0) location.reload()
   })
 
   let isFirst = true
   let isWithout = false
   new EventSource(stream).onmessage = ({ data }) => {
-    broken = JSON.parse(data)
-    const isBroken = Object.keys(broken).length > 0
+    buildErrors = JSON.parse(data)
+    const isBroken = Object.keys(buildErrors).length > 0
     // A part that was broken when the page was loaded is not in the page, so it cannot be updated.
     if (isFirst) isWithout = isBroken
     else if (isWithout && !isBroken) location.reload()

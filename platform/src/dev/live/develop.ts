@@ -18,7 +18,7 @@ export const develop = async (
   const react = developmentReact(folder)
   const tags = (nonce: string): string =>
     `${devTags(nonce, path + errorsFile)}\n<script nonce="${nonce}" src="${path}${reactFile}"></script>`
-  const others = liveProxy({
+  const proxy = liveProxy({
     live,
     own: () => ({
       part,
@@ -42,7 +42,7 @@ export const develop = async (
     say,
     path,
     others: (request, response) => {
-      if (request.url !== path + reactFile) return others(request, response)
+      if (request.url !== path + reactFile) return proxy(request, response)
       react.then(
         (code) => response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(code),
         (error) => response.writeHead(500).end(String(error)),

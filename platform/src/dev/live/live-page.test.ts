@@ -40,25 +40,25 @@ const release = {
   needs: {},
   routes: ['/'],
 }
-const made = withOwnPart(live, {
+const page = withOwnPart(live, {
   part: 'shop',
   release,
   tags: (nonce) => `<script nonce="${nonce}"></script>`,
 })
 
-const read = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*)</script>`).exec(made.html)?.[1] ?? '')
+const read = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*)</script>`).exec(page.html)?.[1] ?? '')
 
 test('the one part is this machine’s, without a version to fall back on, and all others are as they are live', () => {
   expect(read('drape-registry')).toEqual({ shop: [release], shared: [{ version: '1' }] })
 })
 
 test('nothing of the live version of that part is asked for, and everything else is', () => {
-  expect(scriptsIn(made.html)).toEqual({
+  expect(scriptsIn(page.html)).toEqual({
     hosts: scripts.hosts,
     entries: [file(`${shared}/entry.js`)],
     chunks: [file(`${shared}/ui.js`)],
   })
-  expect(made.html.match(/<link [^>]*>/g)).toEqual([preload(`${shared}/entry.js`)])
+  expect(page.html.match(/<link [^>]*>/g)).toEqual([preload(`${shared}/entry.js`)])
 })
 
 test('calls come to this machine, and a visit here is not counted there', () => {
@@ -66,8 +66,8 @@ test('calls come to this machine, and a visit here is not counted there', () => 
 })
 
 test('the policy holds as it does there, what it allows with a nonce is allowed, and nobody there hears of a breach', () => {
-  expect(made.html).toContain('<head>\n<script nonce="n0"></script>')
-  expect(made.policy).toBe("script-src 'nonce-n0' 'strict-dynamic'; connect-src 'self' https://api.example")
+  expect(page.html).toContain('<head>\n<script nonce="n0"></script>')
+  expect(page.policy).toBe("script-src 'nonce-n0' 'strict-dynamic'; connect-src 'self' https://api.example")
 })
 
 test('what some browsers of the product get does not take the place of this machine’s', () => {

@@ -56,14 +56,14 @@ export const withOwnPart = ({ html, policy }: LivePage, { part, release, tags }:
   const page = withoutVariants(html)
     .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (isOwn(link) ? '' : link))
     .replace('<head>', (head) => head + (tags ? `\n${tags(nonce)}` : ''))
-  const started = changeJson<PageScripts>(page, 'drape-scripts', ({ hosts, entries, chunks }) => ({
+  const withScripts = changeJson<PageScripts>(page, 'drape-scripts', ({ hosts, entries, chunks }) => ({
     hosts,
     entries: entries.filter(isOthers),
     chunks: chunks.filter(isOthers),
   }))
-  const opened = changeJson<PageRegistry>(started, 'drape-registry', (registry) => ({
+  const withRegistry = changeJson<PageRegistry>(withScripts, 'drape-registry', (registry) => ({
     ...registry,
     [part]: [release],
   }))
-  return { html: changeJson(opened, pageConfigId, ownConfig), policy: ownPolicy(policy) }
+  return { html: changeJson(withRegistry, pageConfigId, ownConfig), policy: ownPolicy(policy) }
 }

@@ -12,23 +12,23 @@ const page = `<html><head></head>${json('drape-config', { apiBase: '' })}${json(
 const release = { version: 'dev', scope: 's', entry: 'e', integrity: '', needs: {}, routes: ['/wardrobe'] }
 
 let live: Server
-let here: Server
-let asked: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[]
+let proxy: Server
+let requests: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[]
 
 const listen = (server: Server): Promise<string> =>
-  new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   })
 
-let there: string
+let liveOrigin: string
 let address: string
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   live = createServer(async (request, reply) => {
     const { method, url, headers } = request
-    asked.push({ method, url, headers, body: await text(request) })
-    if (url === '/old/') return void reply.writeHead(308, { location: `${there}/old` }).end()
+    requests.push({ method, url, headers, body: await text(request) })
+    if (url === '/old/') return void reply.writeHead(308, { location: `${liveOrigin}/old` }).end()
     if (url === '/away') return void reply.writeHead(503, { 'content-type': 'text/html' }).end('One moment')
     const isPage = !url?.startsWith('/api/')
     reply.writeHead(isPage && url !== '/' ? 404 : 200, {
@@ -38,13 +38,13 @@ beforeEach(async () => {
     })
     reply.end(isPage ? page : '{"id":1}')
   })
-  there = await listen(live)
-  here = createServer(liveProxy({ live: there, own: () => ({ part: 'wardrobe', release }) }))
-  address = await listen(here)
+  liveOrigin = await listen(live)
+  proxy = createServer(liveProxy({ live: liveOrigin, own: () => ({ part: 'wardrobe', release }) }))
+  address = await listen(proxy)
 })
 
 afterEach(() => {
-  for (const server of [live, here]) {
+  for (const server of [live, proxy]) {
     server.closeAllConnections()
     server.close()
   }
@@ -68,19 +68,19 @@ test('a call goes to the live api with all that it carries, as if a page of the 
     headers: { origin: address, authorization: 'Bearer t' },
   })
   expect(await reply.json()).toEqual({ id: 1 })
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       method: 'POST',
       url: '/api/orders/',
       body: 'an order',
-      headers: { origin: there, host: new URL(there).host, authorization: 'Bearer t' },
+      headers: { origin: liveOrigin, host: new URL(liveOrigin).host, authorization: 'Bearer t' },
     },
   ])
 })
 
 test('a stranger’s page stays a stranger’s to the live api', async () => {
   await open('/api/orders/', { headers: { origin: 'https://stranger.example' } })
-  expect(asked[0]?.headers.origin).toBe('https://stranger.example')
+  expect(requests[0]?.headers.origin).toBe('https://stranger.example')
 })
 
 test('what leads on there leads on here, and a page that is not Drape’s comes as it is', async () => {
@@ -91,9 +91,9 @@ test('what leads on there leads on here, and a page that is not Drape’s comes 
 
 test('where the product does not answer, that is said', async () => {
   live.closeAllConnections()
-  await new Promise((done) => {
-    live.close(done)
+  await new Promise((resolve) => {
+    live.close(resolve)
   })
   const reply = await open('/')
-  expect([reply.status, await reply.text()]).toEqual([502, `${there} does not answer (ECONNREFUSED).\n`])
+  expect([reply.status, await reply.text()]).toEqual([502, `${liveOrigin} does not answer (ECONNREFUSED).\n`])
 })

@@ -19,25 +19,32 @@ export interface LiveProxyOptions {
 /** Hop-by-hop headers, and HSTS, which would be for the other address. */
 const notPassedOn = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'strict-transport-security']
 
-const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+const forwardedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.includes(name)))
 
 const wantsPage = ({ method, url = '', headers: { accept = '' } }: IncomingMessage): boolean =>
   method === 'GET' && accept.includes('text/html') && !/^\/(api|site)\//.test(url)
 
 /** Requests from this machine's pages get the live site's origin; those of other origins keep theirs. */
-const originThere = ({ headers }: IncomingMessage, live: URL): IncomingHttpHeaders => {
-  const here = `http://${headers.host}`
+const liveOriginHeaders = ({ headers }: IncomingMessage, live: URL): IncomingHttpHeaders => {
+  const ownOrigin = `http://${headers.host}`
   return {
-    ...(headers.origin === here && { origin: live.origin }),
-    ...(headers.referer?.startsWith(here) && { referer: live.origin + headers.referer.slice(here.length) }),
+    ...(headers.origin === ownOrigin && { origin: live.origin }),
+    ...(headers.referer?.startsWith(ownOrigin) && {
+      referer: live.origin + headers.referer.slice(ownOrigin.length),
+    }),
   }
 }
 
 const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHttpHeaders) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const url = new URL(base.replace(/\/+$/, '') + request.url)
-    const headers = { ...passedOn(request.headers), ...originThere(request, live), ...more, host: url.host }
+    const headers = {
+      ...forwardedHeaders(request.headers),
+      ...liveOriginHeaders(request, live),
+      ...more,
+      host: url.host,
+    }
     const send = url.protocol === 'https:' ? askSecure : askPlain
     const forwarded = send(url, { method: request.method, headers }, resolve).on('error', reject)
     pipeline(request, forwarded).catch(reject)
@@ -56,7 +63,7 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
   const sendPage = async (request: IncomingMessage, response: ServerResponse, answer: IncomingMessage) => {
     const html = await text(answer)
     // Files that change with each edit have no digest that a page could name.
-    const { 'content-length': _, 'integrity-policy': _named, ...headers } = passedOn(answer.headers)
+    const { 'content-length': _, 'integrity-policy': _named, ...headers } = forwardedHeaders(answer.headers)
     if (!isPage(html)) return void response.writeHead(answer.statusCode ?? 502, headers).end(html)
     apiBase = apiBaseOf(html)
     const part = own()
@@ -79,7 +86,7 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
     if (location?.startsWith(live.origin)) answer.headers.location = location.slice(live.origin.length) || '/'
     if (isForPage && answer.headers['content-type']?.startsWith('text/html'))
       return sendPage(request, response, answer)
-    response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
+    response.writeHead(answer.statusCode ?? 502, forwardedHeaders(answer.headers))
     await pipeline(answer, response)
   }
 

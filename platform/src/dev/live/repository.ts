@@ -24,9 +24,9 @@ export const readRepository = (folder: string, address?: string) => {
   if (part === 'host') throw new Error('The host stands around all parts: it is developed in its own tree.')
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const named = address ?? manifest.drape.live
-  if (!named) throw new Error('For which product? drape-dev --live https://drape.example')
-  const live = readAddress(named)
+  const liveAddress = address ?? manifest.drape.live
+  if (!liveAddress) throw new Error('For which product? drape-dev --live https://drape.example')
+  const live = readAddress(liveAddress)
   if (!manifest.drape.live)
     writeFileSync(file, `${JSON.stringify({ ...manifest, drape: { ...manifest.drape, live } }, null, 2)}\n`)
   return { folder, part, live }

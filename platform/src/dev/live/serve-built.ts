@@ -19,23 +19,23 @@ export const serveBuilt = async ({ folder, part, live }: Repository) => {
   const release = publish(store, join(folder, 'dist'), { part })
   const files = store.folderOf(part, release.version)
   const path = `/site/${part}/${release.version}/`
-  const own = { ...pageRelease(release), routes: release.routes }
-  const others = liveProxy({ live, own: () => ({ part, release: own }) })
+  const ownRelease = { ...pageRelease(release), routes: release.routes }
+  const proxy = liveProxy({ live, own: () => ({ part, release: ownRelease }) })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', live)
     const file = pathname.startsWith(path) ? pathname.slice(path.length) : ''
-    if (!file) return others(request, response)
+    if (!file) return proxy(request, response)
     if (!Object.hasOwn(release.integrity, file) || !existsSync(join(files, file)))
       return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': servedType(file) })
     createReadStream(join(files, file)).pipe(response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async (): Promise<void> => {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
       rmSync(site, { recursive: true, force: true })
     },
   }

@@ -6,7 +6,7 @@ const host = 'ba9876543210'
 const at = (part: string, file = 'app.js', version = shop) =>
   `https://drape.example/site/${part}/${version}/${file}:1:2`
 
-let sent: { address: string; told: unknown[][] }[]
+let beacons: { address: string; sightings: unknown[][] }[]
 let isTaken: boolean
 /** Listeners would stay at the window of all tests. */
 const added: (readonly [name: string, react: EventListener])[] = []
@@ -18,12 +18,12 @@ beforeEach(() => {
     added.push([name, react as EventListener])
     listen.call(window, name, react as EventListener)
   })
-  sent = []
+  beacons = []
   isTaken = true
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
     value: (address: string, body: string) => {
-      sent.push({ address, told: JSON.parse(body) })
+      beacons.push({ address, sightings: JSON.parse(body) })
       return isTaken
     },
   })
@@ -47,9 +47,9 @@ const show = (isHidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 /** What a page tells as it is hidden, without the views of every page here. */
-const told = () => {
+const tellHidden = () => {
   show(true)
-  return (sent.at(-1)?.told ?? []).filter(([, , what]) => what !== 'view')
+  return (beacons.at(-1)?.sightings ?? []).filter(([, , what]) => what !== 'view')
 }
 const thrown = (stack: string, message = 'planted') => Object.assign(new Error(message), { stack })
 const throws = (error: unknown, filename = '') =>
@@ -60,12 +60,12 @@ const throws = (error: unknown, filename = '') =>
 test('a page tells once, as it is hidden, and later only what is new', () => {
   open({ apiBase: 'https://api.example', evidence: true })
   show(false)
-  expect(sent).toEqual([])
+  expect(beacons).toEqual([])
   show(true)
-  expect(sent).toEqual([
+  expect(beacons).toEqual([
     {
       address: 'https://api.example/api/evidence/',
-      told: [
+      sightings: [
         ['host', host, 'view', 0, null],
         ['shop', shop, 'view', 0, null],
       ],
@@ -76,14 +76,14 @@ test('a page tells once, as it is hidden, and later only what is new', () => {
   globalThis.drapeTell?.('shop', 'view', shop)
   globalThis.drapeTell?.('shop', 'left')
   show(true)
-  expect(sent.slice(1).map((each) => each.told)).toEqual([[['shop', shop, 'left', 0, null]]])
+  expect(beacons.slice(1).map((each) => each.sightings)).toEqual([[['shop', shop, 'left', 0, null]]])
 })
 
 test('what an open page may ask for is told each time', () => {
   open()
   for (let times = 0; times < 2; times++) {
     globalThis.drapeTell?.('shop', 'named', shop)
-    expect(told()).toEqual([['shop', shop, 'named', 0, null]])
+    expect(tellHidden()).toEqual([['shop', shop, 'named', 0, null]])
   }
 })
 
@@ -93,7 +93,7 @@ test('what could not be sent goes with the next time', () => {
   show(true)
   isTaken = true
   show(true)
-  expect(sent.map((each) => each.told.length)).toEqual([2, 2])
+  expect(beacons.map((each) => each.sightings.length)).toEqual([2, 2])
 })
 
 test('a failure counts for the innermost part in the stack, and is told once', () => {
@@ -103,7 +103,7 @@ test('a failure counts for the innermost part in the stack, and is told once', (
   )
   throws(error)
   throws(error)
-  const [[part, version, what, , sample] = [], ...more] = told()
+  const [[part, version, what, , sample] = [], ...more] = tellHidden()
   expect([part, version, what, more]).toEqual(['shop', shop, 'error', []])
   expect(sample).toBe(`Error: planted\nScreen (${at('shop')}\nrender (${at('host', 'packages.js', host)}`)
 })
@@ -111,14 +111,14 @@ test('a failure counts for the innermost part in the stack, and is told once', (
 test('a file at the address of an older version counts for the version that the page runs', () => {
   open()
   throws(thrown(at('shop', 'core.js', 'aaaaaaaaaaaa')))
-  expect(told()).toEqual([['shop', shop, 'error', 0, expect.anything()]])
+  expect(tellHidden()).toEqual([['shop', shop, 'error', 0, expect.anything()]])
 })
 
 test('what React caught and what a promise lost are told, and what names no file is of the part that is shown', () => {
   open()
   dispatchEvent(new CustomEvent(caughtEvent, { detail: thrown('') }))
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }))
-  expect(told().map(([part, , what]) => `${part} ${what}`)).toEqual(['shop error', 'shop rejection'])
+  expect(tellHidden().map(([part, , what]) => `${part} ${what}`)).toEqual(['shop error', 'shop rejection'])
 })
 
 test('what an extension or another site’s script throws is not told', () => {
@@ -126,19 +126,19 @@ test('what an extension or another site’s script throws is not told', () => {
   throws(thrown('at f (chrome-extension://abc/content.js:1:2)'))
   throws(undefined, 'https://elsewhere.example/tag.js')
   throws(undefined)
-  expect(told()).toEqual([])
+  expect(tellHidden()).toEqual([])
 })
 
 test('a thrown word has its place by the file that threw it', () => {
   open()
   throws('asha', 'https://drape.example/site/shop/0123456789ab/app.js')
-  expect(told()).toEqual([['shop', shop, 'error', 0, `Error: asha\n ${at('shop')}`]])
+  expect(tellHidden()).toEqual([['shop', shop, 'error', 0, `Error: asha\n ${at('shop')}`]])
 })
 
 test('a message keeps small words alone', () => {
   open()
   throws(thrown(at('shop'), 'no order for Asha Rao of asha@example.com, "rao" 0191f3c2 आशा'))
-  const [[, , , , sample] = []] = told()
+  const [[, , , , sample] = []] = tellHidden()
   expect(sample).toContain('Error: no order for … … of … … … …\n')
 })
 
@@ -147,18 +147,18 @@ test('whoever is healed in the page has met the version that failed', () => {
   globalThis.drapeTell?.('shop', 'crashed', shop, thrown(''))
   globalThis.drapeTell?.('shop', 'view', host)
   throws(thrown(at('shop')))
-  expect(told().map(([, version, what]) => `${what} ${version}`)).toEqual([
+  expect(tellHidden().map(([, version, what]) => `${what} ${version}`)).toEqual([
     `crashed ${shop}`,
     `error ${host}`,
   ])
-  expect(sent[0]?.told.filter(([part, , what]) => part === 'shop' && what === 'view')).toHaveLength(1)
+  expect(beacons[0]?.sightings.filter(([part, , what]) => part === 'shop' && what === 'view')).toHaveLength(1)
 })
 
 test('a page that hung is a view that it could not tell of', () => {
   open()
   globalThis.drapeTell?.('shop', 'hung', 'aaaaaaaaaaaa')
   show(true)
-  expect(sent[0]?.told.slice(2)).toEqual([
+  expect(beacons[0]?.sightings.slice(2)).toEqual([
     ['shop', 'aaaaaaaaaaaa', 'view', 0, null],
     ['shop', 'aaaaaaaaaaaa', 'hung', 0, null],
   ])
@@ -168,7 +168,7 @@ test('nothing is collected where it is switched off, and a browser that sends no
   open({ apiBase: '' })
   expect(globalThis.drapeTell).toBeUndefined()
   show(true)
-  expect(sent).toEqual([])
+  expect(beacons).toEqual([])
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: undefined })
   open()
   show(true)

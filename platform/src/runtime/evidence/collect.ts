@@ -9,7 +9,7 @@ const places = /[\w$.]* ?[(@]?\w+:\/\/\S*?\/site\/\w+\/\w+\/[\w.-]+\S*?:\d+:\d+/
 /** Whatever is not a small English word: numbers, names, e-mails, what is quoted. The server is stricter still. */
 const personal = /\S*[^a-z\s.,:;()]\S*/g
 
-const stackOf = (seen: unknown): string => (seen as Error | undefined)?.stack || ''
+const stackOf = (thrown: unknown): string => (thrown as Error | undefined)?.stack || ''
 
 /** The pattern takes more than its share of the time for lines that no browser writes. */
 const placesIn = (text: string): string =>
@@ -20,8 +20,8 @@ const placesIn = (text: string): string =>
     .join('\n')
 
 /** Code may throw anything. */
-const sampleOf = (seen: unknown, frames: string): string => {
-  const { name = 'Error', message = seen } = Object(seen) as Error
+const sampleOf = (thrown: unknown, frames: string): string => {
+  const { name = 'Error', message = thrown } = Object(thrown) as Error
   return `${name}: ${String(message).slice(0, 300).replace(personal, '…')}\n${frames}`
 }
 
@@ -32,38 +32,38 @@ const sampleOf = (seen: unknown, frames: string): string => {
 export const collectEvidence = (): void => {
   const { evidence, apiBase } = readPageConfig()
   if (!evidence) return
-  const sent = new Set<string>()
+  const counted = new Set<string>()
   const running: Record<string, string | undefined> = {}
   let waiting: unknown[] = []
 
-  const add = (part: string, version: string | undefined, what: What, value = 0, sample?: string) => {
-    const key = part + version + what
-    if (!version || (sent.has(key) && what !== 'named')) return
-    sent.add(key)
-    waiting.push([part, version, what, value, sample])
+  const add = (part: string, version: string | undefined, kind: What, value = 0, sample?: string) => {
+    const key = part + version + kind
+    if (!version || (counted.has(key) && kind !== 'named')) return
+    counted.add(key)
+    waiting.push([part, version, kind, value, sample])
   }
-  globalThis.drapeTell = ((part, what, version = running[part], seen, value) => {
-    if (what === 'view') {
-      // Once for a part: whoever is healed has met the version that failed.
-      if (!(part in running)) add(part, version, what)
+  globalThis.drapeTell = ((part, kind, version = running[part], thrown, value) => {
+    if (kind === 'view') {
+      // Once for a part: a visitor whose page was healed has met the version that failed.
+      if (!(part in running)) add(part, version, kind)
       running[part] = version
       return
     }
     // The page that hung could not tell that it was seen.
-    if (what === 'hung') add(part, version, 'view')
-    add(part, version, what, value, seen ? sampleOf(seen, placesIn(stackOf(seen))) : undefined)
+    if (kind === 'hung') add(part, version, 'view')
+    add(part, version, kind, value, thrown ? sampleOf(thrown, placesIn(stackOf(thrown))) : undefined)
   }) satisfies Tell
 
-  const blame = (what: What, seen: unknown, place = '') => {
-    const text = stackOf(seen) || place
+  const blame = (kind: What, thrown: unknown, place = '') => {
+    const text = stackOf(thrown) || place
     const frames = placesIn(text)
     // What names files of others alone is not ours; what names none is of the part that is shown.
     if (!frames && text.includes('://')) return
     // The innermost that is not the host, whose React is in every stack. Of the version that runs: the address may be an
     // older one's.
     const { part = '' } = document.body.dataset
-    const whose = frames ? (/\/site\/(?!host)(\w+)/.exec(frames)?.[1] ?? 'host') : part
-    add(whose, running[whose], what, 0, sampleOf(seen, frames))
+    const culprit = frames ? (/\/site\/(?!host)(\w+)/.exec(frames)?.[1] ?? 'host') : part
+    add(culprit, running[culprit], kind, 0, sampleOf(thrown, frames))
   }
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>
     blame('error', error ?? message, `:// ${filename}:${lineno}:${colno}`),

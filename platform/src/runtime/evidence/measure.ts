@@ -11,10 +11,10 @@ interface LongFrame extends PerformanceEntry {
 
 const partOnScreen = (): string => document.body.dataset['part'] ?? ''
 
-const tell = (part: string, what: Measure, value: number): void =>
-  globalThis.drapeTell?.(part, what, undefined, undefined, Math.round(value))
+const tell = (part: string, kind: Measure, value: number): void =>
+  globalThis.drapeTell?.(part, kind, undefined, undefined, Math.round(value))
 
-/** In a page that is in the background nobody waits, and browsers take their time. */
+/** Browsers slow a page in the background, where no person waits for it. */
 const wasHiddenBefore = (ms: number): boolean =>
   performance
     .getEntriesByType('visibility-state')
@@ -25,18 +25,18 @@ const wasHiddenBefore = (ms: number): boolean =>
  * that it runs, the others since they were begun.
  */
 const timeOpenings = (parts: readonly string[]): void => {
-  const begun = new Map<string, number>()
+  const startTimes = new Map<string, number>()
   let hasShown = false
   const collect = globalThis.drapeTell
-  const tellToo: Tell = (part, what, ...more) => {
-    if (what === 'view' && !begun.has(part)) begun.set(part, performance.now())
-    collect?.(part, what, ...more)
+  const tellToo: Tell = (part, kind, ...more) => {
+    if (kind === 'view' && !startTimes.has(part)) startTimes.set(part, performance.now())
+    collect?.(part, kind, ...more)
   }
   globalThis.drapeTell = tellToo
   const read = ({ name, startTime }: PerformanceEntry) => {
     const part = name.slice('drape:'.length)
     if (!parts.includes(part) || wasHiddenBefore(startTime)) return
-    if (hasShown) tell(part, 'open', startTime - (begun.get(part) ?? startTime))
+    if (hasShown) tell(part, 'open', startTime - (startTimes.get(part) ?? startTime))
     // A part that does not run has no version to tell of.
     else for (const each of parts) tell(each, 'open', startTime)
     hasShown = true

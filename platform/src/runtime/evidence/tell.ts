@@ -4,7 +4,7 @@ import type { What } from './evidence.ts'
  * Tells what the page has seen of a part: of the version that runs, or of the one that is named; with what was thrown, or
  * the value of a measure.
  */
-export type Tell = (part: string, what: What, version?: string, thrown?: unknown, value?: number) => void
+export type Tell = (part: string, kind: What, version?: string, thrown?: unknown, value?: number) => void
 
 declare global {
   /**

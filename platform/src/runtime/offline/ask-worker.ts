@@ -8,7 +8,7 @@ import type { Question } from './held-pages.ts'
 export const askWorker = async (answer: (isNewer: boolean) => void): Promise<void> => {
   if (!readPageConfig().offline) return
   // Safari has no idle callbacks.
-  await new Promise((then) => (globalThis.requestIdleCallback ?? setTimeout)(then))
+  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
   const { serviceWorker } = navigator
   serviceWorker.onmessage = ({ data }) => answer(data as boolean)
   // At the root, so that it serves every page.

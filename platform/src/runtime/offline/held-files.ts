@@ -5,21 +5,21 @@ export const filesName = 'drape-files-1'
 
 const openFiles = () => caches.open(filesName)
 
-/** Files of another origin may lie on a CDN; an opaque answer, of which nobody knows anything, is never had by this. */
+/** Files of another origin may lie on a CDN; this never gets an opaque response, which no script can read. */
 const checked = (integrity: string): RequestInit => ({ integrity, mode: 'cors', credentials: 'omit' })
 
 /** Takes files whose bytes the browser has checked; one that is missing or altered rejects. */
 export const holdFiles = async (files: readonly PageFile[]): Promise<void> => {
-  const held = await openFiles()
+  const cache = await openFiles()
   for (const { url, integrity } of files) {
     if (!integrity) throw new TypeError(`${url} has no hash.`)
-    if (await held.match(url, { ignoreVary: true })) continue
+    if (await cache.match(url, { ignoreVary: true })) continue
     // Altered bytes stay in the browser's own cache, where the same request would find them each time.
     const reply = await fetch(url, checked(integrity)).catch(() =>
       fetch(url, { ...checked(integrity), cache: 'reload' }),
     )
     if (!reply.ok) throw new TypeError(`${url} did not come.`)
-    await held.put(url, reply)
+    await cache.put(url, reply)
   }
 }
 
@@ -37,6 +37,6 @@ export const sweepFiles = async (pages: readonly HeldPage[]): Promise<void> => {
     pages.flatMap(({ runs }) => runs.map(({ url }) => new URL(url, location.href).href)),
   )
   const isOfLive = (url: string) => started.has(url) || folders.some((folder) => url.includes(folder))
-  const held = await openFiles()
-  for (const request of await held.keys()) if (!isOfLive(request.url)) await held.delete(request)
+  const cache = await openFiles()
+  for (const request of await cache.keys()) if (!isOfLive(request.url)) await cache.delete(request)
 }

@@ -9,7 +9,7 @@ export type Question = readonly [path: string, scripts: string]
 
 const openPages = () => caches.open('drape-pages-1')
 
-const heldAt = async (path: string) => {
+const findHeld = async (path: string) => {
   const reply = await (await openPages()).match(path, { ignoreVary: true })
   const page = reply && (await readPage(reply.clone()))
   return page && { headers: reply.headers, page }
@@ -29,18 +29,18 @@ const awayPage = (): Response =>
 /** The page of an address, from here if it is held and may be started, else from the network. */
 export const givePage = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
-  const held = await heldAt(pathname).catch(() => undefined)
-  if (!held) return fetch(request).catch(awayPage)
+  const saved = await findHeld(pathname).catch(() => undefined)
+  if (!saved) return fetch(request).catch(awayPage)
   const mayStart = async () => {
     const registry = await readRegistrySoon()
-    if (!registry || isAllowed(held.page, registry)) return true
+    if (!registry || isAllowed(saved.page, registry)) return true
     await (await openPages()).delete(pathname)
     return false
   }
-  return answerAgain(held.page, held.headers, mayStart())
+  return answerAgain(saved.page, saved.headers, mayStart())
 }
 
-const pathsHeld = async (): Promise<string[]> =>
+const listPaths = async (): Promise<string[]> =>
   (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname)
 
 /** Asks for a page as a visit would, and puts it here when all that it starts is here; one that was altered never. */
@@ -66,18 +66,18 @@ export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> 
   const registry = await readRegistryOnce()
   if (!registry) return false
   const pages = await openPages()
-  const held: HeldPage[] = []
+  const pagesToKeep: HeldPage[] = []
   let isNewer = false
-  for (const each of new Set([path, ...(await pathsHeld())])) {
-    const there = (await heldAt(each))?.page
-    const before = there && isAllowed(there, registry) ? there : undefined
+  for (const each of new Set([path, ...(await listPaths())])) {
+    const saved = (await findHeld(each))?.page
+    const allowed = saved && isAllowed(saved, registry) ? saved : undefined
     // First, because whatever else fails, the next visit must not start it.
-    if (!before) await pages.delete(each)
-    const page = await holdPage(each, registry, before)
-    if (page) held.push(page)
+    if (!allowed) await pages.delete(each)
+    const page = await holdPage(each, registry, allowed)
+    if (page) pagesToKeep.push(page)
     else await pages.delete(each)
     if (each === path) isNewer = page !== undefined && !page.html.includes(scripts)
   }
-  await sweepFiles(held)
+  await sweepFiles(pagesToKeep)
   return isNewer
 }

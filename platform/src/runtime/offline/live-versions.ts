@@ -13,7 +13,7 @@ const patienceMs = 1_000
 const isRegistry = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'history' in value
 
-/** Asks the server, never a cache. Undefined if it did not answer, somebody else did, or the answer is not to be trusted. */
+/** Asks the server, never a cache. Undefined without an answer, with that of another server, or with one that is not to be trusted. */
 const readRegistry = async (): Promise<Registry | undefined> => {
   try {
     const reply = await fetch('/site/registry.json', { cache: 'no-store' })
@@ -27,7 +27,7 @@ const readRegistry = async (): Promise<Registry | undefined> => {
 /** What the last visit was told when its page was given. */
 let lastAnswer: Promise<Registry | undefined> | undefined
 
-/** The same for somebody who waits for a page. */
+/** The same for a visitor who waits for a page. */
 export const readRegistrySoon = (): Promise<Registry | undefined> => {
   lastAnswer = readRegistry()
   return Promise.race([

@@ -33,17 +33,19 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
   if (!nonce || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"')) return undefined
   const { hosts, entries, chunks } = scriptsIn(html)
   const registry = registryIn(html)
-  const known: Record<string, string[]> = { host: versionsOf(hosts) }
-  for (const [part, releases] of Object.entries(registry)) known[part] = versionsOf(releases)
-  const tried = [...html.matchAll(/ data-canary="(\w+)@(\w+)/g)].map(([, part = '', version = '']) => {
-    known[part]?.push(version)
-    return `/site/${part}/${version}/`
-  })
+  const versionsByPart: Record<string, string[]> = { host: versionsOf(hosts) }
+  for (const [part, releases] of Object.entries(registry)) versionsByPart[part] = versionsOf(releases)
+  const canaryFolders = [...html.matchAll(/ data-canary="(\w+)@(\w+)/g)].map(
+    ([, part = '', version = '']) => {
+      versionsByPart[part]?.push(version)
+      return `/site/${part}/${version}/`
+    },
+  )
   return {
     html,
     nonce,
-    known,
-    tried,
+    known: versionsByPart,
+    tried: canaryFolders,
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
 }
@@ -75,10 +77,10 @@ export const answerAgain = (
       out.close()
     },
   })
-  const given = new Headers(headers)
+  const replyHeaders = new Headers(headers)
   // The text is neither compressed any more nor as long.
-  given.delete('content-encoding')
-  given.delete('content-length')
-  given.set(policy, (headers.get(policy) ?? '').replaceAll(nonce, fresh))
-  return new Response(body, { headers: given })
+  replyHeaders.delete('content-encoding')
+  replyHeaders.delete('content-length')
+  replyHeaders.set(policy, (headers.get(policy) ?? '').replaceAll(nonce, fresh))
+  return new Response(body, { headers: replyHeaders })
 }

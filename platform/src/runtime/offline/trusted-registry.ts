@@ -53,9 +53,9 @@ const isSignedBy = async (
 }
 
 /** Whether each root from the known one to this is signed by the keys of the one before. */
-const follows = async (known: Root, root: Root): Promise<boolean> => {
-  let current = known
-  for (let nth = known.signed.version + 1; nth <= root.signed.version; nth++) {
+const follows = async (trusted: Root, root: Root): Promise<boolean> => {
+  let current = trusted
+  for (let nth = trusted.signed.version + 1; nth <= root.signed.version; nth++) {
     const next: Root =
       nth === root.signed.version
         ? root
@@ -73,7 +73,7 @@ const isOfServer = ({ signed: { roles } }: Root): boolean =>
 /** The registry in its envelope, unless it is altered, over, older than one that was seen, or of others' keys. */
 export const verified = async (envelope: Envelope): Promise<Registry | undefined> => {
   const trust = await caches.open('drape-trust-1')
-  const known = (await (await trust.match(place))?.json()) as Trust | undefined
+  const stored = (await (await trust.match(place))?.json()) as Trust | undefined
   const { signed, root } = envelope
   // Where nothing is signed, as before there were signatures; the server says so by the worker that it gives.
   if (!signed) return scope.drapeRoots ? undefined : (envelope as unknown as Registry)
@@ -85,9 +85,9 @@ export const verified = async (envelope: Envelope): Promise<Registry | undefined
     return signed
   }
   if (!isSigned || Date.parse(signed.expires) < Date.now()) return undefined
-  const isKnown = known && (await follows(known.root, root))
-  if (known ? !isKnown && !isOfServer(root) : scope.drapeRoots && !isOfServer(root)) return undefined
-  if (isKnown && signed.version < known.number) return undefined
+  const isKnown = stored && (await follows(stored.root, root))
+  if (stored ? !isKnown && !isOfServer(root) : scope.drapeRoots && !isOfServer(root)) return undefined
+  if (isKnown && signed.version < stored.number) return undefined
   await trust.put(place, new Response(JSON.stringify({ root, number: signed.version } satisfies Trust)))
   return signed
 }

@@ -105,10 +105,10 @@ test('a chunk that the page has started and that hangs is given up too', async (
   document.head.append(script)
   await watchChunks()
   // The bundler takes the element that it finds.
-  const heard = new Promise<string>((resolve) => {
+  const eventType = new Promise<string>((resolve) => {
     script.onerror = (event) => resolve((event as Event).type)
   })
   dispatchEvent(new Event(askAnew))
-  expect(await heard).toBe('timeout')
+  expect(await eventType).toBe('timeout')
   expect(script.isConnected && document.head.contains(script)).toBe(false)
 })

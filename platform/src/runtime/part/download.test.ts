@@ -10,8 +10,8 @@ const download = () => {
       send = (text) => controller.enqueue(new TextEncoder().encode(text))
     },
   })
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body))
-  return { asked, send: (text: string) => send(text) }
+  const fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body))
+  return { fetchMock, send: (text: string) => send(text) }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -39,12 +39,12 @@ test('a file whose bytes keep coming does not hang until they stop', async () =>
 })
 
 test('the progress of a file that arrives within three seconds is not watched', async () => {
-  const { asked } = download()
+  const { fetchMock } = download()
   const { hangs, stop } = watchDownload(url)
   await jest.advanceTimersByTimeAsync(2_999)
   stop()
   await jest.advanceTimersByTimeAsync(60_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
   expect(hangs.aborted).toBe(false)
 })
 

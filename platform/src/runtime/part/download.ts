@@ -25,13 +25,13 @@ const expectPieces = (callOff: () => void) => {
  */
 export const watchDownload = (url: string) => {
   const hangs = new AbortController()
-  const over = new AbortController()
+  const watching = new AbortController()
   const pieces = expectPieces(() => hangs.abort())
   let isComing = false
   const readAlong = async () => {
-    const { body } = await fetch(url, { signal: over.signal })
+    const { body } = await fetch(url, { signal: watching.signal })
     const reader = body?.getReader()
-    while (reader && !(await reader.read()).done && !over.signal.aborted) {
+    while (reader && !(await reader.read()).done && !watching.signal.aborted) {
       isComing = true
       pieces.came()
     }
@@ -44,7 +44,7 @@ export const watchDownload = (url: string) => {
       if (!isComing) hangs.abort()
     },
     stop: () => {
-      over.abort()
+      watching.abort()
       pieces.stop()
       stopLooking()
     },
@@ -61,10 +61,10 @@ export const fetchFresh = async (url: string): Promise<Fetched> => {
   try {
     const response = await fetch(url, { cache: 'reload', signal: hangs.signal })
     const copy = response.clone().body?.getReader()
-    const whole = response.arrayBuffer()
-    whole.catch(() => {})
+    const bytes = response.arrayBuffer()
+    bytes.catch(() => {})
     while (copy && !(await copy.read()).done) pieces.came()
-    return response.ok ? await whole : 'refused'
+    return response.ok ? await bytes : 'refused'
   } catch {
     return hangs.signal.aborted ? 'hangs' : 'refused'
   } finally {

@@ -36,11 +36,11 @@ test('what the network may have caused is marked in this tab only', () => {
 })
 
 test('the storage of a tab is not opened where no tab has noted anything', () => {
-  const opened = jest.spyOn(window, 'sessionStorage', 'get')
+  const storageGetter = jest.spyOn(window, 'sessionStorage', 'get')
   giveUpVersion('shop', 'v2', releases('v2', 'v1'))
   forgetWhereNewerIsLive({ shop: releases('v3', 'v2', 'v1') })
   expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
-  expect(opened).not.toHaveBeenCalled()
+  expect(storageGetter).not.toHaveBeenCalled()
 })
 
 test('a version is not left for this tab where the browser keeps no note that it was', () => {

@@ -1,5 +1,5 @@
 import type { PageRegistry } from '../../release/page-registry.ts'
-import { avoidedOf, avoidInTab, avoidVersion, provenOf, timesLeft } from './version-notes.ts'
+import { avoidedOf, avoidInTab, avoidVersion, countFailures, provenOf } from './version-notes.ts'
 
 interface Versioned {
   readonly version: string
@@ -13,13 +13,13 @@ export const usableReleases = <T extends Versioned>(part: string, releases: read
   const avoided = avoidedOf(part)
   const proven = provenOf(part)
   const [live] = releases
-  const left = releases.filter(({ version }) => !avoided.includes(version))
+  const candidates = releases.filter(({ version }) => !avoided.includes(version))
   const rank = (each: T) => {
     if (each === live) return 0
     if (proven.includes(each.version)) return 1
-    return timesLeft(part, each.version) === 0 ? 2 : 3
+    return countFailures(part, each.version) === 0 ? 2 : 3
   }
-  return left.length > 0 ? [...left].sort((one, other) => rank(one) - rank(other)) : releases
+  return candidates.length > 0 ? [...candidates].sort((one, other) => rank(one) - rank(other)) : releases
 }
 
 export const withoutAvoided = (registry: PageRegistry): PageRegistry =>

@@ -84,11 +84,11 @@ export const createVersions = (registry: PageRegistry, { probe, wait, startWitho
    * Returns when opening the part again may help: once a file can be had that did not come, or with the version before.
    * Two callers may fail at the same time: the second then follows the first.
    */
-  const heal = async (name: string, failed: PageRelease, error: unknown): Promise<void> => {
-    if (release(name) !== failed) return
-    const failure = await failureOf(name, failed, error)
-    if (!failure || release(name) !== failed) return
-    const { version, foreign, scope } = failed
+  const heal = async (name: string, failing: PageRelease, error: unknown): Promise<void> => {
+    if (release(name) !== failing) return
+    const failure = await failureOf(name, failing, error)
+    if (!failure || release(name) !== failing) return
+    const { version, foreign, scope } = failing
     globalThis.drapeTell?.(name, failure.reason, version, failure.cause)
     const [, before] = candidates.get(name) ?? []
     if (inUse.has(name) || !before) throw failure
@@ -110,8 +110,8 @@ export const createVersions = (registry: PageRegistry, { probe, wait, startWitho
     /** By the name under which the federation runtime knows a version. */
     of: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
       for (const [name, releases] of Object.entries(registry)) {
-        const named = releases.find((each) => each.scope === scope)
-        if (named) return { name, release: named }
+        const match = releases.find((each) => each.scope === scope)
+        if (match) return { name, release: match }
       }
       return undefined
     },

@@ -8,14 +8,14 @@ const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** The result of each attempt. */
 let tries: readonly ('load' | 'error' | 'hangs')[]
-let asked: string[]
+let requests: string[]
 let browser: MutationObserver
 
 beforeEach(() => {
-  asked = []
+  requests = []
   browser = watchScripts((script) => {
-    const outcome = tries[asked.length] ?? 'error'
-    asked.push(`${script.getAttribute('src')} ${script.integrity}`)
+    const outcome = tries[requests.length] ?? 'error'
+    requests.push(`${script.getAttribute('src')} ${script.integrity}`)
     if (outcome !== 'hangs') script.dispatchEvent(new Event(outcome))
   })
 })
@@ -36,7 +36,7 @@ test('each retry requests another address with the same hash', async () => {
   await expect(loadScript(url, integrity)).rejects.toMatchObject({ url, hangs: false })
   await expect(loadScript(url, integrity)).rejects.toMatchObject({ url })
   await loadScript(url, integrity)
-  expect(asked).toEqual(at(url, `${url}?1`, `${url}?2`))
+  expect(requests).toEqual(at(url, `${url}?1`, `${url}?2`))
 })
 
 test('a script without any bytes is given up after five seconds', async () => {
@@ -45,17 +45,17 @@ test('a script without any bytes is given up after five seconds', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   tries = ['hangs', 'load']
   const bringing = loadScript(url, integrity)
-  const given = expect(bringing).rejects.toMatchObject({ url, hangs: true })
+  const rejection = expect(bringing).rejects.toMatchObject({ url, hangs: true })
   await jest.advanceTimersByTimeAsync(5_000)
-  await given
+  await rejection
   await loadScript(url, integrity)
-  expect(asked).toEqual(at(url, `${url}?1`))
+  expect(requests).toEqual(at(url, `${url}?1`))
 })
 
 test('and at once when a person presses Retry', async () => {
   const loadScript = await openPage()
   tries = ['hangs']
-  const given = expect(loadScript(url, integrity)).rejects.toMatchObject({ hangs: true })
+  const rejection = expect(loadScript(url, integrity)).rejects.toMatchObject({ hangs: true })
   dispatchEvent(new Event(askAnew))
-  await given
+  await rejection
 })

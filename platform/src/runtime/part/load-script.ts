@@ -9,7 +9,7 @@ const inVain = new Map<string, number>()
  * When asked for the same address again, a browser reuses what it has: a request that still hangs, or altered bytes
  * that are cached as immutable. A query string avoids this; no server treats it as part of the file's name.
  */
-const askedAnew = (url: string): string => {
+const addressOf = (url: string): string => {
   const times = inVain.get(url)
   return times ? `${url}?${times}` : url
 }
@@ -23,7 +23,7 @@ export const isLoading = (): boolean => onTheirWay > 0
 
 /** Loads and runs a script of a part, and gives up when it hangs. A retry makes a new request. */
 export const loadScript = async (url: string, integrity: string): Promise<void> => {
-  const address = askedAnew(url)
+  const address = addressOf(url)
   const { hangs, hurry, stop } = watchDownload(address)
   addEventListener(askAnew, hurry)
   onTheirWay += 1

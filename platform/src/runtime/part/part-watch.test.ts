@@ -19,16 +19,16 @@ beforeEach(() => {
 afterEach(() => stop())
 
 const watch = ({ isNew = true } = {}) => {
-  const said: string[] = []
+  const reports: string[] = []
   stop = watchPart({
     inUse,
     isNew,
-    works: () => said.push('works'),
-    breaks: () => said.push('breaks'),
-    breaksLater: () => said.push('breaks later'),
-    over: () => said.push('over'),
+    works: () => reports.push('works'),
+    breaks: () => reports.push('breaks'),
+    breaksLater: () => reports.push('breaks later'),
+    over: () => reports.push('over'),
   })
-  return said
+  return reports
 }
 
 const throwUncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))
@@ -36,41 +36,41 @@ const rejectUncaught = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
 test.each([true, false])('what any boundary catches in the first seconds breaks it (new: %p)', (isNew) => {
-  const said = watch({ isNew })
+  const reports = watch({ isNew })
   reportCaught(planted)
-  expect(said).toEqual(['over', 'breaks'])
+  expect(reports).toEqual(['over', 'breaks'])
 })
 
 test('after that it breaks later, once it has worked', () => {
-  const said = watch()
+  const reports = watch()
   jest.advanceTimersByTime(5_000)
   reportCaught(planted)
-  expect(said).toEqual(['over', 'works', 'breaks later'])
+  expect(reports).toEqual(['over', 'works', 'breaks later'])
 })
 
 test('a version that has been seen to work before is not left for what breaks later', () => {
-  const said = watch({ isNew: false })
+  const reports = watch({ isNew: false })
   jest.advanceTimersByTime(5_000)
   reportCaught(planted)
-  expect(said).toEqual(['over', 'works'])
+  expect(reports).toEqual(['over', 'works'])
 })
 
 test.each(['pointerdown', 'keydown'])(
   "what is in a person's hands by a %s is not taken from them",
   (touch) => {
-    const said = watch()
+    const reports = watch()
     document.body.dispatchEvent(new Event(touch, { bubbles: true }))
     reportCaught(planted)
-    expect(said).toEqual(['over', 'breaks later'])
+    expect(reports).toEqual(['over', 'breaks later'])
   },
 )
 
 test('a person who touches a page that shows nothing has nothing in their hands', () => {
   document.body.innerHTML = '<div id="root"></div>'
-  const said = watch()
+  const reports = watch()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   reportCaught(planted)
-  expect(said).toEqual(['over', 'breaks'])
+  expect(reports).toEqual(['over', 'breaks'])
 })
 
 test.each([
@@ -86,21 +86,21 @@ test.each([
     false,
   ],
 ])('%s that nobody catches counts for a new version (%p)', (_, happen, counts) => {
-  const said = watch()
+  const reports = watch()
   happen()
-  expect(said).toEqual(counts ? ['over', 'breaks'] : [])
+  expect(reports).toEqual(counts ? ['over', 'breaks'] : [])
 })
 
 test('what nobody catches does not count for a version that was seen to work', () => {
-  const said = watch({ isNew: false })
+  const reports = watch({ isNew: false })
   throwUncaught(planted)
-  expect(said).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test('a part that leaves the screen is watched no longer', () => {
-  const said = watch()
+  const reports = watch()
   stop()
   stop = () => {}
   reportCaught(planted)
-  expect(said).toEqual(['over'])
+  expect(reports).toEqual(['over'])
 })

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   server.closeAllConnections()
-  await new Promise((closed) => server.close(closed))
+  await new Promise((resolve) => server.close(resolve))
 })
 
 describe('a file that did not load', () => {
@@ -98,29 +98,34 @@ describe('a page is worth loading anew', () => {
       { ...release, version: 'v1' },
     ],
   }
-  const published = (shop: string) => json({ history: { shop: [shop], host: ['h9'] }, withdrawn: {} })
+  const registryReply = (shop: string) => json({ history: { shop: [shop], host: ['h9'] }, withdrawn: {} })
   const crashed = new PartFailure('shop', 'crashed', undefined)
   const unreachable = new PartFailure('shop', 'unreachable', undefined, file)
   const whole = { [file]: 'a', [`${folder}/part.json`]: json({ integrity: { 'app.js': sha384('a') } }) }
 
   it.each<[boolean, string, PartFailure, Record<string, string | number>]>([
-    [true, 'another version is live', crashed, { '/site/registry.json': published('v3') }],
-    [true, 'an older version is live again', unreachable, { '/site/registry.json': published('v1') }],
-    [true, 'the file can be had whole', unreachable, { '/site/registry.json': published('v2'), ...whole }],
-    [false, 'the file is still away', unreachable, { '/site/registry.json': published('v2'), '/': '' }],
+    [true, 'another version is live', crashed, { '/site/registry.json': registryReply('v3') }],
+    [true, 'an older version is live again', unreachable, { '/site/registry.json': registryReply('v1') }],
+    [
+      true,
+      'the file can be had whole',
+      unreachable,
+      { '/site/registry.json': registryReply('v2'), ...whole },
+    ],
+    [false, 'the file is still away', unreachable, { '/site/registry.json': registryReply('v2'), '/': '' }],
     [false, 'the file is still altered', unreachable, { ...whole, [file]: 'b', '/': '' }],
     [
       true,
       'the page answers and the fault named no file',
       crashed,
-      { '/site/registry.json': published('v2'), '/': '' },
+      { '/site/registry.json': registryReply('v2'), '/': '' },
     ],
     [false, 'the server is away', crashed, {}],
     [
       false,
       'the server is away for pages alone',
       crashed,
-      { '/site/registry.json': published('v2'), '/': 503 },
+      { '/site/registry.json': registryReply('v2'), '/': 503 },
     ],
     [
       true,

@@ -66,7 +66,7 @@ const openPage = async (registry: PageRegistry, entries: Entries) => {
 const react = { useState: () => {} }
 const App = () => null
 const OlderApp = () => null
-const broken = () => {
+const throwPlanted = () => {
   throw new Error('planted')
 }
 
@@ -103,7 +103,7 @@ test("entries are requested at once with their hashes, and neighbours' doors are
 test('a neighbour that fails falls back on its own, and the part stays the live one', async () => {
   const page = await openPage(registry, {
     ...entries,
-    '/site/shared/s2/entry.js': { ui: () => ui, api: broken },
+    '/site/shared/s2/entry.js': { ui: () => ui, api: throwPlanted },
   })
   expect(await page.open('shop')).toBe(App)
   expect(log).toContain('/site/shared/s1/entry.js ./ui')
@@ -119,7 +119,7 @@ test('a part that fails falls back on its own, and the neighbour stays the live 
 test('a remote that asks for its neighbour by itself meets the version that the page has opened', async () => {
   const { open, runtime } = await openPage(registry, {
     ...entries,
-    '/site/shared/s2/entry.js': { ui: broken },
+    '/site/shared/s2/entry.js': { ui: throwPlanted },
   })
   await open('shop')
   const ofRemote = runtime.createInstance({

@@ -66,8 +66,8 @@ const entryLoader = (): LoadEntry => {
     return container
   }
   return (release) => {
-    const known = loads.get(release.scope)
-    if (known) return known
+    const existing = loads.get(release.scope)
+    if (existing) return existing
     const loading = load(release)
     loads.set(release.scope, loading)
     loading.catch((error) => (error instanceof ScriptFailure && error.hangs) || loads.delete(release.scope))

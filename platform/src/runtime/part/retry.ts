@@ -4,11 +4,11 @@ import { fetchFresh } from './download.ts'
 import type { PartFailure } from './part-failure.ts'
 import { getFreshJson, probe } from './probe.ts'
 
-const isSuperseded = async (registry: PageRegistry): Promise<boolean> => {
-  const published = await getFreshJson<Registry>('/site/registry.json')
-  if (!published?.history) return false
-  const { history } = published
-  return Object.entries(registry).some(([part, [live]]) => history[part]?.[0] !== live?.version)
+const isSuperseded = async (onPage: PageRegistry): Promise<boolean> => {
+  const registry = await getFreshJson<Registry>('/site/registry.json')
+  if (!registry?.history) return false
+  const { history } = registry
+  return Object.entries(onPage).some(([part, [live]]) => history[part]?.[0] !== live?.version)
 }
 
 /** Reloading while the server is unreachable would lose the whole page. */

@@ -23,7 +23,7 @@ const stackOf = (error: unknown): string => (error instanceof Error && error.sta
 export const namesFiles = (error: unknown): boolean => /:\/\/.+:\d+/.test(stackOf(error))
 
 /** The part that threw: the innermost file in the stack that is not the host's, whose React is in every stack. */
-const named = (error: unknown, inUse: InUse): string | undefined => {
+const findPart = (error: unknown, inUse: InUse): string | undefined => {
   const files = [...stackOf(error).matchAll(/\/site\/(\w+)\/(\w+)\//g)]
   return files.find(([, part = '', version]) => inUse[part] === version)?.[1]
 }
@@ -38,9 +38,9 @@ export const suspects = (
   inUse: InUse,
   isProven: (part: string) => boolean,
 ): readonly string[] => {
-  const threw = named(error, inUse)
+  const threw = findPart(error, inUse)
   const unproven = [part, ...Object.keys(inUse)].filter((each) => each in inUse && !isProven(each))
   return [...new Set([...(threw ? [threw] : []), ...unproven, part])]
 }
 
-export const isNamed = (error: unknown, inUse: InUse): boolean => named(error, inUse) !== undefined
+export const isNamed = (error: unknown, inUse: InUse): boolean => findPart(error, inUse) !== undefined

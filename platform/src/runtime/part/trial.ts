@@ -6,8 +6,8 @@ const beatMs = 1_000
 const deadMs = 3_000
 
 const note = (part: string, version: string | undefined): void => {
-  const { [part]: _, ...others } = readNotes().trial
-  noteVersions({ trial: version ? { ...others, [part]: { version, at: Date.now() } } : others })
+  const { [part]: _, ...otherTrials } = readNotes().trial
+  noteVersions({ trial: version ? { ...otherTrials, [part]: { version, at: Date.now() } } : otherTrials })
 }
 
 /**
@@ -16,13 +16,13 @@ const note = (part: string, version: string | undefined): void => {
  */
 export const beginTrial = (part: string, version: string): (() => void) => {
   const beat = setInterval(() => note(part, version), beatMs)
-  const over = new AbortController()
+  const trial = new AbortController()
   const end = () => {
     clearInterval(beat)
-    over.abort()
+    trial.abort()
     note(part, undefined)
   }
-  const inTrial = { capture: true, signal: over.signal }
+  const inTrial = { capture: true, signal: trial.signal }
   note(part, version)
   // A page that is left or hidden may be ended by the system without notice: this is not a hang.
   addEventListener('pagehide', end, inTrial)

@@ -1,13 +1,13 @@
 import { tryOut } from './try-out.ts'
 import type { Showing } from './visible-content.ts'
 
-let rest = () => {}
+let becomeIdle = () => {}
 
 beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, {
     requestIdleCallback: (tell: () => void) => {
-      rest = tell
+      becomeIdle = tell
     },
   })
 })
@@ -15,65 +15,65 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))
 
 const begin = (showing: Showing) => {
   const now = { showing, isWaiting: false }
-  const said: string[] = []
+  const reports: string[] = []
   const stop = tryOut({
     showing: () => now.showing,
     isWaiting: () => now.isWaiting,
-    works: () => said.push('works'),
-    fails: (reason) => said.push(reason),
+    works: () => reports.push('works'),
+    fails: (reason) => reports.push(reason),
   })
-  return { now, said, stop }
+  return { now, said: reports, stop }
 }
 
 test('a part that was shown for five seconds on a page that became idle works', () => {
-  const { said } = begin('something')
-  rest()
+  const { said: reports } = begin('something')
+  becomeIdle()
   jest.advanceTimersByTime(4_900)
-  expect(said).toEqual([])
+  expect(reports).toEqual([])
   jest.advanceTimersByTime(60_000)
-  expect(said).toEqual(['works'])
+  expect(reports).toEqual(['works'])
 })
 
 test('a part on a page that is never idle renders in an endless loop', () => {
-  const { said } = begin('something')
+  const { said: reports } = begin('something')
   jest.advanceTimersByTime(9_900)
-  expect(said).toEqual([])
+  expect(reports).toEqual([])
   jest.advanceTimersByTime(60_000)
-  expect(said).toEqual(['it draws for ever'])
+  expect(reports).toEqual(['it draws for ever'])
 })
 
 test('without requestIdleCallback every page counts as idle', () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')
-  const { said } = begin('something')
+  const { said: reports } = begin('something')
   jest.advanceTimersByTime(5_000)
-  expect(said).toEqual(['works'])
+  expect(reports).toEqual(['works'])
 })
 
 test.each<[Showing, number]>([
   ['nothing', 5_000],
   ['a sign of loading', 15_000],
 ])('a part that shows %s for %p ms shows nothing', (showing, ms) => {
-  const { said } = begin(showing)
+  const { said: reports } = begin(showing)
   jest.advanceTimersByTime(ms - 100)
-  expect(said).toEqual([])
+  expect(reports).toEqual([])
   jest.advanceTimersByTime(100)
-  expect(said).toEqual(['it shows nothing'])
+  expect(reports).toEqual(['it shows nothing'])
 })
 
 test('as long as a file is loading the part does not fail', () => {
-  const { now, said } = begin('nothing')
+  const { now, said: reports } = begin('nothing')
   now.isWaiting = true
   jest.advanceTimersByTime(60_000)
   now.isWaiting = false
   now.showing = 'something'
-  rest()
+  becomeIdle()
   jest.advanceTimersByTime(5_000)
-  expect(said).toEqual(['works'])
+  expect(reports).toEqual(['works'])
 })
 
 test('a cancelled watch reports nothing', () => {
-  const { said, stop } = begin('nothing')
+  const { said: reports, stop } = begin('nothing')
   stop()
   jest.advanceTimersByTime(60_000)
-  expect(said).toEqual([])
+  expect(reports).toEqual([])
 })

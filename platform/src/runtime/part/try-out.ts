@@ -14,7 +14,7 @@ const loadingForMs = 15_000
 /** A page that was never idle in this time renders in an endless loop. */
 const restlessForMs = 10_000
 
-export interface Tried {
+export interface TryOutOptions {
   showing(): Showing
   /** Whether the clock should stop: a file of the part is loading, or the page is hidden. */
   isWaiting(): boolean
@@ -23,7 +23,7 @@ export interface Tried {
 }
 
 /** Watches what a part shows, until it works or fails. */
-export const tryOut = ({ showing, isWaiting, works, fails }: Tried): (() => void) => {
+export const tryOut = ({ showing, isWaiting, works, fails }: TryOutOptions): (() => void) => {
   let shownMs = 0
   let emptyMs = 0
   // Without requestIdleCallback the page is assumed to be idle.
@@ -33,14 +33,14 @@ export const tryOut = ({ showing, isWaiting, works, fails }: Tried): (() => void
       hasRested = true
     })
   }
-  const end = (say: () => void) => {
+  const end = (report: () => void) => {
     clearInterval(timer)
-    say()
+    report()
   }
   const look = () => {
     if (isWaiting()) return
-    const seen = showing()
-    if (seen === 'something') {
+    const content = showing()
+    if (content === 'something') {
       shownMs += stepMs
       emptyMs = 0
     } else {
@@ -48,7 +48,8 @@ export const tryOut = ({ showing, isWaiting, works, fails }: Tried): (() => void
     }
     if (shownMs >= provenAfterMs && hasRested) end(works)
     else if (shownMs >= restlessForMs) end(() => fails('it draws for ever'))
-    else if (emptyMs >= (seen === 'nothing' ? emptyForMs : loadingForMs)) end(() => fails('it shows nothing'))
+    else if (emptyMs >= (content === 'nothing' ? emptyForMs : loadingForMs))
+      end(() => fails('it shows nothing'))
   }
   // Counts steps and not time, so that a suspended page is not taken for an empty one.
   const timer = setInterval(look, stepMs)

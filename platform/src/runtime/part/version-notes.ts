@@ -7,13 +7,13 @@ import { type Notes, passages, type Stored, versions } from './stored.ts'
  */
 const key: keyof Stored = 'drape:versions'
 
-const kept = places({ versions, passages })
+const storedNotes = places({ versions, passages })
 
 /** After this time a failed version is tried again, because the server or the network may have caused the failure. */
 const avoidedForMs = 60 * 60_000
 
 /** After failing this often, a version is not tried again until something new is live. */
-const leftForGood = 2
+const maxFailures = 2
 
 /** The number of versions that a page lists, and one more. */
 const maxProven = 4
@@ -26,7 +26,7 @@ const inTab: Place = () => sessionStorage
 export const readNotes = (place = inBrowser): Notes => {
   const none: Notes = { avoided: {}, proven: {}, trial: {}, left: {}, live: {} }
   try {
-    const text = kept.read(key, (at) => place().getItem(at))
+    const text = storedNotes.read(key, (at) => place().getItem(at))
     return { ...none, ...(JSON.parse(text ?? '{}') as Stored[typeof key]) }
   } catch {
     return none
@@ -37,14 +37,14 @@ export const readNotes = (place = inBrowser): Notes => {
 export const noteVersions = (change: Partial<Notes>, place = inBrowser): boolean => {
   try {
     const notes: Stored[typeof key] = { ...readNotes(place), ...change }
-    for (const [at, text] of kept.write(key, notes)) place().setItem(at, text)
+    for (const [at, text] of storedNotes.write(key, notes)) place().setItem(at, text)
     return true
   } catch {
     return false
   }
 }
 
-export const timesLeft = (part: string, version: string): number => readNotes().left[part]?.[version] ?? 0
+export const countFailures = (part: string, version: string): number => readNotes().left[part]?.[version] ?? 0
 
 /** To open the storage of a tab takes a slow phone 25 ms ahead of its first paint: it is left closed where it has nothing. */
 const placesWithNotes = (): readonly Place[] =>
@@ -53,7 +53,7 @@ const placesWithNotes = (): readonly Place[] =>
 export const avoidedOf = (part: string): readonly string[] =>
   placesWithNotes()
     .flatMap((place) => Object.entries(readNotes(place).avoided[part] ?? {}))
-    .filter(([version, at]) => Date.now() - at < avoidedForMs || timesLeft(part, version) >= leftForGood)
+    .filter(([version, at]) => Date.now() - at < avoidedForMs || countFailures(part, version) >= maxFailures)
     .map(([version]) => version)
 
 const withAvoided = ({ avoided }: Notes, part: string, version: string): Notes['avoided'] => ({
@@ -64,11 +64,11 @@ const withAvoided = ({ avoided }: Notes, part: string, version: string): Notes['
 /** Returns whether it could be stored: if not, a reload would only bring the same page again. */
 export const avoidVersion = (part: string, version: string): boolean => {
   const notes = readNotes()
-  const { proven, left } = notes
+  const { proven, left: failures } = notes
   return noteVersions({
     avoided: withAvoided(notes, part, version),
     proven: { ...proven, [part]: (proven[part] ?? []).filter((each) => each !== version) },
-    left: { ...left, [part]: { ...left[part], [version]: timesLeft(part, version) + 1 } },
+    left: { ...failures, [part]: { ...failures[part], [version]: countFailures(part, version) + 1 } },
   })
 }
 
@@ -85,16 +85,18 @@ export const forgetAvoided = (): void => {
 type Known = Readonly<Record<string, readonly { readonly version: string }[]>>
 
 /** After a release, failed versions are tried again: what they needed may be live now. */
-export const forgetWhereNewerIsLive = (known: Known): void => {
-  const { live: before, left } = readNotes()
-  const live = Object.fromEntries(Object.entries(known).map(([part, [head]]) => [part, head?.version ?? '']))
+export const forgetWhereNewerIsLive = (registry: Known): void => {
+  const { live: before, left: failures } = readNotes()
+  const live = Object.fromEntries(
+    Object.entries(registry).map(([part, [head]]) => [part, head?.version ?? '']),
+  )
   if (JSON.stringify(live) === JSON.stringify(before)) return
-  const isKnown = (part: string, version: string) => known[part]?.some((each) => each.version === version)
+  const isKnown = (part: string, version: string) => registry[part]?.some((each) => each.version === version)
   forgetAvoided()
   noteVersions({
     live,
     left: Object.fromEntries(
-      Object.entries(left).map(([part, versions]) => [
+      Object.entries(failures).map(([part, versions]) => [
         part,
         Object.fromEntries(Object.entries(versions).filter(([version]) => isKnown(part, version))),
       ]),
@@ -107,6 +109,6 @@ export const provenOf = (part: string): readonly string[] => readNotes().proven[
 export const proveVersion = (part: string, version: string): boolean => {
   const { proven } = readNotes()
   if (proven[part]?.[0] === version) return true
-  const others = (proven[part] ?? []).filter((each) => each !== version)
-  return noteVersions({ proven: { ...proven, [part]: [version, ...others].slice(0, maxProven) } })
+  const otherVersions = (proven[part] ?? []).filter((each) => each !== version)
+  return noteVersions({ proven: { ...proven, [part]: [version, ...otherVersions].slice(0, maxProven) } })
 }

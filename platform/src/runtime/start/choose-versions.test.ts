@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 
 test('the live versions start, which drew the first screen', () => {
-  const { hosts: chosen, areAsDrawn } = chooseVersions()
-  expect(chosen).toEqual(hosts)
+  const { hosts: startedHosts, areAsDrawn } = chooseVersions()
+  expect(startedHosts).toEqual(hosts)
   expect(areAsDrawn).toBe(true)
 })
 
@@ -36,9 +36,9 @@ test.each(['host', 'shop', 'shared'])(
   'the first screen is not that of a live %s that has failed here',
   (part) => {
     avoidVersion(part, '2'.repeat(12))
-    const { hosts: chosen, areAsDrawn } = chooseVersions()
+    const { hosts: startedHosts, areAsDrawn } = chooseVersions()
     expect(areAsDrawn).toBe(false)
-    expect(chosen[0]?.version).toBe((part === 'host' ? '1' : '2').repeat(12))
+    expect(startedHosts[0]?.version).toBe((part === 'host' ? '1' : '2').repeat(12))
   },
 )
 

@@ -27,9 +27,9 @@ export const chooseVersions = () => {
   }
 }
 
-export type Chosen = ReturnType<typeof chooseVersions>
+export type ChosenVersions = ReturnType<typeof chooseVersions>
 
-/** Whether this browser keeps nothing of ours: nobody is signed in, and no version can have failed in it. */
+/** Whether this browser keeps nothing of ours: no member is signed in, and no version can have failed in it. */
 export const isFirstVisit = (): boolean => {
   try {
     return localStorage.length === 0

@@ -8,11 +8,11 @@ const out = `
 <button type="button">More</button><a href="/elsewhere">Elsewhere</a></main>`
 const shop = '<nav><a href="/" aria-current="page">Home</a><a href="/?screen=history">History</a></nav>'
 
-const face = (who: string, html: string) => `<script type="text/html" data-face="${who}">${html}</script>`
+const face = (name: string, html: string) => `<script type="text/html" data-face="${name}">${html}</script>`
 
-const nobody: Visitor = { face: 'out', kept: {} }
+const newVisitor: Visitor = { face: 'out', kept: {} }
 
-const open = (visitor: Visitor | undefined = nobody, faces = face('out', out) + face('shop', shop)) => {
+const open = (visitor: Visitor | undefined = newVisitor, faces = face('out', out) + face('shop', shop)) => {
   document.body.innerHTML = `<div id="root"></div>${faces}<p id="coming" hidden></p>`
   showFirstScreen(visitor)
 }
@@ -71,7 +71,7 @@ test('nothing is shown to whom it might not belong, nor where nothing was drawn'
   document.body.innerHTML = `<div id="root"></div>${face('out', out)}`
   showFirstScreen(undefined)
   expect(screen()).toBeNull()
-  open(nobody, '')
+  open(newVisitor, '')
   expect(screen()).toBeNull()
 })
 
@@ -94,8 +94,8 @@ test('one that failed is seen, too', async () => {
 
 test('what was typed, the focus and the selection pass over, and the part hears of it', async () => {
   open()
-  const heard = jest.fn()
-  root().addEventListener('input', ({ target }) => heard((target as HTMLInputElement).name))
+  const onInput = jest.fn()
+  root().addEventListener('input', ({ target }) => onInput((target as HTMLInputElement).name))
   const field = within<HTMLInputElement>(screen(), 'input')
   await userEvent.type(field, 'Meera')
   field.setSelectionRange(1, 3)
@@ -104,7 +104,7 @@ test('what was typed, the focus and the selection pass over, and the part hears 
   expect(real.value).toBe('Meera')
   expect(document.activeElement).toBe(real)
   expect([real.selectionStart, real.selectionEnd]).toEqual([1, 3])
-  expect(heard.mock.calls).toEqual([['name']])
+  expect(onInput.mock.calls).toEqual([['name']])
 })
 
 test('a press says that it is coming, is not sent by the browser, and is repeated once for what was pressed last', async () => {
@@ -113,12 +113,12 @@ test('a press says that it is coming, is not sent by the browser, and is repeate
   root().addEventListener('click', ({ target }) => pressed((target as HTMLElement).textContent))
   const submitted = jest.fn((event: Event) => event.preventDefault())
   root().addEventListener('submit', submitted)
-  const more = within(screen(), 'button[type=button]')
-  await userEvent.click(more)
+  const moreButton = within(screen(), 'button[type=button]')
+  await userEvent.click(moreButton)
   expect(isComing()).toBe(true)
-  expect(more.getAttribute('aria-busy')).toBe('true')
+  expect(moreButton.getAttribute('aria-busy')).toBe('true')
   await userEvent.type(within(screen(), 'input'), 'Meera{Enter}')
-  expect(more.getAttribute('aria-busy')).toBe('false')
+  expect(moreButton.getAttribute('aria-busy')).toBe('false')
   await arrive()
   expect(isComing()).toBe(false)
   await later()

@@ -10,16 +10,16 @@ export interface Visitor {
 }
 
 /** The first screen as it was drawn at promotion. Who is at home in another part is out here. */
-const faceFor = (who: string): string | undefined => {
+const faceFor = (area: string): string | undefined => {
   const faces = [...document.querySelectorAll<HTMLScriptElement>('script[data-face]')]
-  const named = (name: string) => faces.find(({ dataset }) => dataset['face'] === name)
-  return (named(who) ?? named('out'))?.text
+  const findFace = (name: string) => faces.find(({ dataset }) => dataset['face'] === name)
+  return (findFace(area) ?? findFace('out'))?.text
 }
 
-/** A face is drawn for everybody: what the browser keeps of this person is put where the face asks for it. */
-const fillIn = (screen: HTMLElement, kept: Visitor['kept']): void => {
+/** A face is drawn once for all visitors: what the browser keeps of this one is put where the face asks for it. */
+const fillIn = (screen: HTMLElement, values: Visitor['kept']): void => {
   for (const place of screen.querySelectorAll<HTMLElement>('[data-kept]')) {
-    const text = kept[place.dataset['kept'] ?? '']
+    const text = values[place.dataset['kept'] ?? '']
     if (!text) continue
     if (place instanceof HTMLSelectElement) place.value = text
     else place.textContent = text
@@ -29,10 +29,10 @@ const fillIn = (screen: HTMLElement, kept: Visitor['kept']): void => {
 /** A face is drawn without an address. */
 const markWhereWeAre = (screen: HTMLElement): void => {
   const links = [...screen.querySelectorAll('a')]
-  const here = links.find(({ href }) => href === location.href)
-  if (!here) return
+  const currentLink = links.find(({ href }) => href === location.href)
+  if (!currentLink) return
   for (const link of links) link.removeAttribute('aria-current')
-  here.setAttribute('aria-current', 'page')
+  currentLink.setAttribute('aria-current', 'page')
 }
 
 /** Whether a part shows something of its own. What only says that it is loading says it once it can be pressed. */

@@ -10,7 +10,7 @@ const file = {
 
 /** The result of each attempt. */
 let tries: readonly ('load' | 'error')[]
-let tried: number
+let attempts: number
 let browser: MutationObserver
 
 // crypto is missing in jsdom.
@@ -18,10 +18,10 @@ beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto }
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-  tried = 0
+  attempts = 0
   browser = watchScripts((script) => {
-    script.dispatchEvent(new Event(tries[tried] ?? 'error'))
-    tried += 1
+    script.dispatchEvent(new Event(tries[attempts] ?? 'error'))
+    attempts += 1
   })
 })
 
@@ -32,9 +32,9 @@ const answer = (response: () => Response) =>
 
 test('a script that comes runs, and nobody looks further', async () => {
   tries = ['load']
-  const asked = answer(() => new Response(text))
+  const fetchMock = answer(() => new Response(text))
   expect(await runHostScript(file)).toBeUndefined()
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
 })
 
 test('after a network error a script is requested once more, after a second', async () => {
@@ -42,7 +42,7 @@ test('after a network error a script is requested once more, after a second', as
   answer(() => new Response(null, { status: 500 }))
   const running = runHostScript(file)
   await jest.advanceTimersByTimeAsync(999)
-  expect(tried).toBe(1)
+  expect(attempts).toBe(1)
   await jest.advanceTimersByTimeAsync(1)
   expect(await running).toBeUndefined()
 })
@@ -53,7 +53,7 @@ test('and then no more: it is unreachable', async () => {
   const running = runHostScript(file)
   await jest.advanceTimersByTimeAsync(60_000)
   expect(await running).toBe('unreachable')
-  expect(tried).toBe(2)
+  expect(attempts).toBe(2)
 })
 
 test('a file that is whole again when it is looked at is asked for at once', async () => {
@@ -61,7 +61,7 @@ test('a file that is whole again when it is looked at is asked for at once', asy
   tries = ['error', 'load']
   answer(() => new Response(text))
   expect(await runHostScript(file)).toBeUndefined()
-  expect(tried).toBe(2)
+  expect(attempts).toBe(2)
 })
 
 test('altered bytes are never asked for again', async () => {
@@ -69,5 +69,5 @@ test('altered bytes are never asked for again', async () => {
   tries = ['error', 'load']
   answer(() => new Response('void 1'))
   expect(await runHostScript(file)).toBe('changed')
-  expect(tried).toBe(1)
+  expect(attempts).toBe(1)
 })

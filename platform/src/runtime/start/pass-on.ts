@@ -19,10 +19,10 @@ export const passOn = (from: HTMLElement, to: HTMLElement) => {
   let isComposing = false
   let pressed: Control | undefined
 
-  const alike = (within: HTMLElement, control: Control): Control[] =>
+  const sameNamed = (within: HTMLElement, control: Control): Control[] =>
     [...within.querySelectorAll<Control>(controls)].filter((each) => nameOf(each) === nameOf(control))
   const counterpartOf = (control: Control): Control | undefined =>
-    alike(to, control)[alike(from, control).indexOf(control)]
+    sameNamed(to, control)[sameNamed(from, control).indexOf(control)]
 
   const say = (isComing: boolean) => {
     const words = document.getElementById('coming')

@@ -10,23 +10,23 @@ const patienceMs = 5_000
  * its scripts throws.
  */
 export const watchShell = (host: PageHost) => {
-  const over = new AbortController()
+  const watching = new AbortController()
   let crash = () => {}
   const crashed = new Promise<'crashed'>((resolve) => {
     crash = () => resolve('crashed')
   })
   const blame = (error: unknown, file = '') => {
-    const where = `${file} ${(error as Error | undefined)?.stack}`
-    if (host.scripts.some(({ url }) => where.includes(url))) crash()
+    const trace = `${file} ${(error as Error | undefined)?.stack}`
+    if (host.scripts.some(({ url }) => trace.includes(url))) crash()
   }
-  onShellFault(crash, { signal: over.signal })
-  addEventListener('error', ({ error, filename }) => blame(error, filename), { signal: over.signal })
-  addEventListener('unhandledrejection', ({ reason }) => blame(reason), { signal: over.signal })
+  onShellFault(crash, { signal: watching.signal })
+  addEventListener('error', ({ error, filename }) => blame(error, filename), { signal: watching.signal })
+  addEventListener('unhandledrejection', ({ reason }) => blame(reason), { signal: watching.signal })
 
   const stands = new Promise<'stands'>((resolve) => {
     const observer = new MutationObserver(() => resolve('stands'))
     observer.observe(document.body, { attributeFilter: ['data-shell'] })
-    over.signal.addEventListener('abort', () => observer.disconnect())
+    watching.signal.addEventListener('abort', () => observer.disconnect())
   })
   return {
     /** Call this once its scripts have run. */
@@ -34,6 +34,6 @@ export const watchShell = (host: PageHost) => {
       afterActiveTime(patienceMs, crash)
       return Promise.race([stands, crashed])
     },
-    stop: () => over.abort(),
+    stop: () => watching.abort(),
   }
 }

@@ -20,7 +20,7 @@ const openPage = async () => {
 
 const root = () => document.getElementById('root') as HTMLElement
 const isLate = () => document.getElementById('late')?.hidden === false
-const seen = () => document.getElementById('skeleton')?.textContent ?? ''
+const textOnScreen = () => document.getElementById('skeleton')?.textContent ?? ''
 
 beforeEach(() => jest.useFakeTimers())
 
@@ -47,11 +47,11 @@ test.each<FailureReason>(['unreachable', 'changed', 'crashed'])(
     showFailure(reason)
     const alert = document.querySelector('main [role=alert]')
     expect(alert?.querySelector('h1')?.textContent).toBe('It did not load')
-    const shown = [...(alert?.querySelectorAll<HTMLElement>('[data-reason]') ?? [])].filter(
+    const visibleReasons = [...(alert?.querySelectorAll<HTMLElement>('[data-reason]') ?? [])].filter(
       ({ hidden }) => !hidden,
     )
-    expect(shown.map(({ textContent }) => textContent)).toEqual([reason])
-    expect(seen()).not.toContain('Loading')
+    expect(visibleReasons.map(({ textContent }) => textContent)).toEqual([reason])
+    expect(textOnScreen()).not.toContain('Loading')
   },
 )
 
@@ -61,7 +61,7 @@ test('what was only slow takes the words away, and has its skeleton back', async
   showFailure('crashed')
   root().textContent = 'Drape'
   await jest.advanceTimersByTimeAsync(0)
-  expect(seen()).toContain('Loading…')
-  expect(seen()).not.toContain('It did not load')
+  expect(textOnScreen()).toContain('Loading…')
+  expect(textOnScreen()).not.toContain('It did not load')
   expect(document.getElementById('skeleton')?.className).toBe('shell skeleton')
 })

@@ -8,9 +8,9 @@ const elementOf = <T extends HTMLElement>(id: string): T | null => document.getE
 
 const skeleton = (): HTMLElement | null => elementOf('skeleton')
 
-const onPress = (within: Element | null | undefined, then: () => void): void =>
+const onPress = (within: Element | null | undefined, callback: () => void): void =>
   within?.querySelector('button')?.addEventListener('click', () => {
-    then()
+    callback()
     location.reload()
   })
 

@@ -6,7 +6,7 @@ import { removeFirstScreen } from '../part/first-screen.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
 import { beginTrial } from '../part/trial.ts'
-import { type Chosen, chooseVersions, isFirstVisit } from './choose-versions.ts'
+import { type ChosenVersions, chooseVersions, isFirstVisit } from './choose-versions.ts'
 import { showFirstScreen, type Visitor } from './first-screen.ts'
 import { wantFontsWithScreen } from './fonts.ts'
 import { runHostScript } from './host-script.ts'
@@ -61,7 +61,7 @@ const startHost = async (host: PageHost, page: PageScripts): Promise<FailureReas
   }
 }
 
-const begin = async ({ page, hosts }: Chosen): Promise<void> => {
+const begin = async ({ page, hosts }: ChosenVersions): Promise<void> => {
   let first: FailureReason | undefined
   for (const host of hosts) {
     const reason = await startHost(host, page)
@@ -95,10 +95,10 @@ export const startPage = ({ visitor, otherScripts }: PageOptions = {}): void => 
   wantFontsWithScreen()
 
   // On a first visit there is nothing to choose between, and the first paint does not wait for it.
-  const chosen = isFirstVisit() ? undefined : chooseVersions()
-  if (!chosen || chosen.areAsDrawn) showFirstScreen(visitor?.())
+  const versions = isFirstVisit() ? undefined : chooseVersions()
+  if (!versions || versions.areAsDrawn) showFirstScreen(visitor?.())
 
-  const start = () => void begin(chosen ?? chooseVersions()).catch(() => showFailure('crashed'))
+  const start = () => void begin(versions ?? chooseVersions()).catch(() => showFailure('crashed'))
   addEventListener('DOMContentLoaded', () => {
     showWhenLate()
     // Waits until the page is painted; a hidden tab is not painted and does not wait.

@@ -10,13 +10,15 @@ const trust = (others: readonly string[] = [], site = ''): Rules => {
 <script type="application/json" id="drape-registry">{"shop":[{"entry":"${site}/site/shop/0123456789ab/entry.js"}]}</script>
 <script type="application/json" id="drape-scripts">{"hosts":[{"scripts":[{"url":"${site}/site/host/0123456789ab/main.js"}]}]}</script>
 <script type="text/html" data-face="out"><p>Sign in</p></script>`
-  const made: Rules[] = []
+  const policies: Rules[] = []
   Object.assign(globalThis, {
-    trustedTypes: { createPolicy: (name: string, rules: Rules) => name === 'default' && made.push(rules) },
+    trustedTypes: {
+      createPolicy: (name: string, rules: Rules) => name === 'default' && policies.push(rules),
+    },
   })
   trustOwnScripts(others)
-  expect(made).toHaveLength(1)
-  return made[0] as Rules
+  expect(policies).toHaveLength(1)
+  return policies[0] as Rules
 }
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'trustedTypes'))

@@ -25,16 +25,16 @@ const registry = () => releases.site.store.readRegistry()
 /** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
 const beginWorse = async (version: string) => {
   await releases.here('promote', `user@${version}`, '--percent=50', '--guard')
-  const seen = (version: string, what: What) =>
+  const sightingsOf = (version: string, what: What) =>
     Array.from({ length: 40 }, () => ({ part: 'user', version, what, bin: 0, isFine: true }))
   await releases.evidenceStore.count([
-    ...seen(v1, 'view'),
-    ...seen(version, 'view'),
-    ...seen(version, 'crashed'),
+    ...sightingsOf(v1, 'view'),
+    ...sightingsOf(version, 'view'),
+    ...sightingsOf(version, 'crashed'),
   ])
 }
 
-/** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones that nobody guards. */
+/** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones without a guard. */
 test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
   await beginWorse(v2)
   await look()

@@ -21,12 +21,12 @@ const lookAt = async (
   live: string,
   { siteDir, releaseKey, evidenceStore }: Guarding,
 ): Promise<void> => {
-  const begun = Date.parse(since)
-  const rows = await evidenceStore.since(new Date(begun - beforeMs), part, [live, version])
+  const startMs = Date.parse(since)
+  const rows = await evidenceStore.since(new Date(startMs - beforeMs), part, [live, version])
   // A minute that is not over may look otherwise at its end.
   const isOver = (at: Date) => at.getTime() + minuteMs <= Date.now()
   const isCompared = ({ at, version: of }: (typeof rows)[number]) =>
-    isOver(at) && (of === live || at.getTime() + minuteMs > begun)
+    isOver(at) && (of === live || at.getTime() + minuteMs > startMs)
   const harm = harmIn(rows.filter(isCompared), { live, candidate: version }, { failures, measures })
   if (!harm) return
   const why = harmLine(harm)
@@ -43,7 +43,10 @@ const lookAt = async (
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log.warn({ err: error }, 'a canary could not be taken back now')
+    log.warn(
+      { err: error, part, version },
+      'the guard did not roll back a canary: another replica has, or it tries again at its next look',
+    )
     return
   }
   audit(log, 'release-rolled-back', { by: 'guard', versions: { [part]: live }, why })
@@ -68,7 +71,10 @@ export async function lookAtCanaries(
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
   const look = lookEvery(app, everyMs, () =>
     lookAtCanaries(app.log, site, guarding).catch((error) =>
-      app.log.warn({ err: error }, 'a canary is not looked at'),
+      app.log.warn(
+        { err: error },
+        'the guard could not look at the canaries; it looks again in half a minute',
+      ),
     ),
   )
   app.addHook('onListen', async () => look())

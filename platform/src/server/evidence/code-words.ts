@@ -27,7 +27,7 @@ const maxVersions = 60
  * was at work on: a word that the code does not hold is a person's.
  */
 export function openCodeWords(siteDir: string) {
-  const read = new Map<string, Promise<ReadonlySet<string>>>()
+  const wordsByFolder = new Map<string, Promise<ReadonlySet<string>>>()
 
   const wordsIn = async (folder: string): Promise<ReadonlySet<string>> => {
     const files = (await readdir(folder)).filter((name) => /\.m?js$/.test(name))
@@ -38,15 +38,15 @@ export function openCodeWords(siteDir: string) {
   /** The part and version are of the registry. */
   const wordsOf = (part: string, version: string): Promise<ReadonlySet<string>> => {
     const folder = inside(siteDir, part, version)
-    const known = read.get(folder)
-    if (known) return known
-    if (read.size >= maxVersions) read.clear()
+    const existing = wordsByFolder.get(folder)
+    if (existing) return existing
+    if (wordsByFolder.size >= maxVersions) wordsByFolder.clear()
     // A version whose folder is away has no words until it is there.
     const words = wordsIn(folder).catch(() => {
-      read.delete(folder)
+      wordsByFolder.delete(folder)
       return new Set<string>()
     })
-    read.set(folder, words)
+    wordsByFolder.set(folder, words)
     return words
   }
 

@@ -24,7 +24,7 @@ type EvidenceSum = Omit<Counted, 'what' | 'isFine'> & { readonly what: string; r
 /** Where it is kept how often pages saw something of a version, with the newest sample of each. */
 export interface EvidenceStore {
   /** Counts what a page has seen, once each. */
-  count(seen: readonly Counted[]): Promise<unknown>
+  count(sightings: readonly Counted[]): Promise<unknown>
   keepSamples(samples: readonly Sample[]): Promise<unknown>
   /** What pages saw of these versions of a part since then, hour by hour, or minute by minute, in the order of time. */
   since(time: Date, part: string, versions: readonly string[]): Promise<readonly EvidenceRow[]>

@@ -8,7 +8,7 @@ import { evidenceService } from './evidence.service.ts'
 
 const sweepMs = 3_600_000
 
-/** What pages tell of their parts as they are left. Anybody may: it is counted, and no more is known of who tells it. */
+/** What pages tell of their parts as they are left. No sign-in is needed: it is counted, without its sender. */
 export async function serveEvidence(
   app: FastifyInstance,
   site: LiveSite,
@@ -28,6 +28,13 @@ export async function serveEvidence(
   })
 
   lookEvery(app, sweepMs, () =>
-    evidence.sweep().catch((error) => app.log.warn({ err: error }, 'old evidence cannot be swept')),
+    evidence
+      .sweep()
+      .catch((error) =>
+        app.log.warn(
+          { err: error },
+          'old evidence could not be deleted from the database; it is tried again in an hour',
+        ),
+      ),
   )
 }

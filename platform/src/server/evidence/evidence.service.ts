@@ -9,8 +9,8 @@ import type { EvidenceStore, Sample } from './evidence-store.ts'
 import { binOf } from './scale.ts'
 import { cut, framesOf, scrub } from './scrub.ts'
 
-/** As docs/operations.md and the privacy notice of whoever runs the product say. */
-const keptDays = 90
+/** As docs/operations.md and the operator's privacy notice say. */
+const retentionDays = 90
 
 const maxSightings = 100
 
@@ -25,25 +25,28 @@ const isMeasure = (what: What): boolean => (measures as readonly What[]).include
 const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
 
 /** What is understood of what a page has sent, each thing at most once. */
-function readSightings(sent: readonly unknown[]): Sighting[] {
-  const read = new Map<string, Sighting>()
-  for (const each of sent.slice(0, maxSightings)) {
+function readSightings(items: readonly unknown[]): Sighting[] {
+  const sightings = new Map<string, Sighting>()
+  for (const each of items.slice(0, maxSightings)) {
     const parsed = sighting.safeParse(each)
     if (!parsed.success) continue
     const [part, version, what, value, text] = parsed.data
     const sample = sampleText.safeParse(text)
     const key = `${part} ${version} ${what}`
-    if (read.has(key)) continue
-    read.set(key, sample.success ? [part, version, what, value, sample.data] : [part, version, what, value])
+    if (sightings.has(key)) continue
+    sightings.set(
+      key,
+      sample.success ? [part, version, what, value, sample.data] : [part, version, what, value],
+    )
   }
-  return [...read.values()]
+  return [...sightings.values()]
 }
 
 /** A tab may be open for longer than the registry remembers its versions: what is published counts as long as it is. */
-async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): Promise<ReadonlySet<string>> {
-  const named = sightings.filter(([, , what]) => what === 'named')
+async function findPublished(siteDir: string, sightings: readonly Sighting[]): Promise<ReadonlySet<string>> {
+  const namings = sightings.filter(([, , what]) => what === 'named')
   const published = await Promise.all(
-    named.map(([part, version]) =>
+    namings.map(([part, version]) =>
       access(inside(siteDir, part, version, 'part.json')).then(
         () => [`${part} ${version}`],
         () => [],
@@ -68,22 +71,22 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
 
   return {
     /** Counts what is known to be of this site; nothing else is kept. */
-    async take(sent: readonly unknown[]): Promise<void> {
+    async take(items: readonly unknown[]): Promise<void> {
       const site = await read().catch(() => undefined)
       // Pages are served elsewhere, or the site is being put in place: nothing is known that could be counted.
       if (!site) return
       const { history, withdrawn, canaries } = site
-      const sightings = readSightings(sent)
-      const published = await publishedAmong(siteDir, sightings)
+      const sightings = readSightings(items)
+      const published = await findPublished(siteDir, sightings)
       const isKnown = (part: string, version: string) =>
         [history[part], withdrawn[part]].some((versions) => versions?.includes(version)) ||
         canaries.some((each) => each.part === part && each.version === version)
-      const seen = sightings.filter(([part, version, what]) =>
+      const countable = sightings.filter(([part, version, what]) =>
         what === 'named' ? published.has(`${part} ${version}`) : isKnown(part, version),
       )
-      if (seen.length === 0) return
+      if (countable.length === 0) return
       await store.count(
-        seen.map(([part, version, what, value]) => ({
+        countable.map(([part, version, what, value]) => ({
           part,
           version,
           what,
@@ -91,12 +94,12 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
           isFine: canaries.some((each) => each.part === part),
         })),
       )
-      const samples = seen.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
+      const samples = countable.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
         if (!text || !isFailure(what)) return []
         return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
       })
       await store.keepSamples(await Promise.all(samples))
     },
-    sweep: () => store.sweep(keptDays),
+    sweep: () => store.sweep(retentionDays),
   }
 }

@@ -121,9 +121,9 @@ describe('what pages tell of their parts', () => {
     })
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
     await tell(page)
-    const [told] = await store.since(minute, 'user', [v1, v2])
-    expect(told).toMatchObject({ version: v2, what: 'view', bin: 0, count: 1 })
-    expect(told?.at.getTime()).toBe(Math.floor((told?.at.getTime() ?? 0) / 60_000) * 60_000)
+    const [sum] = await store.since(minute, 'user', [v1, v2])
+    expect(sum).toMatchObject({ version: v2, what: 'view', bin: 0, count: 1 })
+    expect(sum?.at.getTime()).toBe(Math.floor((sum?.at.getTime() ?? 0) / 60_000) * 60_000)
     const [hour] = await store.since(longAgo, 'host', [v1])
     expect(hour).toMatchObject({ count: 2 })
     expect([hour?.at.getUTCMinutes(), hour?.at.getUTCSeconds()]).toEqual([0, 0])
@@ -134,8 +134,8 @@ describe('what pages tell of their parts', () => {
   it('is without whatever is not of the code, when a page lets it through too', async () => {
     const frame = `/site/user/${v1}/app.js:1:234`
     const at = `https://drape.example${frame}`
-    const said = `no order for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
-    await tell([['user', v1, 'error', 0, said]])
+    const stack = `no order for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
+    await tell([['user', v1, 'error', 0, stack]])
     const [sample] = await store.samplesSince(longAgo)
     expect(sample).toMatchObject({ part: 'user', version: v1, what: 'error' })
     expect(sample?.text).toBe(`no order for … … of … … …\nshow ${frame}\n… ${frame}`)
@@ -144,16 +144,20 @@ describe('what pages tell of their parts', () => {
 
   it('is looked at for 50 lines of 400 characters, whatever a stranger sends', async () => {
     const frame = `/site/user/${v1}/app.js:1:2`
-    const told = async (text: string) => {
+    const storedTextOf = async (text: string) => {
       expect((await tell([['user', v1, 'error', 0, text]])).statusCode).toBe(204)
       const [sample] = await store.samplesSince(longAgo)
       return sample?.text
     }
     const at = (way: string) => `at https://drape.example${way}${frame}`
-    expect(await told(`error\n${at('')}${'\n'.repeat(48)}${at('')}`)).toBe(`error\n${frame}\n${frame}`)
-    expect(await told(`error\n${at('')}${'\n'.repeat(49)}${at('')}`)).toBe(`error\n${frame}`)
-    expect(await told(`error\n${at('/x'.repeat(150))}\n${at('/x'.repeat(200))}`)).toBe(`error\n${frame}`)
-    const hostile = (what: string) => ['user', v1, what, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
+    expect(await storedTextOf(`error\n${at('')}${'\n'.repeat(48)}${at('')}`)).toBe(
+      `error\n${frame}\n${frame}`,
+    )
+    expect(await storedTextOf(`error\n${at('')}${'\n'.repeat(49)}${at('')}`)).toBe(`error\n${frame}`)
+    expect(await storedTextOf(`error\n${at('/x'.repeat(150))}\n${at('/x'.repeat(200))}`)).toBe(
+      `error\n${frame}`,
+    )
+    const hostile = (kind: string) => ['user', v1, kind, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
     const failures = ['error', 'rejection', 'unreachable', 'changed', 'crashed']
     expect((await tell(failures.map(hostile))).statusCode).toBe(204)
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(failures.map(() => 'error'))

@@ -17,8 +17,8 @@ export function memoryEvidence(): EvidenceStore {
     `${part} ${version} ${what}`
 
   return {
-    count: async (seen) => {
-      for (const { isFine, ...each } of seen) {
+    count: async (sightings) => {
+      for (const { isFine, ...each } of sightings) {
         const spanMs = isFine ? minuteMs : hourMs
         const at = new Date(Math.floor(Date.now() / spanMs) * spanMs)
         const key = `${nameOf(each)} ${each.bin} ${at.getTime()}`
@@ -42,17 +42,17 @@ export function memoryEvidence(): EvidenceStore {
     },
     samplesSince: async (time) => [...samples.values()].filter(({ at }) => at >= time),
     namedSince: async (time) => {
-      const named: Record<string, string[]> = {}
+      const versionsByPart: Record<string, string[]> = {}
       for (const { part, version, what } of rowsSince(time))
-        if (what === 'named' && !named[part]?.includes(version))
-          named[part] = [...(named[part] ?? []), version]
-      return named
+        if (what === 'named' && !versionsByPart[part]?.includes(version))
+          versionsByPart[part] = [...(versionsByPart[part] ?? []), version]
+      return versionsByPart
     },
     sweep: async (days) => {
       const before = new Date(Date.now() - days * 24 * hourMs)
-      for (const kept of [rows, samples])
-        for (const [key, { at }] of kept as Map<string, { readonly at: Date }>)
-          if (at < before) kept.delete(key)
+      for (const store of [rows, samples])
+        for (const [key, { at }] of store as Map<string, { readonly at: Date }>)
+          if (at < before) store.delete(key)
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Secrets, signer } from '../signer.ts'
 const lifeSeconds = 3_600
 const form = /^([\da-f]{8})\.(\d{1,12})\.([\w-]{43})$/
 
-/** Says for an hour which release token somebody showed. It is no token itself. */
+/** Says for an hour which release token an operator showed. It is no token itself. */
 export function operatorCookie(secrets: Secrets, { path, isSecure }: { path: string; isSecure: boolean }) {
   const { sign, isGood } = signer(secrets, 'operator cookie')
   // For all paths where it may be: in exchange no other host of the domain can set one.

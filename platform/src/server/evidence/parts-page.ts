@@ -37,7 +37,7 @@ export const partsPolicy = policyOfStyle(css)
 
 const page = (title: string, content: Html): string => pageInStyle(css, title, content)
 
-/** For whoever is not signed in; says so, if what they gave is not good. */
+/** For an operator who is not signed in; says so if the token that they gave is not good. */
 export const signInPage = (path: string, wrong?: string): string =>
   page(
     'How the parts do',
@@ -60,11 +60,11 @@ const row = (name: string, versions: readonly VersionReport[], cell: (of: Versio
 const none = html`<span aria-label="not known">–</span>`
 
 const figures = (part: string, versions: readonly VersionReport[]): Html => {
-  const seen = [...new Set(versions.flatMap(({ failures }) => failures.map(({ what }) => what)))]
+  const kinds = [...new Set(versions.flatMap(({ failures }) => failures.map(({ what }) => what)))]
   const heads = versions.map(
     ({ is, version }) => html`<th scope="col">${roleWords[is]} <code>${version.slice(0, 7)}</code></th>`,
   )
-  const failed = seen.map((what) =>
+  const failureRows = kinds.map((what) =>
     row(failureWords[what] ?? what, versions, ({ failures }) => {
       const failure = failures.find((each) => each.what === what)
       return failure
@@ -82,7 +82,7 @@ const figures = (part: string, versions: readonly VersionReport[]): Html => {
     )
   return html`<table><caption>What pages told of ${part} in ${reportedDays} days; times at the 75th percentile</caption>
 <thead><tr><th scope="col">Seen</th>${heads}</tr></thead>
-<tbody>${row('Page views', versions, ({ views }) => html`${countWords(views)}`)}${failed}${times}</tbody></table>`
+<tbody>${row('Page views', versions, ({ views }) => html`${countWords(views)}`)}${failureRows}${times}</tbody></table>`
 }
 
 const samplesOf = (versions: readonly VersionReport[]): Html => {
@@ -98,8 +98,8 @@ const samplesOf = (versions: readonly VersionReport[]): Html => {
 
 const gateOf = ({ notChecked, matrix }: PartReport): Html => {
   const lines = notChecked?.map((line) => html`<p>${line}</p>`)
-  const all = lines?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : lines
-  return html`${fact('Gate', all && html`${all}`)}${fact(
+  const shownLines = lines?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : lines
+  return html`${fact('Gate', shownLines && html`${shownLines}`)}${fact(
     'Matrix',
     matrix &&
       (matrix.failed === 0
@@ -131,15 +131,15 @@ ${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versi
 export const partsPage = (
   path: string,
   {
-    who,
+    operator,
     isOff,
     reports,
-  }: { readonly who: string; readonly isOff: boolean; readonly reports: readonly PartReport[] },
+  }: { readonly operator: string; readonly isOff: boolean; readonly reports: readonly PartReport[] },
 ): string =>
   page(
     'How the parts do',
     html`<header><h1>How the parts do</h1>
-<form method="post" action="${path}"><input type="hidden" name="leave" value="yes"><button>Sign out ${who}</button></form></header>
+<form method="post" action="${path}"><input type="hidden" name="leave" value="yes"><button>Sign out ${operator}</button></form></header>
 <main>${isOff ? html`<p role="status">Pages are not asked how their parts do here (EVIDENCE=off).</p>` : ''}
 ${reports.length === 0 ? html`<p>Nothing is live yet.</p>` : reports.map(sectionOf)}</main>`,
   )

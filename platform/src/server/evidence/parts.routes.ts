@@ -8,12 +8,12 @@ import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import type { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
-import { admitReleaser, whoOf } from '../release/release-permission.ts'
+import { admitReleaser, releaserOf } from '../release/release-permission.ts'
 import { operatorCookie } from './operator-cookie.ts'
 import { partsPage, partsPolicy, signInPage } from './parts-page.ts'
 import { partReports } from './report.ts'
 
-/** How the live parts do, for whoever holds a release token: a page, or JSON for programs. */
+/** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
 export async function serveParts(app: FastifyInstance, options: ReleasingOptions): Promise<void> {
   const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
   const { limitTries = async (_request, look) => look() } = options
@@ -50,7 +50,7 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
     const { value } = await carryOut<readonly PartStatus[]>(order)
     const parts = await partReports(evidenceStore, value)
     if (!wantsPage(request)) return { parts }
-    return send(reply, partsPage(operatorsPath, { who: grant.for, isOff: !evidence, reports: parts }))
+    return send(reply, partsPage(operatorsPath, { operator: grant.for, isOff: !evidence, reports: parts }))
   })
 
   await app.register(async (scope) => {
@@ -60,13 +60,13 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
       const from = request.ip
       if (leave) {
         const grant = bySession(request)
-        if (grant) audit(request.log, 'operator-signed-out', { ...whoOf(grant), from })
+        if (grant) audit(request.log, 'operator-signed-out', { ...releaserOf(grant), from })
         return reply.header('set-cookie', cookie.clear).redirect(operatorsPath, 303)
       }
       try {
         const grant = await limitTries(request, () => grantOf(token.trim(), tokenStore(siteDir).list()))
         if (grant) {
-          audit(request.log, 'operator-signed-in', { ...whoOf(grant), from })
+          audit(request.log, 'operator-signed-in', { ...releaserOf(grant), from })
           return reply.header('set-cookie', cookie.write(grant.id)).redirect(operatorsPath, 303)
         }
       } catch (error) {

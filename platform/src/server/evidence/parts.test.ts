@@ -52,8 +52,8 @@ test('a person signs in with the token, stays so for this path alone, and signs 
   expect(cookie).toMatch(/; Max-Age=3600; Path=\/health\/parts; HttpOnly; SameSite=Strict$/)
   expect(cookie).not.toContain(token.token.slice(15))
 
-  const left = await post('leave=yes', session)
-  expect(left.headers.getSetCookie()[0]).toContain('Max-Age=0')
+  const reply = await post('leave=yes', session)
+  expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
   expect(house.lines.join()).not.toContain(token.token)
 })
@@ -83,15 +83,15 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
   const old = operatorCookie(serverSecrets, { path: operatorsPath, isSecure: true }).write(token.id)
   expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
   expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
-  const other = await house.makeToken('shared', '--for', 'another team')
+  const otherToken = await house.makeToken('shared', '--for', 'another team')
   expect((await post('token=drape_00000000_x')).status).toBe(401)
   expect(kinds().at(-1)).toBe('operator-sign-in-refused')
-  const answer = await post(`token=${other.token}`)
+  const answer = await post(`token=${otherToken.token}`)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   // Only of who is known it is told that they leave.
   await post('leave=yes', { cookie })
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
-  await house.here('token', 'revoke', other.id)
+  await house.here('token', 'revoke', otherToken.id)
   expect((await ask({ ...html, cookie })).status).toBe(401)
 })
 

@@ -40,15 +40,16 @@ export const measured = (what: Measure, value: number): string =>
   what === 'cls' ? String(value) : `${countWords(value)} ms`
 
 const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string => {
-  const failed = failures.map(
+  const failureCounts = failures.map(
     ({ what, count, share }) => `${what} ${countWords(count)} (${shareWords(share)})`,
   )
   const times = (['open', 'cpu', 'inp'] as const).flatMap((what) => {
     const value = p75[what]
     return value === undefined ? [] : [`${what} ${measured(what, value)}`]
   })
-  const seen = views === 0 && failed.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
-  return `${is} ${version}: ${[...seen, ...failed, ...times].join(', ')}`
+  const viewWords =
+    views === 0 && failureCounts.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
+  return `${is} ${version}: ${[...viewWords, ...failureCounts, ...times].join(', ')}`
 }
 
 /** The lines for the status of the release tool, under those of the part. */

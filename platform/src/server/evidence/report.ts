@@ -38,11 +38,11 @@ export async function partReports(
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
 
   const reportOf = (part: string, version: string, is: VersionReport['is']): VersionReport => {
-    const own = sums.filter((each) => each.part === part && each.version === version)
-    const binsOf = (what: What): Bin[] => own.filter((each) => each.what === what)
+    const versionSums = sums.filter((each) => each.part === part && each.version === version)
+    const binsOf = (what: What): Bin[] => versionSums.filter((each) => each.what === what)
     const countOf = (what: What) => binsOf(what).reduce((sum, { count }) => sum + count, 0)
     const views = countOf('view')
-    const failed = failures.flatMap((what): FailureReport[] => {
+    const failureReports = failures.flatMap((what): FailureReport[] => {
       const count = countOf(what)
       if (count === 0) return []
       const newest = samples.find(
@@ -56,7 +56,7 @@ export async function partReports(
       if (value === undefined) return []
       return [[what, what === 'cls' ? Math.round(value) / 1000 : Math.round(value)] as const]
     })
-    return { version, is, views, failures: failed, p75: Object.fromEntries(p75) }
+    return { version, is, views, failures: failureReports, p75: Object.fromEntries(p75) }
   }
 
   return statuses.map((status) => {

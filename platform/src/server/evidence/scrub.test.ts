@@ -10,8 +10,8 @@ test.each([
   ['order 0191f3c2-aaaa-7000-8000-000000000000 of 98450 12345', 'order … of … …'],
   ['token eyJhbGciOiJIUzIXNiIsInRXXcCI is over', 'token … is over'],
   ['for आशा only', 'for … only'],
-])('of “%s” only the words of the code remain', (message, told) => {
-  expect(scrub(message)).toBe(told)
+])('of “%s” only the words of the code remain', (message, scrubbed) => {
+  expect(scrub(message)).toBe(scrubbed)
 })
 
 test('a message of any length is cut', () => {

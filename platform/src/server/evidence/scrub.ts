@@ -46,8 +46,8 @@ export const framesOf = (stack: string): readonly string[] =>
   stack
     .split('\n')
     .map(frameIn)
-    .filter((frame) => toldFrame.test(frame))
+    .filter((frame) => framePattern.test(frame))
     .slice(0, maxFrames)
 
 /** What a frame looks like. */
-const toldFrame = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
+const framePattern = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/

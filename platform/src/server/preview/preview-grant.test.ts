@@ -20,7 +20,7 @@ describe('what is no grant of this version, here and now', () => {
     token: previews.id,
     ...changes,
   })
-  const made = async (grant: string, changes: object, audience = previews.releases.address) => {
+  const makeGrant = async (grant: string, changes: object, audience = previews.releases.address) => {
     const { digest = '' } = claims(grant)
     return (await grants().make(granted({ digest, ...changes }), audience)).text
   }
@@ -53,15 +53,19 @@ describe('what is no grant of this version, here and now', () => {
         ).text,
       'unreadable',
     ],
-    ['a grant for another server', (grant) => made(grant, {}, 'https://drape.example'), 'of another server'],
-    ['a grant of another version', (grant) => made(grant, { version: v1 }), 'of other bytes'],
-    ['a grant of other bytes', (grant) => made(grant, { digest: 'x' }), 'of other bytes'],
+    [
+      'a grant for another server',
+      (grant) => makeGrant(grant, {}, 'https://drape.example'),
+      'of another server',
+    ],
+    ['a grant of another version', (grant) => makeGrant(grant, { version: v1 }), 'of other bytes'],
+    ['a grant of other bytes', (grant) => makeGrant(grant, { digest: 'x' }), 'of other bytes'],
     [
       'a grant of a version that is not there',
-      (grant) => made(grant, { version: versionNumber('9') }),
+      (grant) => makeGrant(grant, { version: versionNumber('9') }),
       'of other bytes',
     ],
-    ['a grant of no version', (grant) => made(grant, { version: '../../..' }), 'unreadable'],
+    ['a grant of no version', (grant) => makeGrant(grant, { version: '../../..' }), 'unreadable'],
   ])('%s is refused, and the log says why', async (_what, make, reason) => {
     const [, grant] = await previews.makeLink()
     const reply = await previews.post(`${base}/`, await make(grant))
@@ -88,16 +92,16 @@ describe('what is no grant of this version, here and now', () => {
 
   test('a preview ends after half an hour, though its cookie were kept', async () => {
     const { cookie, grant } = await previews.open()
-    const own = await previews.open('--own')
+    const ownPreview = await previews.open('--own')
     const now = Date.now()
     const later = (minutes: number) => jest.spyOn(Date, 'now').mockReturnValue(now + minutes * 60_000)
     later(29)
     expect((await previews.get(base, cookie)).status).toBe(200)
     later(31)
-    const over = await previews.get(base, cookie)
-    expect([over.status, await over.text()]).toEqual([403, expect.stringContaining('This preview is over')])
+    const reply = await previews.get(base, cookie)
+    expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('This preview is over')])
     expect((await previews.post(`${base}/`, grant)).status).toBe(403)
-    const live = await previews.get('/', own.cookie)
+    const live = await previews.get('/', ownPreview.cookie)
     expect(await live.text()).not.toContain(v2)
     expect(live.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^drape-own-preview=; Max-Age=0; Path=\//),

@@ -67,13 +67,13 @@ export function previewGrants(secrets: Secrets) {
       audience: string,
     ): Promise<{ readonly text: string; readonly grant: PreviewGrant }> => {
       const now = Math.floor(Date.now() / 1000)
-      const made = { ...granted, jti: randomUUID(), exp: now + grantSeconds }
-      const text = await new SignJWT(made)
+      const grant = { ...granted, jti: randomUUID(), exp: now + grantSeconds }
+      const text = await new SignJWT(grant)
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setIssuedAt(now)
         .setAudience(audience)
         .sign(keys[0] as Buffer)
-      return { text, grant: made }
+      return { text, grant }
     },
     read: async (text: string, audience: string): Promise<PreviewGrant | Flaw> => {
       const verified = await verify(text, audience)

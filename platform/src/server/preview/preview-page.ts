@@ -4,8 +4,8 @@ import { previewBase } from './preview-cookie.ts'
 import type { Previewed, PreviewGrant } from './preview-grant.ts'
 
 /**
- * The grant is behind the # of a link, which no server and no log is told. A person presses the button: whoever follows
- * a link runs nothing by that alone. What is read from the grant here chooses words; the server looks at it.
+ * The grant is behind the # of a link, which no server and no log is told. A person presses the button: to follow a
+ * link runs nothing by that alone. What is read from the grant here chooses words; the server looks at it.
  */
 const script = `
 const grant = location.hash.slice(1)
@@ -66,7 +66,7 @@ const time = document.querySelector('#preview time')
 time.textContent = new Date(time.dateTime).toLocaleTimeString([], { timeStyle: 'short' })
 }`
 
-/** Stands first in the page, and takes its own room, so that it covers nothing. {{nonce}} is left to whoever sends it. */
+/** Stands first in the page, in room of its own, so that it covers nothing. The route that sends it fills in {{nonce}}. */
 export const previewBanner = (grant: PreviewGrant): string => {
   const until = new Date(grant.exp * 1000).toISOString()
   const { part, version } = grant

@@ -9,11 +9,11 @@ import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
-import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
+import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
-import { pageSender, takesPage } from '../site/page-reply.ts'
+import { acceptsPage, pageSender } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
 import { previewBase, previewCookie, previewPath } from './preview-cookie.ts'
 import type { Previewed, PreviewGrant } from './preview-grant.ts'
@@ -44,7 +44,7 @@ const versionAt = ({ params: { target } }: { readonly params: Target['Params'] }
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
 /**
- * A version that is not live, to be looked at in the running product by whoever was granted it (decision 70). Returns what
+ * A version that is not live, to be looked at in the running product by the holder of a grant (decision 70). Returns what
  * sends one in the place of a live page.
  */
 export async function servePreviews(
@@ -116,9 +116,9 @@ export async function servePreviews(
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)
-    const who = whoOf(releaser)
-    const { text, grant } = await previews.grant({ part, version, own, ...who }, audience)
-    audit(request.log, 'preview-granted', { ...who, ...trailOf(grant), from: request.ip })
+    const releaserIds = releaserOf(releaser)
+    const { text, grant } = await previews.grant({ part, version, own, ...releaserIds }, audience)
+    audit(request.log, 'preview-granted', { ...releaserIds, ...trailOf(grant), from: request.ip })
     const link = `${audience}${previewBase(grant)}/#${text}`
     const until = new Date(grant.exp * 1000).toISOString()
     return { lines: [link, `It is good until ${until}.`], value: { link, until, grant: grant.jti } }
@@ -165,9 +165,9 @@ export async function servePreviews(
   for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
       const target = versionAt(request)
-      if (!takesPage(request)) throw notFound()
-      const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
-      const grant = asks ? undefined : await readCookie(request, target)
+      if (!acceptsPage(request)) throw notFound()
+      const hasOpenQuery = new URLSearchParams(request.url.split('?')[1]).has('open')
+      const grant = hasOpenQuery ? undefined : await readCookie(request, target)
       if (typeof grant !== 'object') return refuse(reply, target, grant && words[grant])
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')

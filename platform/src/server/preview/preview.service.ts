@@ -8,7 +8,7 @@ import type { Live, LiveSite } from '../site/live-site.ts'
 import { type Flaw, type Previewed, type PreviewGrant, previewGrants } from './preview-grant.ts'
 
 /** Each is some hundreds of kilobytes, and few are looked at on the same day. */
-const maxKept = 8
+const maxPreviews = 8
 
 /** Of each part a page knows so many versions. */
 const usable = 3
@@ -47,21 +47,21 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
 
   const compose = async ({ part, version }: Previewed): Promise<ComposedPreview> => {
     const registry = await site.read()
-    const kept = composed.get(registry) ?? new Map<string, Promise<ComposedPreview>>()
-    composed.set(registry, kept)
+    const previews = composed.get(registry) ?? new Map<string, Promise<ComposedPreview>>()
+    composed.set(registry, previews)
     const target = `${part}@${version}`
-    const known = kept.get(target) ?? composeAnew(target, registry)
-    kept.delete(target)
-    kept.set(target, known)
-    for (const old of [...kept.keys()].slice(0, -maxKept)) kept.delete(old)
-    return known.catch((error) => {
-      kept.delete(target)
+    const preview = previews.get(target) ?? composeAnew(target, registry)
+    previews.delete(target)
+    previews.set(target, preview)
+    for (const old of [...previews.keys()].slice(0, -maxPreviews)) previews.delete(old)
+    return preview.catch((error) => {
+      previews.delete(target)
       throw error
     })
   }
 
-  /** Read each time: a folder that somebody has replaced is another version. */
-  const digestHere = async ({ part, version }: Previewed): Promise<string | undefined> =>
+  /** Read each time: a folder that was replaced is another version. */
+  const digestOnDisk = async ({ part, version }: Previewed): Promise<string | undefined> =>
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
   const isWithdrawn = async ({ part, version }: Previewed): Promise<boolean> => {
@@ -71,15 +71,15 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
 
   return {
     /** Composes it at once: who asks for a preview is told why there can be none. */
-    grant: async (wanted: Previewed & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
-      const { digest, isWithdrawn: withdrawn } = await compose(wanted)
-      return grants.make({ ...wanted, digest, withdrawn }, audience)
+    grant: async (request: Previewed & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
+      const { digest, isWithdrawn: withdrawn } = await compose(request)
+      return grants.make({ ...request, digest, withdrawn }, audience)
     },
     /** What a text grants here and now. */
     read: async (text: string, audience: string): Promise<PreviewGrant | Refused> => {
       const grant = await grants.read(text, audience)
       if (typeof grant === 'string') return grant
-      if ((await digestHere(grant)) !== grant.digest) return 'of other bytes'
+      if ((await digestOnDisk(grant)) !== grant.digest) return 'of other bytes'
       if (!grant.withdrawn && (await isWithdrawn(grant))) return 'withdrawn'
       return grant
     },

@@ -46,22 +46,22 @@ test('a team makes a link to a version that is not live, and whoever opens it se
   expect((await previews.get(`${base}/stylist-login`, previews.cookieOf(reply))).status).toBe(200)
   expect((await previews.get(`${base}/nowhere`, previews.cookieOf(reply))).status).toBe(404)
 
-  const others = await (await previews.get('/', previews.cookieOf(reply))).text()
-  expect(others).not.toContain(v2)
-  expect(configIn(others)).not.toHaveProperty('base')
+  const livePage = await (await previews.get('/', previews.cookieOf(reply))).text()
+  expect(livePage).not.toContain(v2)
+  expect(configIn(livePage)).not.toHaveProperty('base')
   expect(previews.releases.live()['user']).toBe(v1)
   expect(previews.releases.lines.join()).not.toContain(grant)
 })
 
 test('who has no grant is asked for one, whatever the address and the cookies hold', async () => {
   const { grant } = await previews.open()
-  const own = (await previews.open('--own')).grant
+  const ownGrant = (await previews.open('--own')).grant
   for (const [path, cookie] of [
     ['/', ''],
     [`/?grant=${grant}`, ''],
     ['/', `drape-preview=user@${v2}`],
     ['/', `drape-own-preview=${grant}`],
-    ['/', `drape-preview=${own}`],
+    ['/', `drape-preview=${ownGrant}`],
     ['/', 'drape-preview=%00'],
   ] as const) {
     const reply = await previews.get(base + path, cookie)
@@ -89,9 +89,9 @@ test('in the place of the live pages it is shown to one browser, at all addresse
   }
   expect((await previews.get('/nowhere', cookie)).status).toBe(404)
   expect(await (await previews.get('/')).text()).not.toContain(v2)
-  const left = await previews.post(`${base}/leave`)
-  expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
-  expect(left.headers.getSetCookie()).toEqual([
+  const afterLeaving = await previews.post(`${base}/leave`)
+  expect([afterLeaving.status, afterLeaving.headers.get('location')]).toEqual([303, '/'])
+  expect(afterLeaving.headers.getSetCookie()).toEqual([
     expect.stringMatching(`^drape-preview=; Max-Age=0; Path=${base};`),
     expect.stringMatching('^drape-own-preview=; Max-Age=0; Path=/;'),
   ])
@@ -100,15 +100,15 @@ test('in the place of the live pages it is shown to one browser, at all addresse
 test('a form of another site opens no preview and leaves none', async () => {
   const [, grant] = await previews.makeLink()
   const { app } = previews.releases
-  const opened = () => previews.releases.lines.filter((line) => line.includes('preview-opened')).length
-  const before = opened()
+  const countOpened = () => previews.releases.lines.filter((line) => line.includes('preview-opened')).length
+  const before = countOpened()
   for (const url of [`${base}/`, `${base}/leave`])
     for (const headers of foreignForms(previews.releases.address)) {
       const reply = await app.inject({ method: 'POST', url, headers, payload: `grant=${grant}` })
       expect([url, headers, reply.statusCode, reply.cookies]).toEqual([url, headers, 403, []])
       expect(reply.body).toContain('Another site sent this form in your name.')
     }
-  expect(opened()).toBe(before)
+  expect(countOpened()).toBe(before)
   for (const headers of ownForms(previews.releases.address))
     expect(
       (await app.inject({ method: 'POST', url: `${base}/`, headers, payload: `grant=${grant}` })).statusCode,
@@ -122,16 +122,21 @@ test('a link is made for whoever may release the part, and in the place of live 
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const asked = { part: 'user', version: v2, own: false }
-  const [publisher, other] = await Promise.all([
+  const request = { part: 'user', version: v2, own: false }
+  const [publisher, otherTeam] = await Promise.all([
     previews.releases.makeToken('user', '--for', 'writers', '--may', 'publish'),
     previews.releases.makeToken('stylist', '--for', 'others'),
   ])
-  expect((await ask('', asked)).status).toBe(401)
-  expect((await ask(other.token, asked)).status).toBe(403)
-  expect((await ask(publisher.token, asked)).status).toBe(200)
-  expect((await ask(publisher.token, { ...asked, own: true })).status).toBe(403)
-  for (const bad of [{}, { ...asked, part: '../user' }, { ...asked, version: '1' }, { ...asked, own: 'yes' }])
+  expect((await ask('', request)).status).toBe(401)
+  expect((await ask(otherTeam.token, request)).status).toBe(403)
+  expect((await ask(publisher.token, request)).status).toBe(200)
+  expect((await ask(publisher.token, { ...request, own: true })).status).toBe(403)
+  for (const bad of [
+    {},
+    { ...request, part: '../user' },
+    { ...request, version: '1' },
+    { ...request, own: 'yes' },
+  ])
     expect((await ask(previews.token, bad)).status).toBe(422)
 })
 
@@ -140,8 +145,8 @@ test('a version that is taken back can be looked at with a link that was made af
   const before = await previews.open()
   await here('promote', `user@${v2}`)
   await here('rollback', 'user')
-  const refused = await previews.get(base, before.cookie)
-  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('was taken back')])
+  const reply = await previews.get(base, before.cookie)
+  expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('was taken back')])
   expect((await previews.post(`${base}/`, before.grant)).status).toBe(403)
   const after = await previews.open()
   expect((await previews.get(base, after.cookie)).status).toBe(200)
@@ -151,9 +156,9 @@ test('a version whose files were changed is shown to nobody', async () => {
   const { site } = previews.releases
   const { cookie } = await previews.open()
   const file = join(site.folder, 'user', v2, 'part.json')
-  const whole = readFileSync(file)
+  const original = readFileSync(file)
   appendFileSync(file, ' ')
   expect((await previews.get(base, cookie)).status).toBe(403)
-  writeFileSync(file, whole)
+  writeFileSync(file, original)
   expect((await previews.get(base, cookie)).status).toBe(200)
 })

@@ -33,13 +33,13 @@ export async function drainBody(request: FastifyRequest): Promise<void> {
 }
 
 /** A stream that counts and hashes what passes through it. */
-function meter(room: { left: number }) {
+function meter(room: { remaining: number }) {
   const hash = createHash('sha384')
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      room.left -= piece.length
+      room.remaining -= piece.length
       hash.update(piece)
-      done(room.left < 0 ? tooLarge() : null, piece)
+      done(room.remaining < 0 ? tooLarge() : null, piece)
     },
   })
   return { stream, integrity: () => `sha384-${hash.digest('base64')}` }
@@ -78,7 +78,7 @@ async function readParts(
       headerPairs: 20,
     },
   })
-  const room = { left: maxBuildBytes }
+  const room = { remaining: maxBuildBytes }
   const arrived = new Set<string>()
   let build: BuildManifest | undefined
   for await (const part of parts) {

@@ -27,12 +27,12 @@ export function requireRight(
   right: Right,
   parts: readonly string[],
 ): void {
-  const others = parts.filter((part) => !grant.parts.includes(part))
-  if (grant.rights.includes(right) && others.length === 0) return
-  audit(request.log, 'release-refused', { ...whoOf(grant), status: 403, from: request.ip })
+  const refusedParts = parts.filter((part) => !grant.parts.includes(part))
+  if (grant.rights.includes(right) && refusedParts.length === 0) return
+  audit(request.log, 'release-refused', { ...releaserOf(grant), status: 403, from: request.ip })
   throw notTheirs(
-    `The token of ${grant.for} may not ${right} ${(others.length ? others : parts).join(', ')}.`,
+    `The token of ${grant.for} may not ${right} ${(refusedParts.length ? refusedParts : parts).join(', ')}.`,
   )
 }
 
-export const whoOf = (grant: Grant) => ({ token: grant.id, by: grant.for })
+export const releaserOf = (grant: Grant) => ({ token: grant.id, by: grant.for })

@@ -28,7 +28,7 @@ import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { drainBody, readBuildForm } from './build-form.ts'
 import { releaseService } from './release.service.ts'
-import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
+import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -74,7 +74,7 @@ export async function serveReleases(
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
-  /** Carries out orders of whoever holds a token, and writes into the audit log what they did. */
+  /** Carries out orders of the holder of a token, and writes into the audit log what they did. */
   const actingFor = (request: FastifyRequest, grant: Grant, why?: string) => {
     const from = request.ip
     const by = `${grant.for} (token ${grant.id})`
@@ -82,7 +82,7 @@ export async function serveReleases(
       carry: <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
         carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, why, ...order }),
       note: (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
-        audit(request.log, kind, { ...whoOf(grant), from, why, ...details }),
+        audit(request.log, kind, { ...releaserOf(grant), from, why, ...details }),
     }
   }
 
@@ -113,7 +113,7 @@ export async function serveReleases(
       const grant = admitReleaser(request, siteDir)
       const { target } = read(candidates, request.query)
       const targets = [target].flat()
-      // Sources are shown to whoever may promote the parts made of them, together with those that they must be
+      // Sources are shown to a team that may promote the parts made of them, together with those that they must be
       // compatible with.
       requireRight(
         request,

@@ -31,11 +31,11 @@ test('a team with a token publishes and promotes its part into the running serve
     why: 'the new closet',
     from: '127.0.0.1',
   })
-  const told = { token: id, by: 'team wardrobe', versions: { user: v2 }, from: '127.0.0.1' }
-  const own = () => audits().filter((line) => line.token === id)
-  expect(own()).toEqual([
-    expect.objectContaining({ audit: 'release-published', ...told }),
-    expect.objectContaining({ audit: 'release-promoted', ...told, why: 'the new closet' }),
+  const expected = { token: id, by: 'team wardrobe', versions: { user: v2 }, from: '127.0.0.1' }
+  const auditsOfToken = () => audits().filter((line) => line.token === id)
+  expect(auditsOfToken()).toEqual([
+    expect.objectContaining({ audit: 'release-published', ...expected }),
+    expect.objectContaining({ audit: 'release-promoted', ...expected, why: 'the new closet' }),
   ])
   expect(lines.join()).not.toContain(token)
   expect(drafts()).toEqual([])
@@ -70,9 +70,15 @@ test('a token does what it was made for until it is over, and leaves no trace of
   )
 
   await here('token', 'revoke', id)
-  const { token: over } = await makeToken('user', '--for', 'others', '--days', '1')
+  const { token: expiredToken } = await makeToken('user', '--for', 'others', '--days', '1')
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3600_000)
-  for (const [n, bad] of [token, over, `${over}x`, 'drape_00000000_x', 'e30.e30.e30'].entries())
+  for (const [n, bad] of [
+    token,
+    expiredToken,
+    `${expiredToken}x`,
+    'drape_00000000_x',
+    'e30.e30.e30',
+  ].entries())
     await expect(at(bad, 'status').then(() => n)).rejects.toThrow(
       'The token is missing, unknown, revoked or over.',
     )
@@ -91,8 +97,8 @@ test('the list shows whose tokens there are, and never a token; the file that ke
   )
   await here('token', 'revoke', id)
   expect(await listed()).toContain('revoked')
-  const kept = readFileSync(join(site.folder, '.tokens.json'), 'utf8')
-  expect(kept).not.toContain(token)
+  const tokenFile = readFileSync(join(site.folder, '.tokens.json'), 'utf8')
+  expect(tokenFile).not.toContain(token)
   expect((await fetch(`${address}/site/.tokens.json`)).status).toBe(404)
   await expect(here('token', 'revoke', '00000000')).rejects.toThrow('There is no token 00000000')
 })
@@ -106,11 +112,11 @@ test('an upload is published only whole, unaltered and in its own folder', async
     readFileSync(join(dist, name), 'utf8'),
   ])
   const before = everything()
-  const upload = async (sent: readonly [string, string][], told = sent) => {
+  const upload = async (sentFiles: readonly [string, string][], declaredFiles = sentFiles) => {
     const form = new FormData()
-    const integrity = Object.fromEntries(told.map(([name, text]) => [name, sha384(text)]))
+    const integrity = Object.fromEntries(declaredFiles.map(([name, text]) => [name, sha384(text)]))
     form.append('manifest', JSON.stringify({ integrity }))
-    for (const [name, text] of sent) form.append('file', new Blob([text]), name)
+    for (const [name, text] of sentFiles) form.append('file', new Blob([text]), name)
     const reply = await fetch(address + serverPaths.publish.replace(':part', 'user'), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -118,8 +124,8 @@ test('an upload is published only whole, unaltered and in its own folder', async
     })
     return [reply.status, ((await reply.json()) as { message?: string }).message]
   }
-  const named = files.map(([name]) => name)
-  expect(await upload(files.slice(1), files)).toEqual([422, `The form lacks ${named[0]}.`])
+  const names = files.map(([name]) => name)
+  expect(await upload(files.slice(1), files)).toEqual([422, `The form lacks ${names[0]}.`])
   expect(
     await upload(
       files.map(([name, text]) => [name, `${text} `]),
@@ -131,8 +137,8 @@ test('an upload is published only whole, unaltered and in its own folder', async
 })
 
 test('anybody can ask whether what a page runs is what was released', async () => {
-  const [said] = await runTool({}, 'verify', `${releases.address}/`)
-  expect(said).toBe('What runs is what was released:')
+  const [firstLine] = await runTool({}, 'verify', `${releases.address}/`)
+  expect(firstLine).toBe('What runs is what was released:')
 })
 
 test('a token is shown to no stranger on the way', async () => {

@@ -13,10 +13,15 @@ export function signAnewInTime(app: FastifyInstance, siteDir: string, sign: () =
     const until = text === undefined ? undefined : signedUntil(text)
     if (until === undefined || until - Date.now() > dueBeforeMs) return
     await sign()
-    app.log.info('what is live is signed anew')
+    app.log.info('registry.json was signed again before it would expire')
   }
   const begin = lookEvery(app, dayMs, () =>
-    look().catch((error) => app.log.error({ err: error }, 'what is live cannot be signed anew')),
+    look().catch((error) =>
+      app.log.error(
+        { err: error },
+        'registry.json could not be signed again before it expires; it is tried again in a day',
+      ),
+    ),
   )
   app.addHook('onReady', async () => begin())
 }

@@ -19,11 +19,11 @@ const versioned = /^(?!.*\/(?:[./]|$))\/[\w.@~-]+\/[\w.@~-]+\/[\w.@~/-]+$/
 /** Templates of pages are served only as pages, with their policy; source maps are not public. */
 const isServed = (path: string) => root.test(path) || (versioned.test(path) && servedType(path) !== undefined)
 
-/** Of a file that somebody opens by itself: it shows what it is, and runs nothing in our origin. */
+/** Of a file that is opened by itself, not from a page: it shows what it is, and runs nothing in our origin. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Missing for the host and for foreign parts. */
-const readIfThere = (file: string) => readFile(file, 'utf8').catch(() => undefined)
+const readOptional = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
 /** Serves the immutable files of published versions, and the addresses that lead to the live ones. */
 export async function serveAssets(
@@ -61,7 +61,7 @@ export async function serveAssets(
         async ({ params: { part } }, reply) => {
           const { history } = await read().catch(() => ({ history: {} as Record<string, string[]> }))
           const [version = ''] = Object.hasOwn(history, part) ? (history[part] ?? []) : []
-          const text = version && (await readIfThere(inside(siteDir, part, version, manifestFile)))
+          const text = version && (await readOptional(inside(siteDir, part, version, manifestFile)))
           if (!text) return reply.callNotFound()
           return reply.type('application/json; charset=utf-8').send(liveManifest(version, text))
         },
@@ -72,10 +72,10 @@ export async function serveAssets(
         if (reply.statusCode >= 400) return
         const { '*': file = '' } = request.params as { '*'?: string }
         // A cache that does not look at `vary` would give a difference to browsers that lack the rest.
-        const kept = reply.getHeader('content-encoding') === 'dcz' ? 'private' : 'public'
+        const visibility = reply.getHeader('content-encoding') === 'dcz' ? 'private' : 'public'
         const isFixed = versioned.test(`/${file}`)
         reply.headers({
-          'cache-control': isFixed ? `${kept}, max-age=31536000, immutable` : 'no-cache',
+          'cache-control': isFixed ? `${visibility}, max-age=31536000, immutable` : 'no-cache',
           // Of whatever may be sent as a difference, even while none is made: a cache outlives a switch.
           vary: isFixed ? 'accept-encoding, available-dictionary' : 'accept-encoding',
           // Pages of other origins may load a part, as in development.

@@ -8,7 +8,7 @@ import { writeFiles } from '../../../test/files.ts'
 import { serveSite } from '../../../test/site-server.ts'
 
 const secret = 'what nobody is to read'
-const others = ['htm', 'XHTML', 'xml', 'xsl', 'rss', 'mht', 'pdf', 'wasm', 'swf', 'exe', 'br', 'gz'].map(
+const otherFiles = ['htm', 'XHTML', 'xml', 'xsl', 'rss', 'mht', 'pdf', 'wasm', 'swf', 'exe', 'br', 'gz'].map(
   (kind) => `other.js.${kind}`,
 )
 const files = {
@@ -26,7 +26,7 @@ const files = {
   'site/shop/1.0.0/main.js.Map.Br': secret,
   'site/host/1.0.0/page.Html': secret,
   'site/Pages/home/page.htm': secret,
-  ...Object.fromEntries(others.map((file) => [`site/shop/1.0.0/${file}`, secret])),
+  ...Object.fromEntries(otherFiles.map((file) => [`site/shop/1.0.0/${file}`, secret])),
   'site/shop/1.0.0/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
   'site/shop/1.0.0/Loud.JS': 'loud',
   'site/host/1.0.0/page.html': secret,
@@ -126,14 +126,14 @@ describe.each(routers)('a file of the site, %s', (router) => {
   })
 
   it('is not reached by a way through another folder, however that is spelt', async () => {
-    const atOnce = 12
-    for (let from = 0; from < ways.length; from += atOnce) {
-      const some = ways.slice(from, from + atOnce)
-      const said = await askAll(apps[router], some, 'accept-encoding: br, gzip\r\n')
-      const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
-      const refused = (_path: string, n: number) => statuses[n] === 404 || statuses[n] === 400
-      expect(some.filter((path, n) => !refused(path, n))).toEqual([])
-      expect(said).not.toContain(secret)
+    const batchSize = 12
+    for (let from = 0; from < ways.length; from += batchSize) {
+      const batch = ways.slice(from, from + batchSize)
+      const replies = await askAll(apps[router], batch, 'accept-encoding: br, gzip\r\n')
+      const statuses = [...replies.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+      const isRefused = (_path: string, n: number) => statuses[n] === 404 || statuses[n] === 400
+      expect(batch.filter((path, n) => !isRefused(path, n))).toEqual([])
+      expect(replies).not.toContain(secret)
     }
   })
 
@@ -143,12 +143,12 @@ describe.each(routers)('a file of the site, %s', (router) => {
       main.js.Map.Br main.js.map. main.js.map%20 main.js.MAP%2e main.js.map; main.js.map;.js main.js.MAP%00
       main.js.MAP%00.js main.js.MAP%2f main.js.MAP/ main.js.MAP%5c main.js.MAP\ main.js.MAP::$DATA /main.js.MAP
       x/..%2fmain.js.MAP x/../main.js.MAP %2fmain.js.MAP ./main.js.MAP %2e/main.js.MAP MAINJS~1.MAP`
-    const asked = [
-      ...[...spelt.trim().split(/\s+/), ...others].map((file) => `/site/shop/1.0.0/${file}`),
+    const paths = [
+      ...[...spelt.trim().split(/\s+/), ...otherFiles].map((file) => `/site/shop/1.0.0/${file}`),
       ...['/site/host/1.0.0/page.Html', '/site/host/1.0.0/page.HTML.Br', '/site/Pages/home/page.htm'],
       ...['/site//shop', '/SITE/shop', '/site%2fuser'].map((way) => `${way}/1.0.0/main.js.MAP`),
     ]
-    for (const path of asked) {
+    for (const path of paths) {
       const reply = await get(path, 'accept-encoding: br, gzip\r\n')
       expect([path, [400, 404].includes(statusOf(reply))]).toEqual([path, true])
       expect([path, reply.includes(secret)]).toEqual([path, false])

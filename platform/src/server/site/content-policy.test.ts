@@ -32,8 +32,8 @@ test.each<[string, Configured]>([
   ['by default', {}],
   ['with analytics', { foreignScripts: [analytics] }],
   ['where others sign people in, in a page of their own', { foreignScripts: [signIn] }],
-])('text that becomes a script or markup is judged by the host, %s', async (_, given) => {
-  expect((await headersOf(given))['content-security-policy']).toContain(
+])('text that becomes a script or markup is judged by the host, %s', async (_, options) => {
+  expect((await headersOf(options))['content-security-policy']).toContain(
     "; require-trusted-types-for 'script'; trusted-types default",
   )
 })
@@ -47,8 +47,8 @@ test.each<[string, Configured, string | undefined]>([
   ],
   ['with analytics', { foreignScripts: [analytics] }, undefined],
   ['in development', { devOrigins: ['http://localhost:3001'] }, undefined],
-])('whether a page wants the digest of each script, %s', async (_, given, wanted) => {
-  expect((await headersOf(given))['integrity-policy']).toBe(wanted)
+])('whether a page wants the digest of each script, %s', async (_, options, expected) => {
+  expect((await headersOf(options))['integrity-policy']).toBe(expected)
 })
 
 const open = {
@@ -66,10 +66,10 @@ test.each<[string, string, object]>([
   ['its own page', '/sign-in', open],
   ['any other page', '/', shut],
   ['what only begins so', '/sign-in/more', shut],
-])('whether the script of somebody else may be in %s', async (_, url, wanted) => {
+])('whether the script of somebody else may be in %s', async (_, url, expected) => {
   const headers = await headersOf({ foreignScripts: [signIn] }, url)
-  expect(headers).toMatchObject(wanted)
-  expect('integrity-policy' in headers).toBe(wanted === shut)
+  expect(headers).toMatchObject(expected)
+  expect('integrity-policy' in headers).toBe(expected === shut)
 })
 
 test('what a page may use of the device is what the product uses, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { Product, SiteServerOptions } from '../options.ts'
 
-/** What a page loads that is no part, such as analytics, or somebody's sign-in. */
+/** What a page loads that is no part, such as analytics, or the sign-in of another company. */
 export interface ForeignScript {
   /** The only page that it may be in; without it, it is in all. */
   readonly page?: string
@@ -114,7 +114,7 @@ export function policyHeaders(
     'content-security-policy': contentPolicy(options, nonce, foreignScripts),
     'permissions-policy': permissionsPolicy(product),
     ...(isWhole && { 'integrity-policy': 'blocked-destinations=(script)' }),
-    // Nobody else has a hold on a window of ours.
+    // No page of another origin gets a handle of our window.
     'cross-origin-opener-policy': opensWindows ? 'same-origin-allow-popups' : 'same-origin',
   }
 }

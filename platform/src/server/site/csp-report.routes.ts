@@ -26,7 +26,10 @@ export async function serveCspReports(app: FastifyInstance): Promise<void> {
     scope.post(reportPath, async (request, reply) => {
       const parsed = report.safeParse(request.body)
       if (parsed.success)
-        request.log.warn({ csp: parsed.data['csp-report'] }, 'the policy of a page forbade this')
+        request.log.warn(
+          { csp: parsed.data['csp-report'] },
+          "a browser reported a violation of a page's content security policy",
+        )
       return reply.code(204).send()
     })
   })

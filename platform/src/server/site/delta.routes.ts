@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deltaFile } from '../../release/delta/delta.store.ts'
 import { isDeltaFrom } from '../../release/delta/delta.ts'
 import { inside } from '../../release/inside.ts'
-import { askedDictionary, dictionaryField, scriptAt } from './dictionary.ts'
+import { dictionaryField, dictionaryHash, scriptAt } from './dictionary.ts'
 
 /** Undefined where nothing was made from that dictionary, and where what is there says otherwise of itself. */
 async function readDelta(siteDir: string, { method, url, headers }: FastifyRequest) {
   const script = scriptAt(url)
-  const dictionary = askedDictionary(headers)
+  const dictionary = dictionaryHash(headers)
   if (!script || !dictionary || method !== 'GET') return undefined
   // Who has the file already is told so, and a piece of a delta is a piece of nothing.
   if (headers['if-none-match'] || headers['if-modified-since'] || headers.range) return undefined

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string>, server = app) =>
   server.inject({ url, headers: { 'accept-encoding': everything, ...headers } })
-const whole = (reply: { rawPayload: Buffer }) => brotliDecompressSync(reply.rawPayload)
+const unpack = (reply: { rawPayload: Buffer }) => brotliDecompressSync(reply.rawPayload)
 
 describe('a browser that has the version before', () => {
   it('is sent what differs, and has the script then', async () => {
@@ -61,11 +61,11 @@ describe('a browser that has the version before', () => {
 
   it.each(['br, gzip', 'br, dcb', 'br, dcz;q=0', 'br, dczx'])(
     'is sent the whole script if it takes %s',
-    async (accepted) => {
-      const headers = { 'accept-encoding': accepted, 'available-dictionary': having(bytesOf(v1)) }
+    async (acceptEncoding) => {
+      const headers = { 'accept-encoding': acceptEncoding, 'available-dictionary': having(bytesOf(v1)) }
       const reply = await get(entry(v2), headers)
       expect(reply.headers['content-encoding']).toBe('br')
-      expect(whole(reply)).toEqual(bytesOf(v2))
+      expect(unpack(reply)).toEqual(bytesOf(v2))
     },
   )
 
@@ -82,7 +82,7 @@ describe('a browser that has the version before', () => {
   })
 })
 
-const others = {
+const otherDictionaries = {
   'a hash of nothing that was live': having(Buffer.from('another')),
   'a hash of the script itself': 'itself',
   'no hash': '',
@@ -94,25 +94,28 @@ const others = {
   'ten thousand letters': `:${'A'.repeat(10_000)}:`,
 }
 
-it.each(Object.entries(others))('%s as the dictionary gets the whole script', async (_, said) => {
-  const known = having(bytesOf(v1))
-  const spelt: Record<string, string> = {
-    itself: having(bytesOf(v2)),
-    bare: known.slice(1, -1),
-    two: `${known}, ${known}`,
-  }
-  const reply = await get(entry(v2), { 'available-dictionary': spelt[said] ?? said })
-  expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'br'])
-  expect(whole(reply)).toEqual(bytesOf(v2))
-})
+it.each(Object.entries(otherDictionaries))(
+  '%s as the dictionary gets the whole script',
+  async (_, dictionary) => {
+    const hash = having(bytesOf(v1))
+    const spelt: Record<string, string> = {
+      itself: having(bytesOf(v2)),
+      bare: hash.slice(1, -1),
+      two: `${hash}, ${hash}`,
+    }
+    const reply = await get(entry(v2), { 'available-dictionary': spelt[dictionary] ?? dictionary })
+    expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(unpack(reply)).toEqual(bytesOf(v2))
+  },
+)
 
 it('a delta that lies where that of another dictionary should is never sent', async () => {
-  const other = Buffer.from('what was never served')
-  const [mine = '', theirs = ''] = [bytesOf(v1), other].map((bytes) =>
+  const unpublished = Buffer.from('what was never served')
+  const [mine = '', theirs = ''] = [bytesOf(v1), unpublished].map((bytes) =>
     join(site.folder, deltaFile('user', v2, 'entry.js', sha256(bytes))),
   )
   writeFileSync(theirs, readFileSync(mine))
-  const reply = await get(entry(v2), { 'available-dictionary': having(other) })
+  const reply = await get(entry(v2), { 'available-dictionary': having(unpublished) })
   expect(reply.headers['content-encoding']).toBe('br')
 })
 
@@ -135,7 +138,7 @@ it('a script is offered for its own kind of all versions, and nothing else is of
   const offered = async (name: string) =>
     (await get(`/site/user/${v1}/${name}`, {})).headers['use-as-dictionary']
   expect(await offered(file)).toBe('match="/site/user/*/__federation_expose_app.*.js"')
-  for (const other of ['part.json', 'nothing.js']) expect(await offered(other)).toBeUndefined()
+  for (const file of ['part.json', 'nothing.js']) expect(await offered(file)).toBeUndefined()
 })
 
 it('switched off, it offers nothing and sends every script whole', async () => {

@@ -26,12 +26,12 @@ export const dictionaryField = ({ part, file }: Script): string => `match="${add
 /** A structured field of bytes, RFC 9651: the 32 of a sha256, in base64 between colons. */
 const hashField = /^:([A-Za-z\d+/]{43}=):$/
 
-const takesDelta = (accepted: string | string[] | undefined): boolean =>
-  /(?:^|,)\s*dcz\s*(?:,|$)/i.test(String(accepted ?? ''))
+const takesDelta = (acceptEncoding: string | string[] | undefined): boolean =>
+  /(?:^|,)\s*dcz\s*(?:,|$)/i.test(String(acceptEncoding ?? ''))
 
 /** The sha256 of the dictionary from which this request may be answered, in hexadecimal. */
-export function askedDictionary(headers: IncomingHttpHeaders): string | undefined {
-  const { 'accept-encoding': accepted, 'available-dictionary': available } = headers
-  const [, hash] = hashField.exec(String(available ?? '').trim()) ?? []
-  return hash && takesDelta(accepted) ? Buffer.from(hash, 'base64').toString('hex') : undefined
+export function dictionaryHash(headers: IncomingHttpHeaders): string | undefined {
+  const { 'accept-encoding': acceptEncoding, 'available-dictionary': dictionary } = headers
+  const [, hash] = hashField.exec(String(dictionary ?? '').trim()) ?? []
+  return hash && takesDelta(acceptEncoding) ? Buffer.from(hash, 'base64').toString('hex') : undefined
 }

@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding that the browser accepts. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const encodings = new Set(
-    (accepted ?? '')
+    (acceptEncoding ?? '')
       .toLowerCase()
       .split(',')
       .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))

@@ -46,25 +46,25 @@ interface Good {
 /** What was refused may be right a moment later, as while the files of a site are copied one by one. */
 const lookAgainAfterMs = 1000
 
-const readIfThere = (path: string): Promise<string | undefined> =>
+const readOptional = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined
   })
 
 /** The pages and notices of a registry; none of them may differ from what was signed. */
-const readNamed = async (
+const readFilesOf = async (
   siteDir: string,
   { pages, notices, hashes }: Registry,
 ): Promise<ReadonlyMap<string, string>> => {
   const files = [...Object.values(pages).map(({ file }) => file), ...(notices ? [notices] : [])]
-  const read = [...new Set(files)].map(async (file) => {
-    const text = await readIfThere(inside(siteDir, file))
+  const readings = [...new Set(files)].map(async (file) => {
+    const text = await readOptional(inside(siteDir, file))
     if (text === undefined) throw new Distrust(`${file} is missing`)
     if (hashes && sha256(text) !== hashes[file]) throw new Distrust(`${file} is not what was signed`)
     return [file, text] as const
   })
-  return new Map(await Promise.all(read))
+  return new Map(await Promise.all(readings))
 }
 
 const isSameRoot = (one: Trust['root'], other: Trust['root']): boolean =>
@@ -77,17 +77,21 @@ export function watchSite(
   { siteDir, dataDir, siteRoot = [] }: Pick<SiteServerOptions, 'siteDir' | 'dataDir' | 'siteRoot'>,
 ) {
   const file = join(siteDir, 'registry.json')
-  const kept = trustStore(siteDir, dataDir, app.log)
-  const published = openPublishedFiles(siteDir, app.log)
+  const trusted = trustStore(siteDir, dataDir, app.log)
+  const publishedFiles = openPublishedFiles(siteDir, app.log)
   let good: Good | undefined
-  let refused: { readonly mark: string; readonly at: number } | undefined
+  let lastRefused: { readonly mark: string; readonly at: number } | undefined
   let lastTrouble = ''
   let saving = Promise.resolve()
   app.addHook('onClose', () => saving)
 
   const say = (trouble: string): void => {
     // Once, and not at each request.
-    if (trouble !== lastTrouble) app.log.error({ trouble }, 'what is live is not trusted as it stands')
+    if (trouble !== lastTrouble)
+      app.log.error(
+        { trouble },
+        'registry.json on the disk is not trusted; what was live before is served on',
+      )
     lastTrouble = trouble
   }
 
@@ -96,7 +100,7 @@ export function watchSite(
     text: string,
     mark: string,
     trust: Trust,
-    named: ReadonlyMap<string, string>,
+    files: ReadonlyMap<string, string>,
   ): Omit<Good, 'isOwn'> => ({
     mark,
     trust,
@@ -106,25 +110,25 @@ export function watchSite(
       canaries: value.canaries ?? [],
       rootKeys: trust.root?.signed.roles.root.keyids,
       text,
-      textOf: (file) => named.get(file) ?? '',
+      textOf: (file) => files.get(file) ?? '',
       readHostFile: async (file) => {
         const [version = ''] = value.history['host'] ?? []
-        if (!(await published.isAsPublished(`/host/${version}/${file}`, value.hashes)))
+        if (!(await publishedFiles.isAsPublished(`/host/${version}/${file}`, value.hashes)))
           throw new Error(`${file} of the host was altered.`)
         return readFile(inside(siteDir, 'host', version, file))
       },
-      isAsPublished: (path) => published.isAsPublished(path, value.hashes),
+      isAsPublished: (path) => publishedFiles.isAsPublished(path, value.hashes),
     },
   })
 
   const isOwn = ({ root }: Trust): boolean => root !== undefined && holdsRootKey(siteDir, root)
 
-  const judgeHere = async (text: string, read: ReadFile): Promise<Judged> => {
+  const judgeAnyRoot = async (text: string, read: ReadFile): Promise<Judged> => {
     try {
       return await judge(text, { trust: good?.trust ?? {}, rootKeys: siteRoot, read })
     } catch (error) {
       if (!good?.isOwn || siteRoot.length > 0) throw error
-      // The folder was made anew, with keys of its own, and so it could have been by whoever had the keys before.
+      // The folder was made anew, with keys of its own, and so it could have been by a holder of the keys before.
       const judged = await judge(text, { trust: {}, read })
       const isAnother = judged.trust.root && !isSameRoot(judged.trust.root, good.trust.root)
       if (!isAnother || !isOwn(judged.trust)) throw error
@@ -134,29 +138,31 @@ export function watchSite(
 
   /** Of a registry that may take the place of the one that is served. */
   const judgeNext = async (text: string, read: ReadFile): Promise<Judged> => {
-    const judged = await judgeHere(text, read)
+    const judged = await judgeAnyRoot(text, read)
     if (judged.isExpired && good && good.trust.text !== text) throw new Distrust('it has expired')
     return judged
   }
 
   const take = async (mark: string): Promise<Good> => {
     const text = await readFile(file, 'utf8')
-    const { registry: signed, trust } = await judgeNext(text, (name) => readIfThere(inside(siteDir, name)))
-    const value = signed ?? registry.parse(JSON.parse(text))
-    const named = await readNamed(siteDir, value)
+    const { registry: signedRegistry, trust } = await judgeNext(text, (name) =>
+      readOptional(inside(siteDir, name)),
+    )
+    const value = signedRegistry ?? registry.parse(JSON.parse(text))
+    const files = await readFilesOf(siteDir, value)
     const { root } = trust
-    // Whoever asks does not wait for the disk.
+    // Requests do not wait for the disk.
     if (root)
       saving = saving.then(() =>
-        kept.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(named) }),
+        trusted.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(files) }),
       )
-    return { ...goodOf(value, text, mark, trust, named), isOwn: isOwn(trust) }
+    return { ...goodOf(value, text, mark, trust, files), isOwn: isOwn(trust) }
   }
 
   const recall = async (): Promise<void> => {
-    const held = await kept.recall(siteRoot)
-    if (!held) return
-    const { registry, root, text, files, isOwn } = held
+    const saved = await trusted.recall(siteRoot)
+    if (!saved) return
+    const { registry, root, text, files, isOwn } = saved
     good = { ...goodOf(registry, text, '', { root, text }, new Map(Object.entries(files))), isOwn }
   }
   let recalled: Promise<void> | undefined
@@ -168,16 +174,16 @@ export function watchSite(
     try {
       mark = await markOf(file)
       if (good?.mark === mark) return good
-      const isKnown = refused?.mark === mark && Date.now() - refused.at < lookAgainAfterMs
+      const isKnown = lastRefused?.mark === mark && Date.now() - lastRefused.at < lookAgainAfterMs
       if (isKnown && good) return good
       good = await take(mark)
-      refused = undefined
+      lastRefused = undefined
       lastTrouble = ''
       return good
     } catch (error) {
       // A site from before, where nothing is signed, has no older one that is known to be right.
       if (!good?.trust.root) throw error
-      refused = { mark, at: Date.now() }
+      lastRefused = { mark, at: Date.now() }
       say((error as Error).message)
       return good
     }

@@ -4,7 +4,7 @@ import { type PolicyOptions, policyHeaders } from './content-policy.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import type { Page } from './page-file.ts'
 
-export const takesPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
+export const acceptsPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   /text\/html|\*\/\*/.test(accept)
 
 /** Sends the page of a path under a nonce of its own. */

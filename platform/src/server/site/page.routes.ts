@@ -4,7 +4,7 @@ import { pathOf, withoutSlashes } from '../path.ts'
 import { notFound } from '../refusal.ts'
 import type { LiveSite } from './live-site.ts'
 import { openPages } from './page-file.ts'
-import { pageSender, takesPage } from './page-reply.ts'
+import { acceptsPage, pageSender } from './page-reply.ts'
 
 /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
 export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -21,8 +21,8 @@ export function servePages(
 
   app.get('/*', async (request, reply) => {
     // A script that is asked for at a wrong address is none.
-    if (!takesPage(request)) throw notFound()
-    // A version that is not live, for whoever was granted it: preview.routes.ts.
+    if (!acceptsPage(request)) throw notFound()
+    // A version that is not live, for the holder of a grant: preview.routes.ts.
     if (await sendPreview?.(request, reply)) return reply
     try {
       return await sendLive(request, reply)
@@ -55,7 +55,10 @@ const away = `<!DOCTYPE html>
 `
 
 const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
-  request.log.error({ err: error }, 'a page cannot be read')
+  request.log.error(
+    { err: error },
+    'a page could not be read from the site folder; the visitor is asked to try again',
+  )
   reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
   return reply.type('text/html; charset=utf-8').send(away)
 }

@@ -30,7 +30,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const verdicts = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
 
   /** Once for each state of the files. */
-  const once = async (
+  const checkOnce = async (
     key: string,
     paths: readonly string[],
     look: () => Promise<boolean>,
@@ -47,7 +47,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const releases = new Map<string, Release>()
   const isPartFileGood = (key: string, hash: string): Promise<boolean> => {
     const path = inside(siteDir, key)
-    return once(key, [path], async () => {
+    return checkOnce(key, [path], async () => {
       const text = await readFile(path, 'utf8')
       if (sha256(text) !== hash) return false
       releases.set(key, release.parse(JSON.parse(text)))
@@ -57,7 +57,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
 
   const isFileGood = (path: string, expected: string | undefined): Promise<boolean> => {
     const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${path}${suffix}`))
-    return once(path, copies, async () => {
+    return checkOnce(path, copies, async () => {
       for (const [suffix, unpack] of Object.entries(unpackers)) {
         const bytes = await readFile(inside(siteDir, `${path}${suffix}`)).catch(() => undefined)
         if (bytes && sha384(await unpack(bytes)) !== expected) return false

@@ -31,11 +31,11 @@ it('whoever asks after a promotion gets it, also while what was live before is s
 
 it('what could not be read is read again for the next who asks', async () => {
   const early = read()
-  const broken = await nextReading()
+  const failing = await nextReading()
   const late = read()
-  broken.fail(new Error('The disk is away.'))
+  failing.fail(new Error('The disk is away.'))
   await expect(early).rejects.toThrow('The disk is away.')
-  const right = await nextReading()
-  right.end('after')
+  const succeeding = await nextReading()
+  succeeding.end('after')
   expect(await late).toBe('after')
 })

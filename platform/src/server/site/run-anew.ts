@@ -1,5 +1,5 @@
 /**
- * One run at a time. Whoever asks gets the result of a run that began afterwards: one under way may have begun before a
+ * One run at a time. A caller gets the result of a run that began after the call: one under way may have begun before a
  * change that they know of. All who ask while it is under way share the next.
  */
 export function runAnew<T>(run: () => Promise<T>): () => Promise<T> {

@@ -44,18 +44,21 @@ test('the worker is that of the live host, is asked for anew each time, and may 
 /** Runs what the server gives as a browser would, and tells what is left. */
 const runRemoval = async (code: string) => {
   const listeners = new Map<string, (event: { waitUntil: (task: Promise<unknown>) => void }) => void>()
-  const kept = new Set(['drape-pages-1', 'drape-files-1', 'of-somebody-else'])
-  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  const cacheNames = new Set(['drape-pages-1', 'drape-files-1', 'of-somebody-else'])
+  const caches = {
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
+  }
   const registration = { unregister: jest.fn() }
   const skipWaiting = jest.fn()
-  const given = { addEventListener: listeners.set.bind(listeners), caches, registration, skipWaiting }
-  new Function(...Object.keys(given), code)(...Object.values(given))
+  const globals = { addEventListener: listeners.set.bind(listeners), caches, registration, skipWaiting }
+  new Function(...Object.keys(globals), code)(...Object.values(globals))
   for (const name of ['install', 'activate']) {
     let task: Promise<unknown> | undefined
-    listeners.get(name)?.({ waitUntil: (given) => (task = given) })
+    listeners.get(name)?.({ waitUntil: (promise) => (task = promise) })
     await task
   }
-  return { kept: [...kept], registration, skipWaiting }
+  return { kept: [...cacheNames], registration, skipWaiting }
 }
 
 test.each([

@@ -69,18 +69,18 @@ const wrongs: readonly (readonly [string, (text: string) => string, RegExp])[] =
 
 test.each(wrongs)(
   'a registry that is %s is not served: the one before is, after a start too, and the log says so once',
-  async (_, wrong, says) => {
+  async (_, wrong, message) => {
     expect(await liveUser()).toBe(v1)
-    const right = readFileSync(file(), 'utf8')
-    replace(file(), wrong(right))
+    const original = readFileSync(file(), 'utf8')
+    replace(file(), wrong(original))
     for (let nth = 0; nth < 3; nth++) expect(await liveUser()).toBe(v1)
-    expect(troubles()).toEqual([expect.stringMatching(says)])
-    expect((await app.inject('/site/registry.json')).body).toBe(right)
+    expect(troubles()).toEqual([expect.stringMatching(message)])
+    expect((await app.inject('/site/registry.json')).body).toBe(original)
     await start()
     expect(await liveUser()).toBe(v1)
-    expect(troubles()).toEqual([expect.stringMatching(says)])
+    expect(troubles()).toEqual([expect.stringMatching(message)])
     // What is right is taken as ever.
-    replace(file(), right)
+    replace(file(), original)
     await run('promote', `user@${v2}`)
     expect(await liveUser()).toBe(v2)
   },
@@ -109,14 +109,14 @@ test('after its end date what is served goes on, and no server takes another tha
   expect(await liveUser()).toBe(v1)
   await removeDataDir()
   await start()
-  // A date alone leaves nobody without pages.
+  // A date alone leaves no visitor without pages.
   expect(await liveUser()).toBe(v1)
   now.mockRestore()
   await run('promote', `user@${v2}`)
-  const over = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
   expect(await liveUser()).toBe(v1)
   expect(troubles()).toContain('it has expired')
-  over.mockRestore()
+  clock.mockRestore()
   await run('keys', 'sign')
   expect(await liveUser()).toBe(v2)
 })
@@ -179,15 +179,17 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
     })
     return [statusCode, rawPayload.toString('base64')]
   }
-  const asked = new Map<string, unknown>()
-  for (const each of files) asked.set(each, await answers(each))
-  const served = files.filter((each) => !isScript(each) && (asked.get(each) as [number])[0] === 200)
+  const answersByFile = new Map<string, unknown>()
+  for (const each of files) answersByFile.set(each, await answers(each))
+  const servedFiles = files.filter(
+    (each) => !isScript(each) && (answersByFile.get(each) as [number])[0] === 200,
+  )
   // Pages and the registry, too, whose bytes at work are those of the memory.
-  expect(served).toEqual(expect.arrayContaining(['registry.json', `user/${v1}/part.json`]))
+  expect(servedFiles).toEqual(expect.arrayContaining(['registry.json', `user/${v1}/part.json`]))
   for (const each of files.filter((name) => !isScript(name))) {
     const path = join(site.folder, each)
-    const whole = readFileSync(path)
-    const altered = Buffer.from(whole)
+    const original = readFileSync(path)
+    const altered = Buffer.from(original)
     const at = Math.floor(altered.length / 2)
     altered[at] = (altered[at] ?? 0) ^ 1
     for (const isNew of [false, true]) {
@@ -195,14 +197,14 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
       replace(path, altered)
       expect([each, (await page()).replaceAll(/nonce(=|-)"?[\w+/=-]+/g, '')]).toEqual([each, pageBefore])
       const answer = await answers(each)
-      // Roots are verified by whoever reads them.
+      // The reader of a root verifies it.
       if (!/root\.json$/.test(each))
-        expect([each, [asked.get(each), [404, expect.anything()]]]).toEqual([
+        expect([each, [answersByFile.get(each), [404, expect.anything()]]]).toEqual([
           each,
           expect.arrayContaining([answer]),
         ])
     }
-    replace(path, whole)
+    replace(path, original)
   }
 })
 

@@ -37,8 +37,12 @@ test('the files of all versions are asked for where siteBase says, and what says
 
 test('the policy lets fonts, pictures and second looks come from there, and scripts and styles still by nonce alone', async () => {
   const { policy } = await pageWith({ siteBase: 'https://cdn.example/drape' })
-  const named = policy.split('; ').filter((directive) => directive.includes('https://cdn.example'))
-  expect(named.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'font-src', 'connect-src'])
+  const directives = policy.split('; ').filter((directive) => directive.includes('https://cdn.example'))
+  expect(directives.map((directive) => directive.split(' ')[0])).toEqual([
+    'img-src',
+    'font-src',
+    'connect-src',
+  ])
   expect(policy).not.toContain('/drape')
   expect(policy).toMatch(/style-src 'nonce-[^ ]+';/)
 })

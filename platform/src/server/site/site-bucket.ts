@@ -32,7 +32,7 @@ export async function followBucket(
     const [, part, version] = /^\/site\/([a-z]+)\/([\da-f]{12})\//.exec(url) ?? []
     if (part && version)
       await want(part, version).catch((error) =>
-        app.log.error({ err: error }, 'a version cannot be read from the bucket of the site'),
+        app.log.error({ err: error, part, version }, 'a version cannot be read from the bucket of the site'),
       )
   })
 }

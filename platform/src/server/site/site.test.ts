@@ -49,12 +49,12 @@ describe('a page', () => {
     const nonces = new Set<string>()
     for (let n = 0; n < 5; n++) {
       const reply = await get('/')
-      const found = [...reply.body.matchAll(/nonce="([^"]*)"/g)].map((match) => match[1] ?? '')
-      expect(found).toEqual([found[0], found[0]])
-      expect(Buffer.from(found[0] ?? '', 'base64').length).toBeGreaterThanOrEqual(16)
-      expect(policyOf(reply)).toContain(`script-src 'nonce-${found[0]}' 'strict-dynamic';`)
-      expect(policyOf(reply)).toContain(`style-src 'nonce-${found[0]}';`)
-      nonces.add(found[0] ?? '')
+      const pageNonces = [...reply.body.matchAll(/nonce="([^"]*)"/g)].map((match) => match[1] ?? '')
+      expect(pageNonces).toEqual([pageNonces[0], pageNonces[0]])
+      expect(Buffer.from(pageNonces[0] ?? '', 'base64').length).toBeGreaterThanOrEqual(16)
+      expect(policyOf(reply)).toContain(`script-src 'nonce-${pageNonces[0]}' 'strict-dynamic';`)
+      expect(policyOf(reply)).toContain(`style-src 'nonce-${pageNonces[0]}';`)
+      nonces.add(pageNonces[0] ?? '')
     }
     expect(nonces.size).toBe(5)
   })
@@ -83,8 +83,8 @@ describe('a page', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('is packed as the browser accepts (%s)', async (accepted, encoding, unpack) => {
-    const reply = await get('/', { 'accept-encoding': accepted })
+  ])('is packed as the browser accepts (%s)', async (acceptEncoding, encoding, unpack) => {
+    const reply = await get('/', { 'accept-encoding': acceptEncoding })
     expect(reply.headers['content-encoding']).toBe(encoding)
     expect(reply.headers['vary']).toContain('accept-encoding')
     expect(unpack(reply.rawPayload).toString()).toContain('<title>Home')
@@ -122,11 +122,13 @@ describe('a file of a version', () => {
   it.each([
     ['gzip, deflate, br', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
-  ])('is sent as it was packed at publishing (%s)', async (accepted, encoding, body) => {
-    const reply = await get('/site/shop/1.0.0/main.js', { 'accept-encoding': accepted })
+  ])('is sent as it was packed at publishing (%s)', async (acceptEncoding, encoding, body) => {
+    const reply = await get('/site/shop/1.0.0/main.js', { 'accept-encoding': acceptEncoding })
     expect([reply.headers['content-encoding'], reply.body]).toEqual([encoding, body])
     expect(reply.headers['content-type']).toContain('javascript')
-    expect((await get('/site/shop/1.0.0/only.js', { 'accept-encoding': accepted })).body).toBe('only plain')
+    expect((await get('/site/shop/1.0.0/only.js', { 'accept-encoding': acceptEncoding })).body).toBe(
+      'only plain',
+    )
   })
 })
 

@@ -10,7 +10,7 @@ import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts
 /** One for each site: the site of a start and that of development have one data folder. */
 const fileFor = (siteDir: string): string => `trusted-site-${sha256(siteDir).slice(0, 12)}.json`
 
-const kept = z.object({
+const trustRecord = z.object({
   root: signedRoot,
   /** Whether the root key lay beside the site. */
   isOwn: z.boolean().default(false),
@@ -18,7 +18,7 @@ const kept = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-type Kept = z.output<typeof kept>
+type TrustRecord = z.output<typeof trustRecord>
 
 /**
  * The last site that was right, in the data folder: a server that starts again neither takes an older one nor is without
@@ -29,22 +29,22 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
   return {
     recall: async (
       rootKeys: readonly string[],
-    ): Promise<(Kept & { readonly registry: Registry }) | undefined> => {
+    ): Promise<(TrustRecord & { readonly registry: Registry }) | undefined> => {
       const text = file && (await readFile(file, 'utf8').catch(() => undefined))
       if (!text) return undefined
       try {
-        const record = kept.parse(JSON.parse(text))
+        const record = trustRecord.parse(JSON.parse(text))
         const { registry } = openRegistry(record.text)
         const { keyids } = record.root.signed.roles.root
         // Other keys are trusted now than when it was kept.
         const isOfOthers = rootKeys.length > 0 && !keyids.some((id) => rootKeys.includes(id))
         return isOfOthers ? undefined : { ...record, registry }
       } catch (error) {
-        log.warn({ err: error }, 'what was trusted before cannot be read')
+        log.warn({ err: error, file }, 'the registry that was trusted before the start cannot be read')
         return undefined
       }
     },
-    keep: async (value: Kept): Promise<void> => {
+    keep: async (value: TrustRecord): Promise<void> => {
       if (!file || !dataDir) return
       const draft = `${file}.${randomUUID()}`
       try {
@@ -53,7 +53,7 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
         moveDurably(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
-        log.warn({ err: error }, 'what is trusted cannot be kept for the next start')
+        log.warn({ err: error, file }, 'the trusted registry could not be saved for the next start')
       }
     },
   }
