@@ -4,7 +4,7 @@ import { describeWithS3, startTestS3, type TestS3 } from './s3.ts'
 import { testSite, versionNumber } from './site.ts'
 
 const version = versionNumber('1')
-export const allOnes = { host: version, shared: version, user: version, stylist: version }
+export const allOnes = { host: version, shared: version, shop: version, cart: version }
 
 /** A site of four live parts in a folder of a bucket. */
 async function startBucketSite(s3: TestS3, folder: string) {

@@ -52,13 +52,13 @@ export const openDeltas = async () => {
     /** Makes those of a version that was published in this folder by a Node that cannot. */
     makeIn: (folder: string, part: string, version: string): void =>
       makeFor(siteStore(folder), part, version),
-    /** Publishes a version of user whose entry ends with these lines, and makes it live. */
+    /** Publishes a version of shop whose entry ends with these lines, and makes it live. */
     release: (site: ReturnType<typeof testSite>, digit: string, lines: string, isPromoted = true): string => {
-      const dist = site.build('user', digit)
+      const dist = site.build('shop', digit)
       appendFileSync(join(dist, 'entry.js'), lines)
       const { version } = publish(site.store, dist)
-      makeFor(site.store, 'user', version)
-      if (isPromoted) promote(site.store, { user: version }, { by: 'ravi@desk' })
+      makeFor(site.store, 'shop', version)
+      if (isPromoted) promote(site.store, { shop: version }, { by: 'ravi@desk' })
       return version
     },
   }

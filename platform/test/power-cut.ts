@@ -7,7 +7,7 @@ import { recordWrites } from './power-loss.ts'
 import { testSite, v1, v2 } from './site.ts'
 
 const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 
 type Site = ReturnType<typeof testSite>
 
@@ -28,8 +28,8 @@ export const shownAfterCut = (folder: string) => {
   const store = siteStore(folder)
   const registry = store.readRegistry()
   // The others were there before.
-  const about = store.publishedVersions('user').includes(v2) ? store.readRelease('user', v2) : undefined
-  if (about) expect(faultsOf(store.folderOf('user', v2), about)).toEqual([])
+  const about = store.publishedVersions('shop').includes(v2) ? store.readRelease('shop', v2) : undefined
+  if (about) expect(faultsOf(store.folderOf('shop', v2), about)).toEqual([])
   for (const [part, [live = '']] of Object.entries(registry.history)) {
     expect(store.readRelease(part, live)).toMatchObject({ part, version: live })
     expect(store.readKept(part, live)).toBeDefined()

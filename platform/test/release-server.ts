@@ -39,7 +39,7 @@ const described = {
 export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   const site = testSite()
   const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
-  const parts = ['host', 'shared', 'user', 'stylist']
+  const parts = ['host', 'shared', 'shop', 'cart']
   await here('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
   const lines: string[] = []
   const evidenceStore = memoryEvidence()

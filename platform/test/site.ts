@@ -38,7 +38,7 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
     offers: { '@drape/remote-shared/api': ['useCall'], '@drape/remote-shared/ui': ['Button', 'Look'] },
     routes: [],
   },
-  user: {
+  shop: {
     doors: {
       app: { files: ['app.js'], needs: ['@drape/remote-shared/api', '@drape/remote-shared/ui'] },
     },
@@ -47,14 +47,14 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
       '@drape/remote-shared/ui': ['Look'],
       'react-router-dom': ['Link'],
     },
-    offers: { '@drape/remote-user/app': ['App'] },
+    offers: { '@drape/remote-shop/app': ['App'] },
     routes: ['/'],
   },
-  stylist: {
+  cart: {
     doors: { app: { files: ['app.js'], needs: ['@drape/remote-shared/ui'] } },
     uses: { '@drape/remote-shared/ui': ['Button'] },
-    offers: { '@drape/remote-stylist/app': ['App'] },
-    routes: ['/stylist-login'],
+    offers: { '@drape/remote-cart/app': ['App'] },
+    routes: ['/cart'],
   },
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Decided, Release } from '../../src/release/registry.ts'
 import type { randomOf } from '../../test/random.ts'
 
-const parts = ['host', 'user'] as const
+const parts = ['host', 'shop'] as const
 const lazyFiles = ['one.woff2', 'two.woff2', 'three.woff2']
 const usable = 3
 const historyLength = 10
@@ -162,7 +162,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     now += 1 + below(20)
     // A tab that is used is hidden now and then; one that never was for so long is closed.
     for (const tab of tabs) if (next() < 0.2 || now - tab.lastHiddenAt > (days - 2) * hoursOfDay) hide(tab)
-    const part = oneOf(parts) ?? 'user'
+    const part = oneOf(parts) ?? 'shop'
     const act = next()
     if (act < 0.2) promote(part, publish(part))
     else if (act < 0.25) publish(part)

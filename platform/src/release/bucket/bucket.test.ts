@@ -76,14 +76,14 @@ test('nothing in a bucket is a page that runs where somebody opens it', async ()
 
 test('a version that nobody had is published anew in a bucket too, from other sources and with other types', async () => {
   const builds = testSite()
-  const dist = builds.build('user', '1')
-  const target = `user@${versionNumber('1')}`
+  const dist = builds.build('shop', '1')
+  const target = `shop@${versionNumber('1')}`
   const publishFrom = (text: string) => {
     const files = { 'src/app.tsx': text }
-    const kept = { name: 'remote-user', files, leaves: {}, calls: [], compilerOptions: {} }
-    const types = { name: 'remote-user', doors: {}, files: { 'app.d.ts': `// ${text}` }, dependencies: {} }
+    const kept = { name: 'remote-shop', files, leaves: {}, calls: [], compilerOptions: {} }
+    const types = { name: 'remote-shop', doors: {}, files: { 'app.d.ts': `// ${text}` }, dependencies: {} }
     writeFiles(dist, { [keptFile]: JSON.stringify(kept), [typesFile]: JSON.stringify(types) })
-    return workInBucket(store.place, { verb: 'publish', targets: ['user'] }, (folder) => {
+    return workInBucket(store.place, { verb: 'publish', targets: ['shop'] }, (folder) => {
       publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
     })
   }
@@ -96,8 +96,8 @@ test('a version that nobody had is published anew in a bucket too, from other so
   expect(objects.filter((key) => /old\.txt|\.kept/.test(key))).toHaveLength(1)
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
     const site = siteStore(folder)
-    expect(site.readKept('user', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
-    expect(faultsIn(site, 'user', versionNumber('1'))).toEqual([])
+    expect(site.readKept('shop', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
+    expect(faultsIn(site, 'shop', versionNumber('1'))).toEqual([])
   })
   builds.remove()
 })

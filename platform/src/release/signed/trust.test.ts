@@ -15,7 +15,7 @@ const v2 = versionNumber('2')
 
 const site = siteForEach(() => {
   const live = liveSite()
-  live.publish('user', '2')
+  live.publish('shop', '2')
   return live
 })
 let apart: string
@@ -39,16 +39,16 @@ const numberOf = (seen: string) => openRegistry(seen).signed?.signed.version
 
 test('each change has a higher number, and says who made each part live', async () => {
   const [before, first] = [text(), numberOf(text()) ?? 0]
-  promote(site.store, { user: v2 }, { by: 'team wardrobe' })
+  promote(site.store, { shop: v2 }, { by: 'team wardrobe' })
   expect(numberOf(text())).toBe(first + 1)
   const { registry } = await see(text(), (await see(before)).trust)
-  expect(registry?.made).toMatchObject({ host: act, user: { by: 'team wardrobe' } })
-  expect(Object.keys(registry?.hashes ?? {})).toContain(`user/${v2}/part.json`)
+  expect(registry?.made).toMatchObject({ host: act, shop: { by: 'team wardrobe' } })
+  expect(Object.keys(registry?.hashes ?? {})).toContain(`shop/${v2}/part.json`)
 })
 
 test('one that was seen before is not taken again after a newer one', async () => {
   const old = text()
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   const { trust } = await see(text())
   await expect(see(old, trust)).rejects.toThrow('is lower than')
 })
@@ -105,7 +105,7 @@ test('the release key is exchanged: what it signed is good no more, and readers 
   await expect(see(old, seen.trust)).rejects.toThrow('older than')
   // The old key lies nowhere any more.
   expect(readdirSync(join(site.folder, '.keys')).filter((file) => files.includes(file))).toHaveLength(1)
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   await see(text(), seen.trust)
 })
 
@@ -128,7 +128,7 @@ test('the root key can lie apart: releases go on without it, and keys are exchan
   const file = join(apart, 'root.pem')
   run('keys', 'init', '--root-out', file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   expect(() => run('keys', 'rotate', 'release')).toThrow('The root key is not here: --root <file> names it.')
   const { trust } = await see(text())
   run('keys', 'rotate', 'release', '--root', file)
@@ -161,12 +161,12 @@ test('a site from before is signed at its next change, and an altered one is cha
     rmSync(join(site.folder, file), { recursive: true })
   writeFileSync(join(site.folder, 'registry.json'), `${JSON.stringify(plain, null, 2)}\n`)
   expect(site.store.readRegistry()).toEqual(plain)
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   expect(site.store.readSigned()?.signed.made?.['host']?.by).toBe('ravi@desk')
   writeFileSync(join(site.folder, 'registry.json'), text().replaceAll(v2, versionNumber('3')))
-  expect(() => promote(site.store, { user: v2 }, act)).toThrow('npm run release -- repair makes it again')
+  expect(() => promote(site.store, { shop: v2 }, act)).toThrow('npm run release -- repair makes it again')
   run('repair')
-  expect(site.store.readRegistry().history['user']?.[0]).toBe(v2)
+  expect(site.store.readRegistry().history['shop']?.[0]).toBe(v2)
 })
 
 test('what stands beside the signed part for readers who verify nothing says the same', () => {
