@@ -5,7 +5,7 @@ import { testSite, v1, v2, v3 } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
-test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless somebody says so', async () => {
+test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless the operator says so', async () => {
   const { site, at, makeToken, live, audits } = releases
   const parts = ['host', 'shared', 'shop', 'cart']
   const image = testSite()
@@ -18,9 +18,9 @@ test('what an image or another site holds is taken over from elsewhere, and what
 
     const { token: operators, id } = await makeToken(...parts, '--for', 'operators')
     expect((await at(operators, 'adopt', image.folder, '--why', 'the new image')).sort()).toEqual([
+      `cart ${v2} is live.`,
       `host ${v2} is live.`,
       `shared ${v2} is live.`,
-      `cart ${v2} is live.`,
       `shop ${v2} is published and not made live: what is live came from team wardrobe, tree 12345678.`,
     ])
     expect(live()).toEqual({ host: v2, shared: v2, shop: v3, cart: v2 })
