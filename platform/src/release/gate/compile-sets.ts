@@ -131,8 +131,8 @@ const packagesOf = (requests: readonly CompileRequest[]) => {
 const isOfSyntax = ({ code }: Complaint): boolean => /^TS1\d{3}$/.test(code)
 
 /**
- * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that is told of
- * the whole run, though nobody has asked about that file.
+ * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that error
+ * is told of the whole run, though no request was about that file.
  */
 const tell = (complaint: Complaint, run: Listeners, partIn: (folder: string) => string | undefined): void => {
   const path = complaint.file.replace(/^\.\.\//, '')
