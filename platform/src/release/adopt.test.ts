@@ -51,7 +51,7 @@ describe('a site that takes over what an image brings', () => {
     expect(live('shop')).toBe(v1)
   })
 
-  it('leaves what a team has released, until somebody says otherwise', () => {
+  it('leaves what a team has released, until the operator says otherwise', () => {
     adopt()
     const ours = publish(here.store, here.build('shop', '3'), { source: 'tree 12345678' }).version
     promote(here.store, { shop: ours }, act)

@@ -24,9 +24,9 @@ const gone =
 const site = siteForEach()
 
 const run = async (...args: string[]): Promise<string[]> => {
-  const said: string[] = []
-  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => said.push(line))
-  return said
+  const output: string[] = []
+  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => output.push(line))
+  return output
 }
 
 const apiIn = (name: string, document: string): string => {

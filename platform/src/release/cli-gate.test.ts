@@ -22,15 +22,15 @@ test('what the gate refuses is said line by line, and nothing becomes live', () 
 })
 
 test('for a program it is said as JSON', async () => {
-  const said: string[] = []
+  const output: string[] = []
   const words = ['promote', `cart@${v2}`, '--json', '--site', site.folder]
-  await expect(release(words, { ...caller, env: {} }, (line) => said.push(line))).rejects.toThrow(gone)
-  expect(JSON.parse(said.join('\n'))).toEqual({
+  await expect(release(words, { ...caller, env: {} }, (line) => output.push(line))).rejects.toThrow(gone)
+  expect(JSON.parse(output.join('\n'))).toEqual({
     refused: [{ check: 'routes', part: 'cart', message: expect.stringContaining('/cart') as string }],
   })
 })
 
-test('whoever has looked at it lets it through by its name, and says why', () => {
+test('an operator who has looked at it lets it through by its name, and says why', () => {
   expect(() => run('promote', `cart@${v2}`, '--despite', 'routes')).toThrow('--why')
   expect(() => run('promote', `cart@${v2}`, '--despite', 'bytes', '--why', 'it is closed')).toThrow(gone)
   expect(run('promote', `cart@${v2}`, '--despite', 'routes', '--why', 'it is closed')).toEqual([
@@ -59,7 +59,7 @@ const keep = (dist: string, name: string, files: Readonly<Record<string, string>
     }),
   })
 
-test('nobody is refused for what a version without sources may have', () => {
+test('no part is refused for what a version without sources may have', () => {
   const [host, shop] = [site.build('host', '2'), site.build('shop', '2')]
   keep(host, '@drape/host', {})
   keep(shop, '@drape/remote-shop', {

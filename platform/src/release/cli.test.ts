@@ -10,7 +10,7 @@ const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const site = siteForEach()
 
 const run = (...words: string[]) => linesOn(site, words)
-const asked = (...words: string[]) => answerOn(site, words).value
+const answerTo = (...words: string[]) => answerOn(site, words).value
 
 test('publish publishes what a team built elsewhere, and does not make it live', () => {
   expect(run('publish', 'shop', '--dist', site.build('shop', '1'))).toEqual([`shop ${v1} is published.`])
@@ -33,7 +33,7 @@ test('status says what is live, whence, since when, by whom and why, and what el
   run('promote', 'shop', '--dist', site.build('shop', '1'))
   run('promote', 'shop', '--dist', site.build('shop', '2'), '--why', 'a new shelf')
   site.publish('shop', '3')
-  expect(asked('status')).toEqual([
+  expect(answerTo('status')).toEqual([
     {
       part: 'shop',
       live: v2,
@@ -61,7 +61,7 @@ test('rollback --set takes back what went live together, and nothing else', () =
     run('promote', ...names.map((part) => `${part}@${site.publish(part, digit)}`))
   promoteAll(all, '1')
   promoteAll(['shop', 'shared'], '2')
-  expect(asked('rollback', '--set')).toEqual({ live: { shop: v1, shared: v1 }, passedBy: [] })
+  expect(answerTo('rollback', '--set')).toEqual({ live: { shop: v1, shared: v1 }, passedBy: [] })
   expect(() => run('rollback', '--set')).toThrow('Nothing of the last promotion is live any more.')
 })
 
@@ -79,7 +79,7 @@ test('rollback passes by what is gone or damaged, and says so', () => {
 test('diff says what another version brings and takes', () => {
   run('promote', `shop@${site.publish('shop', '1')}`)
   site.publish('shop', '2', { offers: { '@drape/remote-shop/app': ['App', 'Badge'] }, uses: {} })
-  expect(asked('diff', `shop@${v2}`)).toMatchObject({
+  expect(answerTo('diff', `shop@${v2}`)).toMatchObject({
     from: v1,
     to: v2,
     // Every file of a test build contains its version.
@@ -96,7 +96,7 @@ test('diff says what another version brings and takes', () => {
     const later = Date.now() / 1000 + seconds
     utimesSync(part, later, later)
   }
-  expect(asked('diff', 'shop')).toMatchObject({ to: versionNumber('3') })
+  expect(answerTo('diff', 'shop')).toMatchObject({ to: versionNumber('3') })
 })
 
 test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {
@@ -167,9 +167,9 @@ test('what is meant for elsewhere is not done here', () => {
 
 test('every verb says how it is used', async () => {
   for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair']) {
-    const said: string[] = []
-    await release([verb, '--help'], { ...caller, env: {} }, (line) => said.push(line))
-    expect(said[0]).toContain(`Usage: npm run release -- ${verb}`)
+    const output: string[] = []
+    await release([verb, '--help'], { ...caller, env: {} }, (line) => output.push(line))
+    expect(output[0]).toContain(`Usage: npm run release -- ${verb}`)
   }
 })
 
@@ -180,7 +180,7 @@ test('promote --percent gives a version to some browsers, raises, finishes, and 
   expect(run('promote', 'shop', '--percent', '5', '--dist', dist)).toEqual([
     `shop ${v2} is with 5 % of the browsers.`,
   ])
-  expect(asked('promote', `shop@${v2}`, '--percent=20', '--guard')).toEqual({
+  expect(answerTo('promote', `shop@${v2}`, '--percent=20', '--guard')).toEqual({
     canary: { part: 'shop', version: v2, percent: 20, guard: true, since: expect.any(String) },
     notChecked: [],
   })

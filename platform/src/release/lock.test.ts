@@ -50,7 +50,7 @@ describe('the lock', () => {
     expect(history()['shop']).toEqual([v1])
   })
 
-  it('that is given back at the moment in which somebody finds it taken is taken by them', () => {
+  it('that is given back at the moment in which another process finds it taken is taken by that process', () => {
     jest.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('it is there'), { code: 'EEXIST' })
     })

@@ -21,7 +21,7 @@ export type { Versions }
 /** Who acts, and why. */
 export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
   readonly verb?: Change['verb']
-  /** Faults of the gate that somebody has reviewed and accepts. */
+  /** Faults of the gate that the operator has reviewed and accepts. */
   readonly despite?: readonly string[] | undefined
   /** The OpenAPI document of the api that the parts will call. */
   readonly api?: ApiDocument | undefined

@@ -90,8 +90,8 @@ test('of two that publish the same version at once, one puts it there and the ot
 })
 
 test('a folder in which nothing is built is refused in one line', () => {
-  expect(() => publish(site.store, 'remote-nobody/dist')).toThrow(
-    'Nothing is built in remote-nobody/dist: it holds no part.json.',
+  expect(() => publish(site.store, 'remote-unbuilt/dist')).toThrow(
+    'Nothing is built in remote-unbuilt/dist: it holds no part.json.',
   )
 })
 

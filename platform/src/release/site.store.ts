@@ -180,11 +180,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       exclusively(lockFile, (confirm) => {
         const chosen = choose()
         for (const { part, version } of chosen) {
-          const gone = inside(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
-          mkdirSync(dirname(gone), { recursive: true })
+          const trash = inside(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
+          mkdirSync(dirname(trash), { recursive: true })
           confirm()
-          renameSync(folderOf(part, version), gone)
-          rmSync(gone, { recursive: true, force: true })
+          renameSync(folderOf(part, version), trash)
+          rmSync(trash, { recursive: true, force: true })
           removeKept(part, version)
           deltas.removeDeltas([deltaFolder(part, version)])
         }

@@ -51,8 +51,8 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
     const change = changeOf(log, part, live)
     const candidate = canaryOf(registry, part)
-    const gone = withdrawn[part] ?? []
-    const known = [live, ...before, ...gone, candidate?.version]
+    const withdrawnVersions = withdrawn[part] ?? []
+    const namedVersions = [live, ...before, ...withdrawnVersions, candidate?.version]
     return {
       part,
       live,
@@ -67,8 +67,8 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
         .filter((share) => share.part === part)
         .map(({ budget, weight, most }) => ({ budget, weight, most })),
       before,
-      withdrawn: gone,
-      published: store.publishedVersions(part).filter((version) => !known.includes(version)),
+      withdrawn: withdrawnVersions,
+      published: store.publishedVersions(part).filter((version) => !namedVersions.includes(version)),
     }
   })
 }

@@ -35,9 +35,9 @@ const faultOf = (folder: string, file: string, { integrity }: Release): string |
 /** Differences between a version's folder and its hashes: a version with any must not go live. */
 export const faultsOf = (folder: string, release: Release): string[] => {
   const present = filesIn(folder).filter((file) => file !== 'part.json')
-  const gone = Object.keys(release.integrity).filter((file) => !present.includes(file))
+  const missing = Object.keys(release.integrity).filter((file) => !present.includes(file))
   return [
-    ...gone.map((file) => `lacks ${file}`),
+    ...missing.map((file) => `lacks ${file}`),
     ...present.flatMap((file) => faultOf(folder, file, release) ?? []),
   ].map((fault) => `${release.part} ${release.version} ${fault}.`)
 }

@@ -67,8 +67,8 @@ test('an object whose key leads elsewhere is written nowhere on the machine of w
   const key = `site/shop/${versionNumber('2')}/../../../evil`
   for (const name of [key, 'evil'])
     store.objects.set(name, { bytes: Buffer.from('evil'), modifiedAt: Date.now() })
-  const asked = { verb: 'promote', targets: [`shop@${versionNumber('2')}`] }
-  await expect(workInBucket(store.place, asked, () => {})).rejects.toThrow('leads out of its folder')
+  const command = { verb: 'promote', targets: [`shop@${versionNumber('2')}`] }
+  await expect(workInBucket(store.place, command, () => {})).rejects.toThrow('leads out of its folder')
 })
 
 test('a copy has what some browsers get, which was never live', async () => {

@@ -68,26 +68,26 @@ test('whichever object of a bucket has one byte changed, the copy stays as it wa
   const pointer = () => readFileSync(join(copy, 'registry.json'), 'utf8')
   const before = pointer()
   const isLooked = (file: string) => /^site\/(registry\.json|pages\/|shop\/2)/.test(file)
-  const named = [...store.objects.keys()].filter(isLooked)
+  const files = [...store.objects.keys()].filter(isLooked)
   const text = store.objects.get('site/registry.json')?.bytes.toString() ?? ''
   let refused = 0
-  for (const file of named) {
+  for (const file of files) {
     if (file.startsWith('site/pages/') && !text.includes(file.slice('site/'.length))) continue
-    const held = store.objects.get(file)
-    if (!held) continue
-    const altered = Buffer.from(held.bytes)
+    const object = store.objects.get(file)
+    if (!object) continue
+    const altered = Buffer.from(object.bytes)
     altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1
-    store.objects.set(file, { ...held, bytes: altered })
+    store.objects.set(file, { ...object, bytes: altered })
     await expect(
       mirrorBucket(
         store.place,
         copy,
-        async (said, read) => void (await judge(said, { trust, read })),
+        async (text, read) => void (await judge(text, { trust, read })),
       ).refresh(),
     ).rejects.toThrow()
     expect([file, pointer()]).toEqual([file, before])
     refused += 1
-    store.objects.set(file, held)
+    store.objects.set(file, object)
     // What of the new version was right may have been copied; here each is looked at by itself.
     for (const folder of [`shop/${v2}`, 'pages']) rmSync(join(copy, folder), { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 import type { Canary, Decided } from '../registry.ts'
 
-/** A browser draws one of these numbers once: too few to tell anybody by. */
+/** A browser draws one of these numbers once: too few to identify a browser by. */
 export const lots = 10_000
 
 /** How a page, a browser and a command name it. */

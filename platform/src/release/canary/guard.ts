@@ -61,10 +61,10 @@ const countIn = (tally: Tally, what: string, from = 0): number => {
 
 /** A failure may be told after its view, when the page is left again: it is counted with the next views. */
 const carried = () => {
-  let left = 0
+  let pending = 0
   return (of: number, hit: number): Group => {
-    const counted = Math.min(of, hit + left)
-    left += hit - counted
+    const counted = Math.min(of, hit + pending)
+    pending += hit - counted
     return { of, hit: counted }
   }
 }
@@ -90,7 +90,7 @@ const longFrom = (bins: ReadonlyMap<number, number>): number | undefined => {
 }
 
 const measureGroups = (what: string) => {
-  const seen: Tally = new Map()
+  const liveTally: Tally = new Map()
   let long: number | undefined
   const groupOf = (tally: Tally, from: number): Group => ({
     of: countIn(tally, what),
@@ -101,8 +101,8 @@ const measureGroups = (what: string) => {
       long === undefined
         ? undefined
         : { live: groupOf(tallies.live, long), candidate: groupOf(tallies.candidate, long) }
-    for (const [bin, count] of tallies.live.get(what) ?? []) tellIn(seen, what, bin, count)
-    long ??= longFrom(seen.get(what) ?? new Map())
+    for (const [bin, count] of tallies.live.get(what) ?? []) tellIn(liveTally, what, bin, count)
+    long ??= longFrom(liveTally.get(what) ?? new Map())
     return groups
   }
 }
@@ -170,6 +170,6 @@ export const harmIn = (
 
 const percent = ({ of, hit }: Group): string => `${((100 * hit) / Math.max(of, 1)).toFixed(1)} %`
 
-/** For the log and for whoever reads it. */
+/** For the log and the operator who reads it. */
 export const harmLine = ({ what, live, candidate, evidence }: Harm): string =>
   `${what}: ${percent(candidate)} of ${candidate.of} against ${percent(live)} of ${live.of} (evidence ${evidence.toPrecision(2)})`

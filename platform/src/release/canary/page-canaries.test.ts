@@ -43,7 +43,7 @@ test('the choice stands where the first preload that differs would stand', () =>
   expect(page().indexOf('preloadChosen')).toBeLessThan(page().indexOf('<link rel="preload"'))
 })
 
-test('a page of which nothing but the registry differs has no preload for anybody alone', () => {
+test('a page of which nothing but the registry differs has no preload for one version alone', () => {
   begin('shop', site.publish('shop', '2'))
   expect(page('/cart')).toContain(`{"":[],"shop@${v2}":[]}`)
   expect(block(`shop@${v2}`, 'drape-registry')).toContain(`"shop":[{"version":"${v2}"`)
@@ -52,10 +52,10 @@ test('a page of which nothing but the registry differs has no preload for anybod
 test('the chosen blocks are what a page of these versions would start from', () => {
   const version = site.publish('shop', '2')
   begin('shop', version)
-  const found = ['drape-registry', 'drape-scripts'].map((id) => block(`shop@${v2}`, id))
+  const blocks = ['drape-registry', 'drape-scripts'].map((id) => block(`shop@${v2}`, id))
   promote(site.store, { shop: version }, act)
-  for (const text of found) expect(page()).toContain(`>${text}</script>`)
-  expect(found[1]).toContain(`/site/shop/${v2}/app.js`)
+  for (const text of blocks) expect(page()).toContain(`>${text}</script>`)
+  expect(blocks[1]).toContain(`/site/shop/${v2}/app.js`)
 })
 
 test('a host brings its styles, and the live one behind it has its own to load', () => {
@@ -95,8 +95,8 @@ test('the places for the nonce and the configuration are left to the server, and
 test('who takes the variants out has a page that starts what is live', () => {
   const before = scriptsIn(page())
   begin('shop', site.publish('shop', '2'))
-  const left = withoutVariants(page())
-  expect(left).not.toContain('canar')
-  expect(left).not.toContain(v2)
-  expect(scriptsIn(left)).toEqual(before)
+  const html = withoutVariants(page())
+  expect(html).not.toContain('canar')
+  expect(html).not.toContain(v2)
+  expect(scriptsIn(html)).toEqual(before)
 })

@@ -135,7 +135,7 @@ describe('a version for some browsers', () => {
     expect(bytes()).toEqual(before)
   })
 
-  it('is heeded by whoever promotes what it needs, and no reason to keep what is rolled back', () => {
+  it('is heeded when a team promotes what it needs, and no reason to keep what is rolled back', () => {
     const offers = {
       '@drape/remote-shared/ui': ['Button', 'Look', 'Sheet'],
       '@drape/remote-shared/api': ['useCall'],

@@ -92,9 +92,9 @@ test('nothing is made by a runtime that cannot, and everything is published', ()
   release('1', line)
   const dist = site.build('shop', '2')
   appendFileSync(join(dist, 'entry.js'), line)
-  const made = publish(site.store, dist)
+  const published = publish(site.store, dist)
   rmSync(join(site.folder, '.deltas'), { recursive: true, force: true })
-  makeDeltas(site.store, made, () => Buffer.from(''), undefined)
+  makeDeltas(site.store, published, () => Buffer.from(''), undefined)
   expect(existsSync(join(site.folder, '.deltas'))).toBe(false)
   expect(entryOf('2').length).toBeGreaterThan(line.length)
 })
@@ -102,7 +102,7 @@ test('nothing is made by a runtime that cannot, and everything is published', ()
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const isAble = major > 24 || (major === 24 && minor >= 6) || (major === 22 && minor >= 19)
 
-test(`zlib of Node ${major}.${minor} ${isAble ? 'makes deltas that anybody reads' : 'knows no dictionaries, which is seen'}`, () => {
+test(`zlib of Node ${major}.${minor} ${isAble ? 'makes deltas that any zstd reads' : 'knows no dictionaries, which is seen'}`, () => {
   const line = longLine()
   const [dictionary, bytes] = ['before', 'after'].map((word) => Buffer.from(`${word}${line}`)) as [
     Buffer,

@@ -35,10 +35,10 @@ const dictionariesFor = (store: SiteStore, before: readonly Release[], file: str
   const dictionaries = new Map<string, Buffer>()
   for (const release of before) {
     const name = Object.keys(release.integrity).find((each) => nameInAll(each) === nameInAll(file)) ?? ''
-    const known = release.integrity[name]
-    if (!known || known === hash || dictionaries.has(known)) continue
+    const hashBefore = release.integrity[name]
+    if (!hashBefore || hashBefore === hash || dictionaries.has(hashBefore)) continue
     const bytes = readWhole(store, release, name)
-    if (bytes) dictionaries.set(known, bytes)
+    if (bytes) dictionaries.set(hashBefore, bytes)
   }
   return [...dictionaries.values()]
 }

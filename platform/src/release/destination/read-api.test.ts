@@ -51,10 +51,10 @@ const server = eachTest(
 let file: string
 
 const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
-  const said: string[] = []
+  const output: string[] = []
   const args = ['promote', `shop@${v2}`, ...words, '--site', site.folder]
-  await release(args, { ...caller, env }, (line) => said.push(line))
-  return said
+  await release(args, { ...caller, env }, (line) => output.push(line))
+  return output
 }
 
 beforeEach(() => {

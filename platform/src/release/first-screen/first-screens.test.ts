@@ -7,7 +7,7 @@ import { firstScreensOf } from './first-screens.ts'
 
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
-const drawn = (words: string) =>
+const scriptWith = (words: string) =>
   `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
@@ -16,13 +16,13 @@ const site = siteForEach()
 test('a page holds what its part draws for each visitor, with the styles that stand in it, and no words that end its script or that the server fills in', () => {
   const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'
   site.publish('host', '1', {}, { firstScreen: host })
-  site.publish('shop', '1', {}, { firstScreen: drawn(words) })
+  site.publish('shop', '1', {}, { firstScreen: scriptWith(words) })
   const live = ['host', 'shop'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
   const { inPage } = firstScreensOf(live, [{ path: '/', part: 'shop' }], site.store.readKept)
-  const shown = '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script>'
+  const escaped = '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script>'
   expect(inPage).toEqual({
     '/': [
-      `<script type="text/html" data-face="out"><style nonce="{{nonce}}">.shop-1-title{color:red}</style><h1 class="big shop-1-title">${shown}</h1></script>`,
+      `<script type="text/html" data-face="out"><style nonce="{{nonce}}">.shop-1-title{color:red}</style><h1 class="big shop-1-title">${escaped}</h1></script>`,
       '<script type="text/html" data-face="in"><style nonce="{{nonce}}"></style><p>Come in</p></script>',
     ].join('\n'),
   })
@@ -44,7 +44,7 @@ test('the page follows its part when it is promoted and rolled back, and a host 
   const page = () => site.read(site.store.readRegistry().pages['/']?.file ?? '')
   const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
   for (const digit of ['1', '2'])
-    site.publish('shop', digit, alone, { firstScreen: drawn(`Version ${digit}`) })
+    site.publish('shop', digit, alone, { firstScreen: scriptWith(`Version ${digit}`) })
   site.publish('host', '1')
   site.publish('host', '2', {}, { firstScreen: host })
   expect(promote(site.store, { host: v1, shop: v1 }, act).notChecked.join()).not.toContain('skeleton')
@@ -61,8 +61,8 @@ test('a part of another build tool, which has no first screen, is not said to la
   site.publish('cart', '1')
   site.publish('shop', '1', { foreign: 'closet' })
   const live = ['host', 'cart', 'shop'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
-  const shown = ['cart', 'shop'].map((part) => ({ path: `/${part}`, part }))
-  expect(firstScreensOf(live, shown, site.store.readKept).notDrawn).toEqual([
+  const pages = ['cart', 'shop'].map((part) => ({ path: `/${part}`, part }))
+  expect(firstScreensOf(live, pages, site.store.readKept).notDrawn).toEqual([
     'The page /cart of cart begins with the skeleton. Error: cart has nothing for a first screen.',
   ])
 })

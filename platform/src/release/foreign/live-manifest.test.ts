@@ -27,14 +27,14 @@ const publishShop = (digit: string) => {
   return publish(site.store, dist).version
 }
 const file = () => join(site.folder, 'shop/mf-manifest.json')
-const told = () => JSON.parse(readFileSync(file(), 'utf8'))
+const readManifest = () => JSON.parse(readFileSync(file(), 'utf8'))
 
 beforeEach(() => {
   promote(site.store, { shop: publishShop('1') }, act)
   promoteAll(site, '1')
 })
 test('beside the versions lies the manifest of the live one, which finds its files from there', () => {
-  expect(told()).toEqual({
+  expect(readManifest()).toEqual({
     ...manifest,
     metaData: {
       ...manifest.metaData,
@@ -43,9 +43,9 @@ test('beside the versions lies the manifest of the live one, which finds its fil
     },
   })
   promote(site.store, { shop: publishShop('2') }, act)
-  expect(told().metaData.remoteEntry.path).toBe(v2)
+  expect(readManifest().metaData.remoteEntry.path).toBe(v2)
   rollBack(site.store, ['shop'], act)
-  expect(told().metaData.remoteEntry.path).toBe(v1)
+  expect(readManifest().metaData.remoteEntry.path).toBe(v1)
 })
 
 test.each([

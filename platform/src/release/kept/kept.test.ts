@@ -20,10 +20,10 @@ const sources = (text: string) => ({
 
 const site = siteForEach()
 
-const publishFrom = (text: string, said: string[] = [], mayReplace = true) => {
+const publishFrom = (text: string, notes: string[] = [], mayReplace = true) => {
   const dist = site.build('shop', '1')
   writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
-  publish(site.store, dist, { mayReplace, say: (line) => said.push(line) })
+  publish(site.store, dist, { mayReplace, note: (line) => notes.push(line) })
 }
 
 test('what a version was made from is kept with it, and is no file of the version', () => {
@@ -33,27 +33,27 @@ test('what a version was made from is kept with it, and is no file of the versio
   expect(Object.keys(site.store.readRelease('shop', v1)?.integrity ?? {})).not.toContain(keptFile)
 })
 
-test('a version that nobody had is published anew from other sources: their types may be mended', () => {
-  const said: string[] = []
-  publishFrom('one', said)
-  publishFrom('two', said)
-  expect([site.store.readKept('shop', v1)?.files, said]).toEqual([{ 'src/app.tsx': 'two' }, []])
+test('a version that was never live is published anew from other sources: their types may be mended', () => {
+  const notes: string[] = []
+  publishFrom('one', notes)
+  publishFrom('two', notes)
+  expect([site.store.readKept('shop', v1)?.files, notes]).toEqual([{ 'src/app.tsx': 'two' }, []])
 })
 
-test('whoever may publish alone changes nothing that is kept of a version that nobody had', () => {
+test('a team that may publish and no more changes nothing that is kept of a version that was never live', () => {
   publishFrom('one')
   publishFrom('two', [], false)
   expect(site.store.readKept('shop', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
 })
 
-test('what a version went live with stays, and whoever comes with other sources is told', () => {
-  const said: string[] = []
-  publishFrom('one', said)
+test('what a version went live with stays, and a team that comes with other sources is told', () => {
+  const notes: string[] = []
+  publishFrom('one', notes)
   promote(site.store, { shop: v1 }, { by: 'test' })
-  publishFrom('one', said)
-  expect(said).toEqual([])
-  publishFrom('two', said)
-  expect(said).toEqual([
+  publishFrom('one', notes)
+  expect(notes).toEqual([])
+  publishFrom('two', notes)
+  expect(notes).toEqual([
     `shop ${v1} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
   ])
   expect(site.store.readKept('shop', v1)?.files).toEqual({ 'src/app.tsx': 'one' })

@@ -8,7 +8,7 @@ export interface Known {
   readonly published: VersionsByPart
   /** What open tabs have said of late that their pages name. */
   readonly inTabs: VersionsByPart
-  /** What somebody outside holds on to, as a page elsewhere that names a version. */
+  /** What the operator keeps for a page elsewhere that names a version. */
   readonly keep: VersionsByPart
   readonly releaseOf: (part: string, version: string) => Pick<Release, 'since'> | undefined
   /** When a version was published, or last named by the registry, in milliseconds. */

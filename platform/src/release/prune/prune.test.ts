@@ -58,7 +58,7 @@ describe('pruning', () => {
     jest.useRealTimers()
   })
 
-  it('leaves what an open tab says that it has, what somebody asks to keep, and other parts than were named', () => {
+  it('leaves what an open tab says that it has, what the operator asks to keep, and other parts than were named', () => {
     promote(site.store, { shop: publishedDaysAgo('shop', '1', 99) }, act)
     const [inTab, kept, gone] = ['2', '3', '4'].map((digit) => publishedDaysAgo('shop', digit, 99)) as [
       string,
@@ -112,7 +112,7 @@ describe('the command', () => {
   const says = (...words: string[]) => linesOn(site, words)
   const unheard = 'Nothing is known here of open tabs: age alone counted.'
 
-  it('says what goes and what would go, and that nobody listened to open tabs', () => {
+  it('says what goes and what would go, and that no server listened to open tabs', () => {
     promote(site.store, { shop: publishedDaysAgo('shop', '1', 99) }, act)
     const old = publishedDaysAgo('shop', '2', 99)
     expect(says('prune', '--dry')).toEqual([`shop ${old} would go.`, unheard])

@@ -15,7 +15,7 @@ export interface Pruning {
   readonly parts?: readonly string[]
   readonly days: number
   readonly keep?: VersionsByPart
-  /** Undefined where nobody has listened to open tabs: age alone counts then. */
+  /** Undefined where no server has listened to open tabs: age alone counts then. */
   readonly inTabs?: VersionsByPart | undefined
   /** Says what would go, and leaves it. */
   readonly dry?: boolean
@@ -42,7 +42,7 @@ const knownOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Prun
   }
 }
 
-/** Removes the versions that nobody can need any more, under the lock: none of them can go live meanwhile. */
+/** Removes the versions that no browser can need any more, under the lock: none of them can go live meanwhile. */
 export const prune = (store: SiteStore, pruning: Pruning): readonly Version[] => {
   const choose = () => unneededVersions(knownOf(store, pruning))
   return pruning.dry ? choose() : store.removeVersions(choose)

@@ -49,12 +49,12 @@ interface Place {
 const pageFaults = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
   const { pages, hashes = {}, history } = registry
   const file = (pages[url.pathname] ?? pages['*'])?.file ?? ''
-  const others = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
+  const stale = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
   return [
     ...(sha256(templateOf(html, nonce)) === hashes[file]
       ? []
       : [`The page is not ${file || 'any'}, which was signed for ${url.pathname}.`]),
-    ...others.map(
+    ...stale.map(
       ([part, version]) => `The page starts ${part} ${version}, and ${history[part]?.[0] ?? 'none'} is live.`,
     ),
   ]
