@@ -53,7 +53,7 @@ const watched = (work: () => void, before: (name: string, nth: number) => void):
 }
 
 /** Everything that a visitor can receive. */
-const shown = ({ store, folder }: Site) => {
+const readServed = ({ store, folder }: Site) => {
   const registry = store.readRegistry()
   const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
   return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
@@ -93,12 +93,12 @@ export const openCutOffs = () => {
   const whole = (name: string) => {
     const site = prepareFor(name)
     const work = (on: Site) => acts[name]?.(on, image)
-    const before = shown(site)
+    const before = readServed(site)
     const count = watched(
       () => work(site),
       () => undefined,
     )
-    const after = shown(site)
+    const after = readServed(site)
     site.remove()
     return { before, after, work, count }
   }
@@ -117,12 +117,12 @@ export const openCutOffs = () => {
             },
           )
         expect(cut).toThrow('killed')
-        expect([before, after]).toContainEqual(shown(site))
+        expect([before, after]).toContainEqual(readServed(site))
         readAll(site)
         // The killed process is simulated by this one, which is alive: its lock would not count as abandoned.
         rmSync(join(site.folder, '.lock'), { force: true })
-        if (JSON.stringify(shown(site)) === JSON.stringify(before)) work(site)
-        expect(shown(site)).toEqual(after)
+        if (JSON.stringify(readServed(site)) === JSON.stringify(before)) work(site)
+        expect(readServed(site)).toEqual(after)
         site.remove()
       }
     },
@@ -147,11 +147,11 @@ export const openCutOffs = () => {
           }
         }
         const wasFull = isFull()
-        expect([before, after]).toContainEqual(shown(site))
+        expect([before, after]).toContainEqual(readServed(site))
         readAll(site)
         expect(filesBelow(site.folder).filter((file) => /\.drafts|\.lock/.test(file))).toEqual([])
         if (wasFull) work(site)
-        expect(shown(site)).toEqual(after)
+        expect(readServed(site)).toEqual(after)
         site.remove()
       }
     },

@@ -40,9 +40,9 @@ export const openDeltas = async () => {
   }
 
   const makeFor = (store: SiteStore, part: string, version: string): void => {
-    const made = store.readRelease(part, version)
-    if (!made) throw new Error(`${part} ${version} is not published.`)
-    makeDeltas(store, made, (file) => readFileSync(join(store.folderOf(part, version), file)), pack)
+    const published = store.readRelease(part, version)
+    if (!published) throw new Error(`${part} ${version} is not published.`)
+    makeDeltas(store, published, (file) => readFileSync(join(store.folderOf(part, version), file)), pack)
   }
 
   return {

@@ -86,17 +86,17 @@ export const testSite = (from?: string) => {
     kept: Partial<Kept> = {},
   ): string => {
     const version = versionNumber(digit)
-    const about = builds[part]
-    if (!about) throw new Error(`${part} is not a part.`)
-    const made: Build = {
+    const facts = builds[part]
+    if (!facts) throw new Error(`${part} is not a part.`)
+    const about: Build = {
       part,
       version,
       scope: `drape_${part}_${version}`,
       entry: 'entry.js',
-      ...about,
+      ...facts,
       ...change,
     }
-    const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
+    const names = ['entry.js', ...Object.values(about.doors).flatMap((door) => door.files)]
     const dist = join(root, 'dist', part, digit)
     const textOf = (name: string) => `/* ${part} ${version} ${name} */`
     // Like SubresourceIntegrityPlugin.
@@ -105,7 +105,7 @@ export const testSite = (from?: string) => {
       ...Object.fromEntries(names.map((name) => [name, textOf(name)])),
       'entry.js': `${textOf('entry.js')} /* ${hashes} */`,
       ...(part === 'host' ? { 'page.html': page } : {}),
-      'part.json': JSON.stringify(made),
+      'part.json': JSON.stringify(about),
       'kept.json': JSON.stringify({ ...noSources, ...kept, name: `@drape/remote-${part}` }),
     })
     return dist

@@ -20,7 +20,7 @@ describeBucketSite('a site in a bucket', (site) => {
     expect(await (await site.object(pages['/']?.file ?? '')).text()).toContain(`/site/shop/${v2}/entry.js`)
 
     await site.run('publish', 'shop', ...site.dist('shop', '3'))
-    expect(await site.asked('status')).toContainEqual(
+    expect(await site.askJson('status')).toContainEqual(
       expect.objectContaining({
         part: 'shop',
         live: v2,
@@ -29,7 +29,7 @@ describeBucketSite('a site in a bucket', (site) => {
         why: 'a new shelf',
       }),
     )
-    expect(await site.asked('diff', 'shop')).toMatchObject({ from: v2, to: v3 })
+    expect(await site.askJson('diff', 'shop')).toMatchObject({ from: v2, to: v3 })
     expect(await site.run('rollback', 'shop')).toEqual([`shop is back at ${v1}.`])
     expect(await site.live()).toEqual(allOnes)
     // A version that is in the bucket already is promoted as it is, even if it was built again.
