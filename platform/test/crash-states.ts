@@ -7,7 +7,7 @@ interface Place {
   readonly name: string
 }
 
-/** A number names what has a name, whatever it is called: a file, or a folder. */
+/** `node` is the number of a file or folder, which stays when it is renamed. */
 export type Effect = { readonly doneAt: number; syncedAt: number } & (
   | { readonly kind: 'data'; readonly node: number; readonly bytes: Buffer; readonly isMore?: boolean }
   | { readonly kind: 'name'; readonly to: Place; readonly node: number | undefined; readonly from?: Place }
@@ -26,7 +26,7 @@ export interface Record {
 export interface CrashState {
   /** What had been acknowledged when the power went. */
   readonly acknowledged: ReadonlySet<string>
-  /** Lays down in a new folder what is left. */
+  /** Writes the files that are left into a new folder. */
   lay(folder: string): void
 }
 

@@ -21,7 +21,7 @@ const headerLength = 40
 /** Deltas under every Node: the zstd of zlib, which knows dictionaries since Node 24.6, as WebAssembly. */
 export const openDeltas = async () => {
   await init()
-  // Its memory does not grow far: what is not given back is missing soon.
+  // Its memory does not grow far: a context that is not freed is missing soon.
   const pack: Pack = (bytes, dictionary) => {
     const context = createCCtx()
     try {
@@ -49,7 +49,7 @@ export const openDeltas = async () => {
     pack,
     /** The file, from a delta and the bytes that it was made from. */
     unpack,
-    /** Makes those of a version that was published in this folder by a Node that cannot. */
+    /** Makes the deltas of a version that was published in this folder by a Node without zstd. */
     makeIn: (folder: string, part: string, version: string): void =>
       makeFor(siteStore(folder), part, version),
     /** Publishes a version of shop whose entry ends with these lines, and makes it live. */

@@ -2,7 +2,7 @@ import { testSite } from './site.ts'
 
 type Site = ReturnType<typeof testSite>
 
-/** What is made anew for each test of a file. Its fields are read within a test: outside of one there are none. */
+/** An object that is made anew for each test of a file. Outside of a test it has no fields. */
 export const eachTest = <T extends object>(make: () => T | Promise<T>, end: (made: T) => unknown): T => {
   let instance: T
   beforeEach(async () => {

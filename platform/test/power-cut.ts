@@ -16,7 +16,7 @@ export const siteToCut = (more: readonly string[] = []): Site => {
   const site = testSite()
   for (const part of parts) site.publish(part, '1')
   promote(site.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
-  // Each state is laid down as a whole: what is not looked at is left out.
+  // Each state is written as a whole: files that no assertion reads are left out.
   for (const file of filesIn(site.folder))
     if (/\.(br|gz)$/.test(file) && !file.startsWith('.')) rmSync(join(site.folder, file))
   for (const part of more) site.publish(part, '2')

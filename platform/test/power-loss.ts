@@ -36,7 +36,7 @@ export const recordWrites = (top: string) => {
     effect.to.name === basename(path) &&
     effect.to.folder === nodes.get(dirname(path))
 
-  // What is there already is taken for safe.
+  // Files that are there already count as safe.
   const recordExisting = (path: string, isFolder: boolean) => {
     const node = nodeAt(path, isFolder)
     if (path !== top) name(path, node)
@@ -80,7 +80,7 @@ export const recordWrites = (top: string) => {
     named.add(path)
     name(path, nodeAt(path, true))
   }
-  /** Names and bytes from before `upTo`: what is written during a sync may miss it. */
+  /** Names and bytes from before `upTo`: a write during a sync may miss it. */
   const sync = (node: number | undefined, upTo = effects.length) => {
     time += 1
     for (const effect of effects.slice(0, upTo)) {
@@ -151,7 +151,7 @@ export const recordWrites = (top: string) => {
       }) as never),
     )
   }
-  // Recorded when it is asked for, because another that finds the folder there relies on it at once.
+  // Recorded at the call, because another caller that finds the folder there relies on it at once.
   const { mkdir } = promises
   spies.push(
     jest.spyOn(promises, 'mkdir').mockImplementation(async (path, options) => {

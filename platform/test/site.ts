@@ -119,7 +119,7 @@ export const testSite = (from?: string) => {
     /** Publishes such a build and returns its version. */
     publish: (part: string, digit: string, change?: Partial<Build>, kept?: Partial<Kept>): string =>
       publish(store, build(part, digit, change, kept)).version,
-    /** The private key of the site that signs what is live. */
+    /** The private key with which the site's registry is signed. */
     releaseKey: (): string => {
       const { keyids } = store.readSigned()?.root.signed.roles.release ?? { keyids: [] }
       return keyStore(folder).find(keyids)?.pem ?? ''

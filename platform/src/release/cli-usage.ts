@@ -4,7 +4,7 @@ interface Verb {
   readonly example: string
 }
 
-/** For every day, for a team that begins, and for who keeps a site. */
+/** For every day, for a team that begins, and for the operator of a site. */
 const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, Verb>>])[] = [
   [
     'Every day',

@@ -69,7 +69,7 @@ export const replaceDurably = (file: string, bytes: string | Buffer, { draft, mo
   }
 }
 
-/** Gives what is safe another name. */
+/** Renames a file or folder that is safe already. */
 export const moveDurably = (from: string, to: string): void => {
   renameSync(from, to)
   syncFolder(dirname(to))

@@ -7,7 +7,7 @@ import { faultsAt } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
-/** What was published is there as it was. */
+/** Throws unless every file of a version is there as it was published. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
   const faults = faultsAt(store, store.requireRelease(part, version))
   if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -84,7 +84,7 @@ export const inDraft = (
   }
 }
 
-/** What builds may name a script by: ours by the first, and those of other teams by either. */
+/** The hashes by which a build may name a script: our builds use the first, those of other teams either. */
 const hashes = [sha384, integrityBy('sha256')]
 
 /** The page knows the integrity of what it loads itself; that of every other script must be in the build. */

@@ -10,16 +10,16 @@ export interface WentBack {
   readonly versions: Versions
   /** Earlier versions that were skipped, and why. */
   readonly passedBy: readonly string[]
-  /** What was taken back without having been live. */
+  /** The canaries that were taken back without having been live. */
   readonly canaries: readonly Canary[]
 }
 
 interface Step {
-  /** What is live then. */
+  /** The version that is live then. */
   readonly good: string
   readonly next: Decided
   readonly passedBy: readonly string[]
-  /** Set where the live version stays, and what some had is taken back. */
+  /** Set where the live version stays, and its canary is taken back. */
   readonly canary?: Canary
 }
 
@@ -49,7 +49,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
   throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
 }
 
-/** What is rolled back is not refused for a canary that cannot go on without it: that one is over. */
+/** A canary that cannot go on without the withdrawn version does not stop a rollback: the canary is over. */
 export const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
   const broken = next.canaries.flatMap((canary) => {
     const fault = incompatibilityOf(store, next, canary)

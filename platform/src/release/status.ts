@@ -20,7 +20,7 @@ export interface PartStatus {
   readonly notChecked: readonly string[] | undefined
   /** How it worked beside other versions then. */
   readonly matrix: Matrix | undefined
-  /** What it weighs of each of its budgets, in kilobytes (brotli). */
+  /** Its weight against each of its budgets, in kilobytes (brotli). */
   readonly weights: readonly Pick<Share, 'budget' | 'weight' | 'most'>[]
   readonly before: readonly string[]
   readonly withdrawn: readonly string[]

@@ -42,7 +42,7 @@ export const faultsOf = (folder: string, release: Release): string[] => {
   ].map((fault) => `${release.part} ${release.version} ${fault}.`)
 }
 
-/** The same, and whether what is kept with it is what it was. */
+/** The same, and whether its kept sources are unchanged. */
 export const faultsAt = (store: SiteStore, release: Release): string[] => {
   const { part, version } = release
   const faults = faultsOf(store.folderOf(part, version), release)

@@ -1,5 +1,5 @@
 import { readFileSync, utimesSync } from 'node:fs'
-import { foldersLeft } from '../delta/delta.store.ts'
+import { staleDeltaFolders } from '../delta/delta.store.ts'
 import { servedType } from '../file-kinds.ts'
 import { ifThere, inTemporaryFolder, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
@@ -70,11 +70,11 @@ const push = async (bucket: Bucket, folder: string, files: readonly string[]): P
  */
 const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefined, after: string) => {
   const namedPages = new Set([before, after].flatMap((registry) => pagesIn(registry)))
-  const emptied = foldersLeft(before, after)
+  const staleDeltas = staleDeltaFolders(before, after)
   const old = items.filter(
     ({ file, ageMs }) =>
       (file.startsWith('pages/') && !namedPages.has(file) && ageMs > oldAfterMs) ||
-      emptied.some((folder) => file.startsWith(`${folder}/`)),
+      staleDeltas.some((folder) => file.startsWith(`${folder}/`)),
   )
   await each(
     old.map(({ file }) => file),

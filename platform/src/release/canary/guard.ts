@@ -59,7 +59,7 @@ const countIn = (tally: Tally, what: string, from = 0): number => {
   return sum
 }
 
-/** A failure may be told after its view, when the page is left again: it is counted with the next views. */
+/** A page may report a failure after its view, when it is left again: it is counted with the next views. */
 const carried = () => {
   let pending = 0
   return (of: number, hit: number): Group => {
@@ -133,7 +133,7 @@ const watch = (
   }
 }
 
-/** Takes what was told minute by minute, and answers with what is worse about the candidate once that is certain. */
+/** Takes the evidence of pages minute by minute, and returns what is worse about the candidate once that is certain. */
 export const canaryGuard = ({ failures, measures }: Watched) => {
   const watches = [
     ...failures.map((what) => watch(what, ofFailures, failureGroups(what))),

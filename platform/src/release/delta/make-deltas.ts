@@ -9,7 +9,7 @@ const versionsBefore = 3
 /** The most that a delta may be of what brotli makes of the file; a larger one is not worth its place. */
 const most = 0.8
 
-/** What browsers may hold that come back: the versions that were live last, and the one that was taken back last. */
+/** The versions that a returning browser may have cached: the last live ones, and the last that was taken back. */
 export const dictionaryVersions = (
   { history, withdrawn }: Pick<Decided, 'history' | 'withdrawn'>,
   part: string,

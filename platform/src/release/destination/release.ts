@@ -41,7 +41,7 @@ const answerAt = async (
   return to ? releaseToBucket(readBucket(to, env), command, caller) : answerIn(command, caller)
 }
 
-/** Of what is asked over the network for itself no site is needed. */
+/** Verbs that only read from a network address need no site. */
 const answerTo = async (
   { isSiteNamed, ...command }: ReturnType<typeof readCommand>,
   surroundings: Surroundings,

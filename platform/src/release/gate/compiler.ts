@@ -57,7 +57,7 @@ const row = /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/
 const readAll = (rows: readonly string[]): Complaint[] => {
   const complaints: { file: string; line: number; code: string; message: string; cause?: string }[] = []
   for (const text of rows) {
-    // What is of no file is of the options.
+    // A complaint without a file is about the options.
     const [, file = optionsFile, at = '1', code, message = ''] = row.exec(text) ?? []
     const last = complaints.at(-1)
     if (code) complaints.push({ file: file.replaceAll('\\', '/'), line: Number(at), code, message })
@@ -68,7 +68,7 @@ const readAll = (rows: readonly string[]): Complaint[] => {
   )
 }
 
-/** Of the rows that are no complaint, those that name each file that was read. */
+/** Among the rows that are no complaint, each file that the compiler read is listed. */
 const isOutside = (text: string, home: string): boolean => {
   const path = text.trim().replaceAll('\\', '/')
   return /^(?:\/|[a-z]:\/)/i.test(path) && !path.startsWith(`${home}/`) && !path.includes('/node_modules/')

@@ -16,7 +16,7 @@ interface StoredKey {
   readonly path: string
 }
 
-/** Those of a part, and those of our own packages that it bundles, by where they lie in its folder. */
+/** The files of a part and of our own packages that it bundles, with their paths in its folder. */
 const filesOf = ({ files, leaves }: Kept): (readonly [file: string, path: string, text: string])[] => [
   ...Object.entries(files).map(([file, text]) => [file, file, text] as const),
   ...Object.entries(leaves).flatMap(([leaf, own]) =>

@@ -62,7 +62,7 @@ const around = (set: FactsByPart, part: string): string[] => [
     .map(([neighbour]) => neighbour),
 ]
 
-/** What those style sheets set. */
+/** The custom properties and classes that those style sheets set. */
 const setAround = (sheets: ReadonlyMap<string, Sheets>, set: FactsByPart, part: string) => {
   const all = around(set, part).flatMap((each) => sheets.get(each) ?? [])
   return {

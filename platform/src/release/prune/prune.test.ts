@@ -138,11 +138,11 @@ it('a bucket loses the version as a folder does, and nothing else', async () => 
     for (const digit of ['1', '2']) await run('publish', 'shop', '--dist', site.build('shop', digit))
     await run('promote', `shop@${versionNumber('1')}`)
     for (const object of store.objects.values()) object.modifiedAt = Date.now() - 99 * dayMs
-    const gone = `shop/${versionNumber('2')}`
-    const left = keysOf().filter((key) => !key.includes(gone))
+    const removedFolder = `shop/${versionNumber('2')}`
+    const remaining = keysOf().filter((key) => !key.includes(removedFolder))
     expect((await run('prune'))[0]).toBe(`shop ${versionNumber('2')} is removed.`)
-    expect(keysOf().sort()).toEqual(left.sort())
-    expect(left.length).toBeGreaterThan(5)
+    expect(keysOf().sort()).toEqual(remaining.sort())
+    expect(remaining.length).toBeGreaterThan(5)
   } finally {
     await store.stop()
   }

@@ -1,8 +1,8 @@
 import type { LogEntry } from '../release-log.ts'
 import type { SiteStore } from '../site.store.ts'
 import {
-  type Known,
   namedIn,
+  type PruneFacts,
   unneededVersions,
   type Version,
   type VersionsByPart,
@@ -28,7 +28,7 @@ const leftAt = (log: readonly LogEntry[], part: string, version: string): number
   return next ? Date.parse(next.at) : 0
 }
 
-const knownOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Pruning): Known => {
+const pruneFactsOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Pruning): PruneFacts => {
   const log = store.readLog()
   const chosen = store.publishedParts().filter((part) => !parts || parts.includes(part))
   return {
@@ -44,6 +44,6 @@ const knownOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Prun
 
 /** Removes the versions that no browser can need any more, under the lock: none of them can go live meanwhile. */
 export const prune = (store: SiteStore, pruning: Pruning): readonly Version[] => {
-  const choose = () => unneededVersions(knownOf(store, pruning))
+  const choose = () => unneededVersions(pruneFactsOf(store, pruning))
   return pruning.dry ? choose() : store.removeVersions(choose)
 }

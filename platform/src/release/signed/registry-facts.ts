@@ -48,7 +48,7 @@ interface FactSources {
   readonly read: (file: string) => string | undefined
 }
 
-/** A registry with what is signed besides it. */
+/** A registry with the facts that are signed with it. */
 export const withFacts = (
   value: Registry,
   { before, plainBefore, log, change, read }: FactSources,

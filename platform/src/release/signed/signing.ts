@@ -27,7 +27,7 @@ export interface Signer {
 }
 
 export interface SealOptions {
-  /** Another than the one whose key is here, as when keys change. */
+  /** A signer other than the one whose key is here, as when keys change. */
   readonly by?: Signer
   readonly days?: number | undefined
   /** At least this, as when a site comes back from a backup. */
@@ -42,7 +42,7 @@ interface Sealing extends SealOptions {
 /** A lost registry may have been signed again since the log was written: its number is passed over by this. */
 const leap = 1000
 
-/** Undefined for what is not signed. */
+/** Undefined for a text that is not signed. */
 const numberIn = (text = ''): number | undefined => {
   const { version } = ifReadable(() => signedFields(text)) ?? {}
   return Number.isSafeInteger(version) ? (version as number) : undefined

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { hasSigned, isSignedByRole, numberedRoot, rootFile, type SignedRoot, signedRoot } from './root.ts'
 import { Distrust, isTextSigned, openRegistry } from './signed-registry.ts'
 
-/** What a reader has seen, by which it knows what is older and whose keys are good. */
+/** The last registry and root that a reader accepted: older ones, and other keys, are refused. */
 export interface Trust {
   readonly root?: SignedRoot | undefined
   /** The registry that was taken last. */
