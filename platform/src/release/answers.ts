@@ -53,7 +53,7 @@ export interface Call {
   readonly api?: ApiDocument | undefined
   /** Whether the caller may publish and no more. */
   readonly publishesAlone?: boolean | undefined
-  /** What open tabs have said that their pages name; undefined where no server listens to them. */
+  /** The versions that the pages of open tabs have reported; undefined where no server listens to them. */
   readonly inTabs?: VersionsByPart | undefined
 }
 
@@ -165,7 +165,7 @@ export interface Caller {
   readonly api?: ApiDocument | undefined
   /** With which the registry is signed, and whether one may be made in the site's folder if there is none. */
   readonly signing?: SigningOptions
-  /** What the matrix of the caller's tree has found. */
+  /** The result of the matrix of the caller's tree. */
   readonly matrix?: Matrix
 }
 

@@ -108,7 +108,7 @@ interface Origin {
   readonly source?: string | undefined
   /** Whether a version that was never live takes these sources. */
   readonly mayReplace?: boolean
-  /** Is told what of the build was left out. */
+  /** Called with a line about sources that were not taken. */
   readonly note?: (line: string) => void
 }
 

@@ -1,6 +1,6 @@
 import { type Group, sequentialTest, type Tolerance } from './sequential.ts'
 
-/** What pages told of a version within a minute. */
+/** What pages reported of a version within a minute. */
 export interface EvidenceRow {
   readonly at: Date
   readonly version: string
@@ -40,7 +40,7 @@ const fewest = 3
 /** A time is long when it is among the longest tenth of so many of the live version, from before it is used. */
 const yardstick = { times: 200, longest: 0.1 }
 
-/** How often each thing was told, by the step of its scale. */
+/** How often each failure or time was reported, by the step of its scale. */
 export type Tally = Map<string, Map<number, number>>
 
 interface Tallies {

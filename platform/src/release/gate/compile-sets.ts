@@ -73,7 +73,7 @@ const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean =>
   return (code === 'TS2307' || code === 'TS7016') && !/^[./]|^$/.test(module) && !isOfPart
 }
 
-/** `at` says where it is, if that is no file that was asked about. */
+/** `at` is the place of the complaint, if that is in no file of a request. */
 type Hear = (complaint: Complaint, at?: { readonly part: string; readonly file: string }) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */

@@ -1,4 +1,4 @@
-/** Works something out once for each object that it is asked for. */
+/** Remembers the result of `work` for each object. */
 export const onceForEach = <Key extends object, Value>(work: (key: Key) => Value): ((key: Key) => Value) => {
   const cache = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {

@@ -18,7 +18,7 @@ export const pruneAnswer = ({ store, targets, values, inTabs }: Call): Answer =>
   const { dry } = values
   const removed = prune(store, {
     ...(targets.length > 0 && { parts: targets.map(readPart) }),
-    // At least a day: a page that was just given is asked for its files for a while.
+    // At least a day: a browser that just got a page asks for its files for a while.
     days: readDays(values.days),
     keep: readKept(values.keep ?? []),
     inTabs,

@@ -37,7 +37,7 @@ const readRoot = async (read: JudgeOptions['read'], file: string): Promise<Signe
   return signedRoot.safeParse(value).success ? (value as SignedRoot) : undefined
 }
 
-/** The newest root that one of the given keys has signed and is named in. */
+/** The newest root that names one of `rootKeys` and is signed by it. */
 const rootOfKeys = async (
   newest: SignedRoot,
   { rootKeys = [], read }: JudgeOptions,
