@@ -13,8 +13,8 @@ test('a power loss while a version goes live leaves a whole site', () => {
     site,
     ({ store }) => void promote(store, next, { by: 'ravi@desk' }),
     (folder, isDone) => {
-      const shown = shownAfterCut(folder)
-      if (isDone) expect(shown).toEqual(shownAfterCut(site.folder))
+      const served = shownAfterCut(folder)
+      if (isDone) expect(served).toEqual(shownAfterCut(site.folder))
     },
     10,
   )

@@ -51,9 +51,9 @@ test('a script finds no file, no network, no environment and no way to the proce
   ]
   const cart = `
     import("node:fs").then((fs) => { throw fs })
-    const found = ${JSON.stringify(names)}.filter((each) => each in globalThis)
-    try { require("node:fs") } catch ({ message }) { found.push(message) }
-    exports.faces = { out: found.join() }`
+    const reachable = ${JSON.stringify(names)}.filter((each) => each in globalThis)
+    try { require("node:fs") } catch ({ message }) { reachable.push(message) }
+    exports.faces = { out: reachable.join() }`
   expect(drawFirstScreens({ host, cart }, [desk])).toMatchObject([
     { faces: { out: '<p>No part provides node:fs. at /desk</p>' } },
   ])

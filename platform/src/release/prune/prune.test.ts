@@ -16,10 +16,10 @@ const dayMs = 24 * 60 * 60_000
 const site = siteForEach()
 
 const publishedDaysAgo = (part: string, digit: string, days: number): string => {
-  const made = site.publish(part, digit)
+  const version = site.publish(part, digit)
   const at = (Date.now() - days * dayMs) / 1000
-  utimesSync(join(site.store.folderOf(part, made), 'part.json'), at, at)
-  return made
+  utimesSync(join(site.store.folderOf(part, version), 'part.json'), at, at)
+  return version
 }
 
 const versionsOf = (part: string) => readdirSync(join(site.folder, part)).filter((name) => name.length === 12)
