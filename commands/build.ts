@@ -50,7 +50,7 @@ export const composeSite = async (
     sources.map(async ({ part, folder, inputs, version }) => {
       if (version) return [part, version] as const
       await buildFolder(folder)
-      const published = publish(store, join(folder, 'dist'), { part, source: treeSource, say })
+      const published = publish(store, join(folder, 'dist'), { part, source: treeSource, note: say })
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
       // Not remembered if the sources changed during the build.
       if (inputsOf(folder) === inputs) saveBuiltVersion(part, inputs, published.version)

@@ -11,9 +11,9 @@ export async function startWithSite() {
     await release([...args, '--site', site.folder], by, (line) => said.push(line))
     return said.join('\n')
   }
-  const parts = ['host', 'shared', 'user', 'stylist']
+  const parts = ['host', 'shared', 'shop', 'cart']
   await run('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
-  const { token } = JSON.parse(await run('token', 'user', '--for', 'team wardrobe', '--json')) as {
+  const { token } = JSON.parse(await run('token', 'shop', '--for', 'team wardrobe', '--json')) as {
     token: string
   }
   const running = await startTestApp({ SITE_DIR: site.folder })

@@ -4,7 +4,7 @@ import { describeWithS3, startTestS3, type TestS3 } from './s3.ts'
 import { testSite, versionNumber } from './site.ts'
 
 const version = versionNumber('1')
-export const allOnes = { host: version, shared: version, user: version, stylist: version }
+export const allOnes = { host: version, shared: version, shop: version, cart: version }
 
 /** A site of four live parts in a folder of a bucket. */
 async function startBucketSite(s3: TestS3, folder: string) {
@@ -28,17 +28,17 @@ async function startBucketSite(s3: TestS3, folder: string) {
       init,
     )
   for (const part of Object.keys(allOnes)) await run('publish', part, ...dist(part, '1'))
-  await run('promote', ...Object.entries(allOnes).map(([part, each]) => `${part}@${each}`))
+  await run('promote', ...Object.entries(allOnes).map(([part, version]) => `${part}@${version}`))
   return {
     builds,
     to,
     run,
     dist,
     object,
-    asked: async (...args: string[]) => JSON.parse((await run(...args, '--json')).join('\n')),
+    askJson: async (...args: string[]) => JSON.parse((await run(...args, '--json')).join('\n')),
     live: async () => {
       const registry = (await (await object('registry.json')).json()) as { history: Record<string, string[]> }
-      return Object.fromEntries(Object.entries(registry.history).map(([part, [each]]) => [part, each]))
+      return Object.fromEntries(Object.entries(registry.history).map(([part, [version]]) => [part, version]))
     },
   }
 }

@@ -18,7 +18,7 @@ export const linesOn = (site: Site, words: readonly string[], change?: Partial<C
   answerOn(site, words, change).lines.flatMap((line) => line.split('\n'))
 
 /** The parts whose builds a test site has. */
-export const parts = ['host', 'shared', 'user', 'stylist']
+export const parts = ['host', 'shared', 'shop', 'cart']
 
 /** Makes a version of each part live. */
 export const promoteAll = (site: Site, digit: string, change: Partial<Build> = {}) =>

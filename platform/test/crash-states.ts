@@ -7,7 +7,7 @@ interface Place {
   readonly name: string
 }
 
-/** A number names what has a name, whatever it is called: a file, or a folder. */
+/** `node` is the number of a file or folder, which stays when it is renamed. */
 export type Effect = { readonly doneAt: number; syncedAt: number } & (
   | { readonly kind: 'data'; readonly node: number; readonly bytes: Buffer; readonly isMore?: boolean }
   | { readonly kind: 'name'; readonly to: Place; readonly node: number | undefined; readonly from?: Place }
@@ -26,7 +26,7 @@ export interface Record {
 export interface CrashState {
   /** What had been acknowledged when the power went. */
   readonly acknowledged: ReadonlySet<string>
-  /** Lays down in a new folder what is left. */
+  /** Writes the files that are left into a new folder. */
   lay(folder: string): void
 }
 
@@ -58,9 +58,9 @@ const layDown = (
   const names = new Map<number, Map<string, number>>()
   const bytes = new Map<number, Buffer>()
   const entries = (folder: number) => {
-    const found = names.get(folder) ?? new Map<string, number>()
-    names.set(folder, found)
-    return found
+    const existing = names.get(folder) ?? new Map<string, number>()
+    names.set(folder, existing)
+    return existing
   }
   for (const effect of effects) {
     if (!isKept(effect)) continue
@@ -86,22 +86,22 @@ const layDown = (
 export function* statesOf(record: Record): Generator<CrashState> {
   const { effects, from, to, acknowledged } = record
   const { next } = randomOf(85)
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   for (let at = from; at <= to; at++) {
-    const done = effects.filter(({ doneAt }) => doneAt <= at)
+    const performed = effects.filter(({ doneAt }) => doneAt <= at)
     const isSafe = (effect: Effect) => effect.syncedAt <= at
-    for (const kept of choices(
-      done.filter((effect) => !isSafe(effect)),
+    for (const survivors of choices(
+      performed.filter((effect) => !isSafe(effect)),
       next,
     )) {
-      const left = new Set(done.filter((effect) => isSafe(effect) || kept.has(effect)))
-      const known = acknowledged.filter((each) => each.at <= at).map(({ what }) => what)
-      const key = [...known, ...[...left].map(({ doneAt }) => doneAt)].join()
-      if (seen.has(key)) continue
-      seen.add(key)
+      const remaining = new Set(performed.filter((effect) => isSafe(effect) || survivors.has(effect)))
+      const acknowledgedYet = acknowledged.filter((each) => each.at <= at).map(({ what }) => what)
+      const key = [...acknowledgedYet, ...[...remaining].map(({ doneAt }) => doneAt)].join()
+      if (keys.has(key)) continue
+      keys.add(key)
       yield {
-        acknowledged: new Set(known),
-        lay: (folder) => layDown(record, (effect) => left.has(effect), folder),
+        acknowledged: new Set(acknowledgedYet),
+        lay: (folder) => layDown(record, (effect) => remaining.has(effect), folder),
       }
     }
   }

@@ -7,23 +7,23 @@ import { rollBack } from '../src/release/roll-back.ts'
 import { testSite, v1, v2 } from './site.ts'
 
 const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
-const tried = { part: 'stylist', version: v2, percent: 5, guard: true }
+const tried = { part: 'cart', version: v2, percent: 5, guard: true }
 
 type Site = ReturnType<typeof testSite>
 
 const acts: Readonly<Record<string, (site: Site, image: Site) => void>> = {
   'a promotion': ({ store }) => promote(store, setOf(v2), act),
-  'a going back': ({ store }) => rollBack(store, ['user'], act),
+  'a going back': ({ store }) => rollBack(store, ['shop'], act),
   'a start': ({ store }) => {
-    offer(store, { versions: { stylist: v2 }, source: 'tree', over: false }, { ...act, verb: 'start' })
+    offer(store, { versions: { cart: v2 }, source: 'tree', over: false }, { ...act, verb: 'start' })
   },
   'a canary': ({ store }) => promoteToFew(store, tried, act),
   'a canary that is raised': ({ store }) => promoteToFew(store, { ...tried, percent: 50 }, act),
-  'a canary that goes live': ({ store }) => promote(store, { stylist: v2 }, act),
-  'a canary that is taken back': ({ store }) => rollBack(store, ['stylist'], act),
-  'a publication': (site) => publish(site.store, site.build('user', '3')),
+  'a canary that goes live': ({ store }) => promote(store, { cart: v2 }, act),
+  'a canary that is taken back': ({ store }) => rollBack(store, ['cart'], act),
+  'a publication': (site) => publish(site.store, site.build('shop', '3')),
   'an adoption': ({ store }, image) => {
     adopt(store, image.store, { ...act, source: 'image', over: true })
   },
@@ -53,7 +53,7 @@ const watched = (work: () => void, before: (name: string, nth: number) => void):
 }
 
 /** Everything that a visitor can receive. */
-const shown = ({ store, folder }: Site) => {
+const readServed = ({ store, folder }: Site) => {
   const registry = store.readRegistry()
   const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
   return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
@@ -79,13 +79,13 @@ export const openCutOffs = () => {
     for (const part of parts) for (const digit of ['1', '2']) site.publish(part, digit)
     promote(site.store, setOf(v1), act)
   }
-  // The user part is one version ahead.
-  promote(released.store, { user: v2 }, act)
+  // The shop part is one version ahead.
+  promote(released.store, { shop: v2 }, act)
 
   const prepareFor = (name: string): Site => {
     const site = testSite(released.root)
     if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
-    if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
+    if (name === 'an adoption') rmSync(site.store.folderOf('cart', v1), { recursive: true })
     return site
   }
 
@@ -93,12 +93,12 @@ export const openCutOffs = () => {
   const whole = (name: string) => {
     const site = prepareFor(name)
     const work = (on: Site) => acts[name]?.(on, image)
-    const before = shown(site)
+    const before = readServed(site)
     const count = watched(
       () => work(site),
       () => undefined,
     )
-    const after = shown(site)
+    const after = readServed(site)
     site.remove()
     return { before, after, work, count }
   }
@@ -117,12 +117,12 @@ export const openCutOffs = () => {
             },
           )
         expect(cut).toThrow('killed')
-        expect([before, after]).toContainEqual(shown(site))
+        expect([before, after]).toContainEqual(readServed(site))
         readAll(site)
         // The killed process is simulated by this one, which is alive: its lock would not count as abandoned.
         rmSync(join(site.folder, '.lock'), { force: true })
-        if (JSON.stringify(shown(site)) === JSON.stringify(before)) work(site)
-        expect(shown(site)).toEqual(after)
+        if (JSON.stringify(readServed(site)) === JSON.stringify(before)) work(site)
+        expect(readServed(site)).toEqual(after)
         site.remove()
       }
     },
@@ -147,11 +147,11 @@ export const openCutOffs = () => {
           }
         }
         const wasFull = isFull()
-        expect([before, after]).toContainEqual(shown(site))
+        expect([before, after]).toContainEqual(readServed(site))
         readAll(site)
         expect(filesBelow(site.folder).filter((file) => /\.drafts|\.lock/.test(file))).toEqual([])
         if (wasFull) work(site)
-        expect(shown(site)).toEqual(after)
+        expect(readServed(site)).toEqual(after)
         site.remove()
       }
     },

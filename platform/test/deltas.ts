@@ -21,7 +21,7 @@ const headerLength = 40
 /** Deltas under every Node: the zstd of zlib, which knows dictionaries since Node 24.6, as WebAssembly. */
 export const openDeltas = async () => {
   await init()
-  // Its memory does not grow far: what is not given back is missing soon.
+  // Its memory does not grow far: a context that is not freed is missing soon.
   const pack: Pack = (bytes, dictionary) => {
     const context = createCCtx()
     try {
@@ -40,25 +40,25 @@ export const openDeltas = async () => {
   }
 
   const makeFor = (store: SiteStore, part: string, version: string): void => {
-    const made = store.readRelease(part, version)
-    if (!made) throw new Error(`${part} ${version} is not published.`)
-    makeDeltas(store, made, (file) => readFileSync(join(store.folderOf(part, version), file)), pack)
+    const published = store.readRelease(part, version)
+    if (!published) throw new Error(`${part} ${version} is not published.`)
+    makeDeltas(store, published, (file) => readFileSync(join(store.folderOf(part, version), file)), pack)
   }
 
   return {
     pack,
     /** The file, from a delta and the bytes that it was made from. */
     unpack,
-    /** Makes those of a version that was published in this folder by a Node that cannot. */
+    /** Makes the deltas of a version that was published in this folder by a Node without zstd. */
     makeIn: (folder: string, part: string, version: string): void =>
       makeFor(siteStore(folder), part, version),
-    /** Publishes a version of user whose entry ends with these lines, and makes it live. */
+    /** Publishes a version of shop whose entry ends with these lines, and makes it live. */
     release: (site: ReturnType<typeof testSite>, digit: string, lines: string, isPromoted = true): string => {
-      const dist = site.build('user', digit)
+      const dist = site.build('shop', digit)
       appendFileSync(join(dist, 'entry.js'), lines)
       const { version } = publish(site.store, dist)
-      makeFor(site.store, 'user', version)
-      if (isPromoted) promote(site.store, { user: version }, { by: 'ravi@desk' })
+      makeFor(site.store, 'shop', version)
+      if (isPromoted) promote(site.store, { shop: version }, { by: 'ravi@desk' })
       return version
     },
   }

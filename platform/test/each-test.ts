@@ -2,16 +2,16 @@ import { testSite } from './site.ts'
 
 type Site = ReturnType<typeof testSite>
 
-/** What is made anew for each test of a file. Its fields are read within a test: outside of one there are none. */
+/** An object that is made anew for each test of a file. Outside of a test it has no fields. */
 export const eachTest = <T extends object>(make: () => T | Promise<T>, end: (made: T) => unknown): T => {
-  let made: T
+  let instance: T
   beforeEach(async () => {
-    made = await make()
+    instance = await make()
   })
   afterEach(async () => {
-    await end(made)
+    await end(instance)
   })
-  return new Proxy({} as T, { get: (_, name) => Reflect.get(made, name) })
+  return new Proxy({} as T, { get: (_, name) => Reflect.get(instance, name) })
 }
 
 /** A site for each test, or a copy of one that is made once. */

@@ -20,7 +20,7 @@ export const ownForms = (address: string): Record<string, string>[] => {
   const { host, origin } = new URL(address)
   return [
     { 'sec-fetch-site': 'same-origin', origin },
-    // As of a page that tells nobody where its visitors come from.
+    // As from a page that sends no referrer.
     { 'sec-fetch-site': 'same-origin', origin: 'null' },
     { origin },
     // A proxy before it ends TLS.

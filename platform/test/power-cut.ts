@@ -7,7 +7,7 @@ import { recordWrites } from './power-loss.ts'
 import { testSite, v1, v2 } from './site.ts'
 
 const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 
 type Site = ReturnType<typeof testSite>
 
@@ -16,7 +16,7 @@ export const siteToCut = (more: readonly string[] = []): Site => {
   const site = testSite()
   for (const part of parts) site.publish(part, '1')
   promote(site.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
-  // Each state is laid down as a whole: what is not looked at is left out.
+  // Each state is written as a whole: files that no assertion reads are left out.
   for (const file of filesIn(site.folder))
     if (/\.(br|gz)$/.test(file) && !file.startsWith('.')) rmSync(join(site.folder, file))
   for (const part of more) site.publish(part, '2')
@@ -28,8 +28,8 @@ export const shownAfterCut = (folder: string) => {
   const store = siteStore(folder)
   const registry = store.readRegistry()
   // The others were there before.
-  const about = store.publishedVersions('user').includes(v2) ? store.readRelease('user', v2) : undefined
-  if (about) expect(faultsOf(store.folderOf('user', v2), about)).toEqual([])
+  const about = store.publishedVersions('shop').includes(v2) ? store.readRelease('shop', v2) : undefined
+  if (about) expect(faultsOf(store.folderOf('shop', v2), about)).toEqual([])
   for (const [part, [live = '']] of Object.entries(registry.history)) {
     expect(store.readRelease(part, live)).toMatchObject({ part, version: live })
     expect(store.readKept(part, live)).toBeDefined()

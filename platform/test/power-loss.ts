@@ -19,8 +19,8 @@ export const recordWrites = (top: string) => {
   const add = (effect: { readonly [key: string]: unknown }) =>
     void effects.push({ ...effect, doneAt: ++time, syncedAt: Infinity } as Effect)
   const nodeAt = (path: string, isFolder = false): number => {
-    const found = nodes.get(path)
-    if (found !== undefined) return found
+    const existing = nodes.get(path)
+    if (existing !== undefined) return existing
     last += 1
     nodes.set(path, last)
     if (isFolder) folders.add(last)
@@ -36,15 +36,15 @@ export const recordWrites = (top: string) => {
     effect.to.name === basename(path) &&
     effect.to.folder === nodes.get(dirname(path))
 
-  // What is there already is taken for safe.
-  const known = (path: string, isFolder: boolean) => {
+  // Files that are there already count as safe.
+  const recordExisting = (path: string, isFolder: boolean) => {
     const node = nodeAt(path, isFolder)
     if (path !== top) name(path, node)
     if (!isFolder) add({ kind: 'data', node, bytes: readFileSync(path) })
   }
-  known(top, true)
+  recordExisting(top, true)
   for (const each of readdirSync(top, { recursive: true, encoding: 'utf8' }).sort())
-    known(join(top, each), statSync(join(top, each)).isDirectory())
+    recordExisting(join(top, each), statSync(join(top, each)).isDirectory())
   for (const effect of effects) effect.syncedAt = 0
   const from = time
 
@@ -80,7 +80,7 @@ export const recordWrites = (top: string) => {
     named.add(path)
     name(path, nodeAt(path, true))
   }
-  /** Names and bytes from before `upTo`: what is written during a sync may miss it. */
+  /** Names and bytes from before `upTo`: a write during a sync may miss it. */
   const sync = (node: number | undefined, upTo = effects.length) => {
     time += 1
     for (const effect of effects.slice(0, upTo)) {
@@ -89,7 +89,7 @@ export const recordWrites = (top: string) => {
     }
   }
 
-  const told: { readonly [operation: string]: (...args: never[]) => void } = {
+  const recorders: { readonly [operation: string]: (...args: never[]) => void } = {
     mkdir: (path: string, options?: { recursive?: boolean }) =>
       makeFolders(path, options?.recursive === true),
     writeFile: (path: string, bytes: string | Buffer, options?: { flush?: boolean }) => {
@@ -128,28 +128,30 @@ export const recordWrites = (top: string) => {
   const spies: { mockRestore(): void }[] = []
   const watch = <On extends object>(on: On, operation: keyof On & string, suffix = '') => {
     const real = on[operation] as (...args: unknown[]) => unknown
-    const tell = told[operation.slice(0, operation.length - suffix.length)] as (...args: unknown[]) => void
-    const tellOf = (args: unknown[]) => {
+    const record = recorders[operation.slice(0, operation.length - suffix.length)] as (
+      ...args: unknown[]
+    ) => void
+    const recordCall = (args: unknown[]) => {
       const at = args.map((each) => (typeof each === 'string' && each.startsWith(sep) ? resolve(each) : each))
       if (isInside(String(operation.startsWith('link') || operation.startsWith('rename') ? at[1] : at[0])))
-        return tell(...at)
-      if (operation.startsWith('cp') && isInside(String(at[1]))) tell(...at)
+        return record(...at)
+      if (operation.startsWith('cp') && isInside(String(at[1]))) record(...at)
     }
     spies.push(
       jest.spyOn(on as never, operation as never).mockImplementation(((...args: unknown[]) => {
-        const done = real.apply(on, args)
-        if (!(done instanceof Promise)) {
-          tellOf(args)
-          return done
+        const result = real.apply(on, args)
+        if (!(result instanceof Promise)) {
+          recordCall(args)
+          return result
         }
-        return done.then((value) => {
-          tellOf(args)
+        return result.then((value) => {
+          recordCall(args)
           return value
         })
       }) as never),
     )
   }
-  // Recorded when it is asked for, because another that finds the folder there relies on it at once.
+  // Recorded at the call, because another caller that finds the folder there relies on it at once.
   const { mkdir } = promises
   spies.push(
     jest.spyOn(promises, 'mkdir').mockImplementation(async (path, options) => {
@@ -184,18 +186,18 @@ export const recordWrites = (top: string) => {
       return watchHandle(String(path), handle)
     }),
     jest.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
-      const opened = openSync(path, ...rest)
-      openFiles.set(opened, String(path))
-      return opened
+      const descriptor = openSync(path, ...rest)
+      openFiles.set(descriptor, String(path))
+      return descriptor
     }),
-    jest.spyOn(fs, 'fsyncSync').mockImplementation((opened) => {
-      fsyncSync(opened)
-      sync(nodes.get(openFiles.get(opened) ?? ''))
+    jest.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      fsyncSync(descriptor)
+      sync(nodes.get(openFiles.get(descriptor) ?? ''))
     }),
   )
 
   return {
-    /** From here on somebody relies on it. */
+    /** From here on the caller relies on it. */
     acknowledge: (what: string) => void acknowledged.push({ what, at: ++time }),
     /** Ends the recording, and goes through what a power loss may leave, at any moment. */
     states: (): Generator<CrashState> => {

@@ -3,12 +3,12 @@ import { startReleases } from './release-server.ts'
 /** A server with a version of a team's part that is not live, with what a browser asks of it. */
 const startPreviews = async () => {
   const releases = await startReleases()
-  const { token, id } = await releases.makeToken('user', '--for', 'team wardrobe')
-  const version = releases.site.publish('user', '2')
+  const { token, id } = await releases.makeToken('shop', '--for', 'team wardrobe')
+  const version = releases.site.publish('shop', '2')
 
   /** The link that a team makes, in its two halves. */
   const makeLink = async (...words: string[]): Promise<[place: string, grant: string]> => {
-    const [link = ''] = await releases.at(token, 'preview', `user@${version}`, ...words)
+    const [link = ''] = await releases.at(token, 'preview', `shop@${version}`, ...words)
     return link.split('#') as [string, string]
   }
   const post = (path: string, grant?: string) =>

@@ -1,7 +1,7 @@
 import type { Release } from '../src/release/registry.ts'
 import { versionNumber } from './site.ts'
 
-/** A release of a part, with nothing in it but what is said of it. */
+/** A release of a part, empty but for the given fields. */
 export const releaseOf = (part: string, about: Partial<Release> = {}): Release => ({
   part,
   version: versionNumber('1'),

@@ -9,14 +9,14 @@ import { serverSecrets, serveSite } from './site-server.ts'
 
 /** Runs the release command with only these environment variables. */
 export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
-  const said: string[] = []
+  const output: string[] = []
   const caller = { by: 'ravi@desk', source: 'tree 12345678', env }
-  await release(args, caller, (line) => said.push(...line.split('\n')))
-  return said
+  await release(args, caller, (line) => output.push(...line.split('\n')))
+  return output
 }
 
 /** The calls of this server: one. */
-const described = {
+const apiDocument = {
   openapi: '3.1.0',
   paths: {
     '/healthz': {
@@ -39,13 +39,13 @@ const described = {
 export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   const site = testSite()
   const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
-  const parts = ['host', 'shared', 'user', 'stylist']
+  const parts = ['host', 'shared', 'shop', 'cart']
   await here('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
   const lines: string[] = []
   const evidenceStore = memoryEvidence()
   const releases = { secrets: serverSecrets, evidenceStore }
   const app = await serveSite(site.folder, { evidence: true, releases, ...change }, lines)
-  app.get(documentPath, async () => described)
+  app.get(documentPath, async () => apiDocument)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     site,

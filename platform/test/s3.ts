@@ -40,10 +40,13 @@ export async function startTestS3() {
       accessKeyId: `${user.account}:${user.name}`,
       secretAccessKey: user.key,
     }
-    const made = await new AwsClient({ ...place, service: 's3' }).fetch(`${place.endpoint}/${place.bucket}`, {
-      method: 'PUT',
-    })
-    if (!made.ok) throw new Error(`the bucket cannot be made: ${made.status} ${await made.text()}`)
+    const reply = await new AwsClient({ ...place, service: 's3' }).fetch(
+      `${place.endpoint}/${place.bucket}`,
+      {
+        method: 'PUT',
+      },
+    )
+    if (!reply.ok) throw new Error(`the bucket cannot be made: ${reply.status} ${await reply.text()}`)
     return {
       ...place,
       /** Refuses connections, like a machine that is off. */

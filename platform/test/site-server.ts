@@ -15,7 +15,7 @@ export async function serveSite(
 ): Promise<FastifyInstance> {
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } }
   const app = fastify({ logger, routerOptions })
-  // As a product says what is refused: with further fields, for programs.
+  // As a product answers a refusal: with further fields, for programs.
   app.setErrorHandler(({ statusCode = 500, headers, code, message, details }: Partial<Refusal>, _, reply) =>
     reply
       .code(statusCode)

@@ -38,7 +38,7 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
     offers: { '@drape/remote-shared/api': ['useCall'], '@drape/remote-shared/ui': ['Button', 'Look'] },
     routes: [],
   },
-  user: {
+  shop: {
     doors: {
       app: { files: ['app.js'], needs: ['@drape/remote-shared/api', '@drape/remote-shared/ui'] },
     },
@@ -47,14 +47,14 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
       '@drape/remote-shared/ui': ['Look'],
       'react-router-dom': ['Link'],
     },
-    offers: { '@drape/remote-user/app': ['App'] },
+    offers: { '@drape/remote-shop/app': ['App'] },
     routes: ['/'],
   },
-  stylist: {
+  cart: {
     doors: { app: { files: ['app.js'], needs: ['@drape/remote-shared/ui'] } },
     uses: { '@drape/remote-shared/ui': ['Button'] },
-    offers: { '@drape/remote-stylist/app': ['App'] },
-    routes: ['/stylist-login'],
+    offers: { '@drape/remote-cart/app': ['App'] },
+    routes: ['/cart'],
   },
 }
 
@@ -86,17 +86,17 @@ export const testSite = (from?: string) => {
     kept: Partial<Kept> = {},
   ): string => {
     const version = versionNumber(digit)
-    const about = builds[part]
-    if (!about) throw new Error(`${part} is not a part.`)
-    const made: Build = {
+    const facts = builds[part]
+    if (!facts) throw new Error(`${part} is not a part.`)
+    const about: Build = {
       part,
       version,
       scope: `drape_${part}_${version}`,
       entry: 'entry.js',
-      ...about,
+      ...facts,
       ...change,
     }
-    const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
+    const names = ['entry.js', ...Object.values(about.doors).flatMap((door) => door.files)]
     const dist = join(root, 'dist', part, digit)
     const textOf = (name: string) => `/* ${part} ${version} ${name} */`
     // Like SubresourceIntegrityPlugin.
@@ -105,7 +105,7 @@ export const testSite = (from?: string) => {
       ...Object.fromEntries(names.map((name) => [name, textOf(name)])),
       'entry.js': `${textOf('entry.js')} /* ${hashes} */`,
       ...(part === 'host' ? { 'page.html': page } : {}),
-      'part.json': JSON.stringify(made),
+      'part.json': JSON.stringify(about),
       'kept.json': JSON.stringify({ ...noSources, ...kept, name: `@drape/remote-${part}` }),
     })
     return dist
@@ -119,7 +119,7 @@ export const testSite = (from?: string) => {
     /** Publishes such a build and returns its version. */
     publish: (part: string, digit: string, change?: Partial<Build>, kept?: Partial<Kept>): string =>
       publish(store, build(part, digit, change, kept)).version,
-    /** The private key of the site that signs what is live. */
+    /** The private key with which the site's registry is signed. */
     releaseKey: (): string => {
       const { keyids } = store.readSigned()?.root.signed.roles.release ?? { keyids: [] }
       return keyStore(folder).find(keyids)?.pem ?? ''

@@ -15,27 +15,28 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 /** A fake store with conditional writes, which the real one of the tests lacks. It does not check signatures. */
 export const testStore = async () => {
   const objects = new Map<string, Kept>()
-  const server = createServer(async (question, answer) => {
-    const { pathname, searchParams } = new URL(question.url ?? '/', 'http://store')
+  const server = createServer(async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
     const key = decodeURIComponent(pathname.split('/').slice(2).join('/'))
-    const kept = objects.get(key)
-    const say = (status: number, text: string | Buffer = '', headers = {}) =>
-      answer.writeHead(status, headers).end(text)
+    const object = objects.get(key)
+    const respond = (status: number, text: string | Buffer = '', headers = {}) =>
+      reply.writeHead(status, headers).end(text)
     if (searchParams.has('list-type')) {
       const matches = [...objects].filter(([each]) => each.startsWith(searchParams.get('prefix') ?? ''))
       const rows = matches.map(
         ([each, { modifiedAt }]) =>
           `<Contents><Key>${each}</Key><LastModified>${new Date(modifiedAt).toISOString()}</LastModified></Contents>`,
       )
-      return say(200, `<ListBucketResult>${rows.join('')}</ListBucketResult>`)
+      return respond(200, `<ListBucketResult>${rows.join('')}</ListBucketResult>`)
     }
-    if (question.method === 'GET') return kept ? say(200, kept.bytes, { etag: etagOf(kept.bytes) }) : say(404)
-    if (question.method === 'DELETE') return say(objects.delete(key) ? 204 : 404)
-    const bytes = await buffer(question)
-    const { 'if-match': match, 'if-none-match': none } = question.headers
-    if ((none && kept) || (match && match !== (kept && etagOf(kept.bytes)))) return say(412)
-    objects.set(key, { bytes, modifiedAt: Date.now(), headers: question.headers })
-    return say(200)
+    if (request.method === 'GET')
+      return object ? respond(200, object.bytes, { etag: etagOf(object.bytes) }) : respond(404)
+    if (request.method === 'DELETE') return respond(objects.delete(key) ? 204 : 404)
+    const bytes = await buffer(request)
+    const { 'if-match': match, 'if-none-match': none } = request.headers
+    if ((none && object) || (match && match !== (object && etagOf(object.bytes)))) return respond(412)
+    objects.set(key, { bytes, modifiedAt: Date.now(), headers: request.headers })
+    return respond(200)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

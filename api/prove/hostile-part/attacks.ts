@@ -98,7 +98,7 @@ const abouts: Readonly<Record<string, object>> = {
   'a door of the prototype': {
     doors: { __proto__: { files: [], needs: [] }, constructor: { files: [], needs: [] } },
   },
-  'the path of the desk': { routes: ['/', '/stylist-login'] },
+  'the path of the cart': { routes: ['/', '/cart'] },
   'the paths of the server': { routes: ['/api/x'] },
   'another part': { part: 'host' },
   'a version upwards': { version: '../../host/1' },
@@ -112,7 +112,7 @@ const abouts: Readonly<Record<string, object>> = {
 const keptTexts: Readonly<Record<string, string>> = {
   'is no JSON': '{',
   'is deep': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-  'is a million names': `{"name":"@drape/remote-user","files":{${Array.from({ length: 200_000 }, (_, n) => `"a${n}":""`).join()}},"leaves":{},"compilerOptions":{},"calls":[]}`,
+  'is a million names': `{"name":"@drape/remote-shop","files":{${Array.from({ length: 200_000 }, (_, n) => `"a${n}":""`).join()}},"leaves":{},"compilerOptions":{},"calls":[]}`,
   'names another package': '{"name":"@drape/host","files":{},"leaves":{},"compilerOptions":{},"calls":[]}',
   'names a package upwards':
     '{"name":"../../evil","files":{},"leaves":{"../../../evil":{"a.ts":""}},"compilerOptions":{},"calls":[]}',
@@ -149,7 +149,7 @@ export const attacksOn = (site: string): readonly Attack[] => [
     build: {
       files: {
         'types.json': JSON.stringify({
-          name: '@drape/remote-user',
+          name: '@drape/remote-shop',
           doors: {},
           files: { 'x\n/../../../evil.d.ts': '' },
           dependencies: {},

@@ -12,31 +12,31 @@ export interface HostileBuild {
 }
 
 const app = 'export const App = () => null\n'
-const manifest = JSON.stringify({ name: '@drape/remote-user', exports: { './app': './src/app.tsx' } })
+const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: { './app': './src/app.tsx' } })
 const sources = { 'package.json': manifest, 'src/app.tsx': app }
 
-/** A build of the user part that would be published, but for what is changed in it. */
+/** A build of the shop part that would be published, but for what is changed in it. */
 export function buildForm(version: string, { files = {}, about, kept, keptText }: HostileBuild): FormData {
-  const script = `/* user ${version} app.js */`
+  const script = `/* shop ${version} app.js */`
   const part = {
-    part: 'user',
+    part: 'shop',
     version,
-    scope: `drape_user_${version}`,
+    scope: `drape_shop_${version}`,
     entry: 'entry.js',
     doors: { app: { files: ['app.js'], needs: [] } },
     uses: {},
-    offers: { '@drape/remote-user/app': ['App'] },
+    offers: { '@drape/remote-shop/app': ['App'] },
     routes: ['/'],
     ...about,
   }
   const sent: Record<string, Text> = {
     'app.js': script,
-    'entry.js': `/* user ${version} ${sha384(script)} */`,
+    'entry.js': `/* shop ${version} ${sha384(script)} */`,
     'part.json': JSON.stringify(part),
     'kept.json':
       keptText ??
       JSON.stringify({
-        name: '@drape/remote-user',
+        name: '@drape/remote-shop',
         files: sources,
         leaves: {},
         compilerOptions: {},

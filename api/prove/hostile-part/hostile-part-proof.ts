@@ -18,12 +18,12 @@ type Rights = (typeof rights)[number]
 /** A version of each attack and set of rights, of its own. */
 const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** What changes on a site when a version of the user part goes live. */
-const ofPromotion = ['registry.json', 'log.jsonl', 'root.json', 'pages/', 'user/mf-manifest.json']
+/** What changes on a site when a version of the shop part goes live. */
+const ofPromotion = ['registry.json', 'log.jsonl', 'root.json', 'pages/', 'shop/mf-manifest.json']
 const ofVersion = (version: string) => [
-  `user/${version}/`,
-  `.kept/user/${version}.`,
-  `.deltas/user/${version}/`,
+  `shop/${version}/`,
+  `.kept/shop/${version}.`,
+  `.deltas/shop/${version}/`,
 ]
 
 /**
@@ -35,9 +35,9 @@ export async function proveHostilePartIsHarmless(
   say: (line: string) => void = () => undefined,
 ): Promise<{ readonly tried: number; readonly faults: readonly string[] }> {
   const { folder: site, publish, store } = testSite()
-  const parts = ['host', 'shared', 'user', 'stylist']
+  const parts = ['host', 'shared', 'shop', 'cart']
   await operate(site, 'promote', ...parts.map((part) => `${part}@${publish(part, '1')}`))
-  const others = () => JSON.stringify({ ...store.readRegistry().history, user: [] })
+  const others = () => JSON.stringify({ ...store.readRegistry().history, shop: [] })
   const data = join(root, 'data')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -69,9 +69,9 @@ export async function proveHostilePartIsHarmless(
     const ofOthers = others()
     watch.slowest()
     const answers = [
-      await send(serverPaths.publish.replace(':part', 'user'), token, buildForm(version, build)),
+      await send(serverPaths.publish.replace(':part', 'shop'), token, buildForm(version, build)),
     ]
-    answers.push(await send(serverPaths.promote, token, JSON.stringify({ versions: { user: version } })))
+    answers.push(await send(serverPaths.promote, token, JSON.stringify({ versions: { shop: version } })))
     const isLive = answers[1]?.status === 200
     const own = [...ofVersion(version), ...(isLive ? ofPromotion : [])].map((file) => join(site, file))
     const left = await processesLeftIn(root)
@@ -118,4 +118,4 @@ const operate = async (site: string, ...words: string[]): Promise<string> => {
 }
 
 const makeToken = async (site: string, may: Rights): Promise<string> =>
-  JSON.parse(await operate(site, 'token', 'user', '--for', 'a team', '--may', may, '--json')).token
+  JSON.parse(await operate(site, 'token', 'shop', '--for', 'a team', '--may', may, '--json')).token

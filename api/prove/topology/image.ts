@@ -26,7 +26,7 @@ const part = (
     },
     uses: {},
     offers: {},
-    routes: name === 'user' ? ['/'] : [],
+    routes: name === 'shop' ? ['/'] : [],
     integrity: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sha384(text)])),
   }
   return Object.fromEntries(
@@ -41,9 +41,9 @@ const part = (
 export async function writeBuiltSite(folder: string, digit: string): Promise<void> {
   const version = digit.repeat(12)
   const files = {
-    'registry.json': JSON.stringify({ history: { host: [version], user: [version] }, withdrawn: {} }),
+    'registry.json': JSON.stringify({ history: { host: [version], shop: [version] }, withdrawn: {} }),
     ...part(['host', version], 'main', { 'main.js': `void ${digit}`, 'page.html': page }),
-    ...part(['user', version], 'app', { 'entry.js': 'void 1', 'app.js': `void ${digit}` }),
+    ...part(['shop', version], 'app', { 'entry.js': 'void 1', 'app.js': `void ${digit}` }),
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true })

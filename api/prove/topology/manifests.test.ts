@@ -53,7 +53,7 @@ where(`the product as its manifests start it${missing ? ` (skipped: ${missing})`
   it('is found well by its probes, and shows what the release put into the bucket', async () => {
     for (const name of replicas) {
       expect([await probe(name, 'livenessProbe'), await probe(name, 'readinessProbe')]).toEqual([200, 200])
-      while (!(await (await ask(name, '/')).text()).includes('/site/user/111111111111/')) await sleep(100)
+      while (!(await (await ask(name, '/')).text()).includes('/site/shop/111111111111/')) await sleep(100)
     }
   })
 

@@ -24,8 +24,8 @@ const releaseTo = (token: string, ...words: string[]) => {
   return release(words, { by: 'team', source: 'tree 1', env }, () => undefined)
 }
 /** Without imports from parts that this site does not have. */
-const userBuild = (digit: string) =>
-  builds.build('user', digit, { uses: {}, doors: { app: { files: ['app.js'], needs: [] } } })
+const shopBuild = (digit: string) =>
+  builds.build('shop', digit, { uses: {}, doors: { app: { files: ['app.js'], needs: [] } } })
 
 const liveVersions = async (): Promise<Record<string, string>> => {
   const reply = await fetch(`${topology.address('caddy')}/site/registry.json`)
@@ -58,12 +58,12 @@ where(
 
     it('shows the part at the next visit, keeps what open tabs need, and starts nothing anew', async () => {
       const [before, pids] = [await liveVersions(), topology.pids()]
-      const token = await newToken('user')
-      await releaseTo(token, 'promote', 'user', '--dist', userBuild('2'), '--why', 'a new look')
-      expect(await liveVersions()).toEqual({ ...before, user: v2 })
-      expect(await homePage()).toContain(`/site/user/${v2}/entry.js`)
+      const token = await newToken('shop')
+      await releaseTo(token, 'promote', 'shop', '--dist', shopBuild('2'), '--why', 'a new look')
+      expect(await liveVersions()).toEqual({ ...before, shop: v2 })
+      expect(await homePage()).toContain(`/site/shop/${v2}/entry.js`)
       for (const version of [v1, v2]) {
-        const reply = await fetch(`${topology.address('caddy')}/site/user/${version}/app.js`)
+        const reply = await fetch(`${topology.address('caddy')}/site/shop/${version}/app.js`)
         expect([version, reply.status]).toEqual([version, 200])
       }
       expect(Object.keys(pids)).toEqual(expect.arrayContaining(replicas))
@@ -71,20 +71,20 @@ where(
       const lines = replicas.flatMap((name) => topology.log(name))
       const told = lines.find(({ audit }) => audit === 'release-promoted')
       expect(told).toMatchObject({
-        by: 'team user',
+        by: 'team shop',
         why: 'a new look',
         from: '127.0.0.1',
-        versions: { user: v2 },
+        versions: { shop: v2 },
       })
 
       await operator('token', 'revoke', /^drape_([^_]+)/.exec(token)?.[1] ?? '')
-      await expect(releaseTo(token, 'rollback', 'user')).rejects.toThrow('revoked')
-      expect(await liveVersions()).toEqual({ ...before, user: v2 })
+      await expect(releaseTo(token, 'rollback', 'shop')).rejects.toThrow('revoked')
+      expect(await liveVersions()).toEqual({ ...before, shop: v2 })
     })
 
     it('by two teams at once makes live what each is told, whichever replica took it', async () => {
       const teams = [
-        { part: 'user', version: v3, token: await newToken('user'), dist: userBuild('3') },
+        { part: 'shop', version: v3, token: await newToken('shop'), dist: shopBuild('3') },
         { part: 'host', version: v2, token: await newToken('host'), dist: builds.build('host', '2') },
       ]
       for (const { part, token, dist } of teams) await releaseTo(token, 'publish', part, '--dist', dist)
@@ -100,8 +100,8 @@ where(
         expect(after[part]).toBe(outcome?.status === 'fulfilled' ? version : before[part])
       }
       for (const team of teams) if (after[team.part] !== team.version) await promote(team)
-      expect(await liveVersions()).toEqual({ user: v3, host: v2 })
-      expect(await homePage()).toContain(`/site/user/${v3}/entry.js`)
+      expect(await liveVersions()).toEqual({ shop: v3, host: v2 })
+      expect(await homePage()).toContain(`/site/shop/${v3}/entry.js`)
     })
   },
 )

@@ -219,8 +219,8 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     const [photos = 0, outfits = 0, ratings = 0] = before
     expect(await countWritten()).toEqual([photos + done, outfits + done, ratings + done])
     const page = await (await fetch(house.topology.address('caddy'))).text()
-    expect(page).toContain(`/site/user/${'2'.repeat(12)}/`)
-    const old = await fetch(`${house.topology.address('caddy')}/site/user/${'1'.repeat(12)}/app.js`)
+    expect(page).toContain(`/site/shop/${'2'.repeat(12)}/`)
+    const old = await fetch(`${house.topology.address('caddy')}/site/shop/${'1'.repeat(12)}/app.js`)
     expect(old.status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ let site: ReturnType<typeof testSite>
 
 beforeEach(() => {
   site = testSite()
-  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  const versions = ['host', 'shared', 'shop', 'cart'].map((part) => [part, site.publish(part, '1')])
   promote(site.store, Object.fromEntries(versions), { by: 'test' })
 })
 
@@ -18,9 +18,9 @@ afterEach(() => site.remove())
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 const startPromotion = (detached: boolean): number => {
-  const version = site.publish('user', '2', {}, { files: endlessSources })
+  const version = site.publish('shop', '2', {}, { files: endlessSources })
   const bin = join(import.meta.dirname, '../../src/release/bin.ts')
-  const words = ['--import', 'tsx', bin, 'promote', `user@${version}`, '--site', site.folder]
+  const words = ['--import', 'tsx', bin, 'promote', `shop@${version}`, '--site', site.folder]
   return spawn(process.execPath, words, { stdio: 'ignore', detached }).pid ?? 0
 }
 

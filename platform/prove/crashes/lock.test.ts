@@ -6,7 +6,7 @@ import { promote as makeLive, type Versions } from '../../src/release/promote.ts
 import type { SiteStore } from '../../src/release/site.store.ts'
 import { testSite, v1, v2 } from '../../test/site.ts'
 
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 
 const act = { by: 'ravi@desk' }
@@ -50,8 +50,8 @@ describe('the lock', () => {
     await ended
     expect(child.signalCode).toBe('SIGKILL')
     expect(readdirSync(site.folder)).toContain('.lock')
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1])
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1])
     expect(readdirSync(site.folder)).not.toContain('.lock')
   })
 
@@ -67,7 +67,7 @@ describe('the lock', () => {
       )
       try {
         while (!readdirSync(site.folder).includes('.lock')) await new Promise((done) => setTimeout(done, 20))
-        expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+        expect(() => promote(site.store, { shop: v1 })).toThrow(/under way/)
       } finally {
         child.kill('SIGKILL')
         await ended
@@ -89,7 +89,7 @@ describe('several processes', () => {
       if (code !== 0) expect(said).toContain('Another promotion is under way')
       else
         expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toContain(
-          part === 'stylist' ? `"version":"${v2}"` : `/site/${part}/${v2}/`,
+          part === 'cart' ? `"version":"${v2}"` : `/site/${part}/${v2}/`,
         )
     }
     expect(outcomes.map(({ code }) => code)).toContain(0)
@@ -107,7 +107,7 @@ describe('several processes', () => {
     const seen: (string | undefined)[] = []
     // Ten changes are seen, however long that takes.
     while (child.exitCode === null && seen.length < 10) {
-      const live = history()['user']?.[0]
+      const live = history()['shop']?.[0]
       if (live !== seen.at(-1)) seen.push(live)
       expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toMatch(/^<style[\s\S]*<\/script>\n$/)
       await new Promise(setImmediate)

@@ -22,12 +22,12 @@ const killedAtSecondFile = `
   let written = 0
   fs.writeFileSync = (path, ...rest) => {
     write(path, ...rest)
-    if (String(path).includes('.drafts/user-') && ++written === 2) process.kill(process.pid, 'SIGKILL')
+    if (String(path).includes('.drafts/shop-') && ++written === 2) process.kill(process.pid, 'SIGKILL')
   }
   syncBuiltinESMExports()`
 
 test('a publication that is killed leaves no half version, and the next one succeeds', async () => {
-  const dist = site.build('user', '1')
+  const dist = site.build('shop', '1')
   const command = join(import.meta.dirname, '../../../commands/release.ts')
   const child = spawn(process.execPath, [
     '--import',
@@ -36,17 +36,17 @@ test('a publication that is killed leaves no half version, and the next one succ
     `data:text/javascript,${encodeURIComponent(killedAtSecondFile)}`,
     command,
     'publish',
-    'user',
+    'shop',
     '--dist',
     dist,
     '--site',
     site.folder,
   ])
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  expect(filesIn(site.root).filter((file) => file.includes('.drafts/user-'))).toHaveLength(2)
-  expect(readdirSync(site.folder)).not.toContain('user')
-  expect(site.store.readRelease('user', versionNumber('1'))).toBeUndefined()
+  expect(filesIn(site.root).filter((file) => file.includes('.drafts/shop-'))).toHaveLength(2)
+  expect(readdirSync(site.folder)).not.toContain('shop')
+  expect(site.store.readRelease('shop', versionNumber('1'))).toBeUndefined()
 
   publish(site.store, dist)
-  expect(Object.keys(site.store.readRelease('user', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
+  expect(Object.keys(site.store.readRelease('shop', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
 })

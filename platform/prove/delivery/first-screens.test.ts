@@ -6,7 +6,7 @@ import { testSite, versionNumber } from '../../test/site.ts'
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) =>
-  `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
+  `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
 const act = { by: 'test' }
 
 let site: ReturnType<typeof testSite>
@@ -15,21 +15,21 @@ beforeEach(() => {
   site = testSite()
   site.publish('host', '1', {}, { firstScreen: host })
   site.publish('shared', '1')
-  site.publish('stylist', '1')
-  site.publish('user', '1', {}, { firstScreen: drawn('One') })
-  site.publish('user', '2', {}, { firstScreen: drawn('Two') })
+  site.publish('cart', '1')
+  site.publish('shop', '1', {}, { firstScreen: drawn('One') })
+  site.publish('shop', '2', {}, { firstScreen: drawn('Two') })
 })
 
 afterEach(() => site.remove())
 
-const live = (user: string, digit = '1') =>
+const live = (shop: string, digit = '1') =>
   promote(
     site.store,
     {
       host: versionNumber(digit),
       shared: versionNumber('1'),
-      stylist: versionNumber('1'),
-      user: versionNumber(user),
+      cart: versionNumber('1'),
+      shop: versionNumber(shop),
     },
     act,
   ).notChecked
@@ -41,13 +41,13 @@ const faceIn = (path: string, who = 'out') =>
 
 test('a page holds what its part draws for each visitor, with the styles that stand in it, or else the skeleton', () => {
   expect(live('1')).toContain(
-    'The page /stylist-login of stylist begins with the skeleton. Error: stylist has nothing for a first screen.',
+    'The page /cart of cart begins with the skeleton. Error: cart has nothing for a first screen.',
   )
-  expect(pageOf('/stylist-login')).not.toContain('data-face')
+  expect(pageOf('/cart')).not.toContain('data-face')
   expect(faceIn('/')).toBe(
-    '<style nonce="{{nonce}}">.user-1-title{color:red}</style><h1 class="big user-1-title">One</h1>',
+    '<style nonce="{{nonce}}">.shop-1-title{color:red}</style><h1 class="big shop-1-title">One</h1>',
   )
-  expect(faceIn('/', 'user')).toBe('<style nonce="{{nonce}}"></style><p>Come in</p>')
+  expect(faceIn('/', 'in')).toBe('<style nonce="{{nonce}}"></style><p>Come in</p>')
   expect(faceIn('*')).toContain('Nobody is here')
 })
 
@@ -55,7 +55,7 @@ test('the page follows its part when it is promoted, rolled back and repaired', 
   live('1')
   live('2')
   expect(faceIn('/')).toContain('Two')
-  rollBack(site.store, ['user'], act)
+  rollBack(site.store, ['shop'], act)
   expect(faceIn('/')).toContain('One')
   expect(pageOf('/')).not.toContain('Two')
   repair(site.store, act)
@@ -70,7 +70,7 @@ test('a host from before first screens has none, and nothing to say of them', ()
 
 test('no words of a part are taken for a place that the server fills in, or end the script that holds them', () => {
   const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'
-  site.publish('user', '3', {}, { firstScreen: drawn(words) })
+  site.publish('shop', '3', {}, { firstScreen: drawn(words) })
   live('3')
   expect(faceIn('/')).toContain(
     '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script></h1>',
@@ -82,13 +82,13 @@ test('a first screen is in the page again only where it differs', () => {
   const begin = (part: string, version: string) =>
     promoteToFew(site.store, { part, version, percent: 5, guard: false }, act)
   const version = versionNumber('2')
-  begin('user', version)
+  begin('shop', version)
   expect(faceIn('/')).toContain('One')
   expect(pageOf('/')).toMatch(
-    new RegExp(`data-canary="user@${version}" data-drawn="out">.*>Two</h1></script>`),
+    new RegExp(`data-canary="shop@${version}" data-drawn="out">.*>Two</h1></script>`),
   )
   expect(pageOf('*')).toContain('Nobody')
   expect(pageOf('*')).not.toContain('data-drawn="')
-  begin('user', site.publish('user', '6'))
-  expect(pageOf('/')).toContain(`data-canary="user@${versionNumber('6')}" data-drawn=""></script>`)
+  begin('shop', site.publish('shop', '6'))
+  expect(pageOf('/')).toContain(`data-canary="shop@${versionNumber('6')}" data-drawn=""></script>`)
 })

@@ -20,13 +20,13 @@ beforeEach(async () => {
     evidence: true,
     releases: { secrets: serverSecrets, evidenceStore },
   })
-  site.publish('user', '2')
+  site.publish('shop', '2')
 })
 
 afterEach(() => hearing.close())
 
 const tell = async (version: string, ...whats: readonly string[]) => {
-  const body = JSON.stringify(['view', ...whats].map((what) => ['user', version, what, 0]))
+  const body = JSON.stringify(['view', ...whats].map((what) => ['shop', version, what, 0]))
   const headers = { 'content-type': 'text/plain' }
   const reply = await hearing.inject({ method: 'POST', url: evidencePath, headers, payload: body })
   expect(reply.statusCode).toBe(204)
@@ -47,7 +47,7 @@ const look = async ({ siteBucket, times = 1 }: { siteBucket?: BucketPlace; times
 
 const site = () => releases.site
 const registry = () => releases.site.store.readRegistry()
-const begin = (...words: string[]) => releases.here('promote', `user@${v2}`, '--percent=50', ...words)
+const begin = (...words: string[]) => releases.here('promote', `shop@${v2}`, '--percent=50', ...words)
 
 /** Forty pages of each version; those of the candidate meet this. */
 const tellOfBoth = async (...met: readonly string[]) => {
@@ -62,15 +62,15 @@ test('a canary that pages tell worse of is taken back by itself, with the reason
   await tellOfBoth('crashed', 'left')
   // As replicas of one site do.
   await look({ times: 2 })
-  expect(registry()).toMatchObject({ history: { user: [v1] }, withdrawn: { user: [v2] } })
+  expect(registry()).toMatchObject({ history: { shop: [v1] }, withdrawn: { shop: [v2] } })
   expect(registry().canaries).toEqual([])
   const why = expect.stringMatching(/^crashed: 100\.0 % of 40 against 0\.0 % of 40 \(evidence /)
   expect(releases.site.store.readHistory().at(-1)).toMatchObject({ verb: 'rollback', by: 'guard', why })
   expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
-    expect.objectContaining({ audit: 'release-rolled-back', versions: { user: v1 }, why }),
+    expect.objectContaining({ audit: 'release-rolled-back', versions: { shop: v1 }, why }),
   ])
   await look()
-  expect(registry().history['user']).toEqual([v1])
+  expect(registry().history['shop']).toEqual([v1])
 })
 
 test('a canary that is as good as what is live stays, and so does one that nobody guards', async () => {
@@ -78,7 +78,7 @@ test('a canary that is as good as what is live stays, and so does one that nobod
   await tellOfBoth()
   await look()
   expect(registry().canaries).toHaveLength(1)
-  await releases.here('rollback', 'user')
+  await releases.here('rollback', 'shop')
   await begin()
   await tellOfBoth('crashed')
   await look()
@@ -86,12 +86,12 @@ test('a canary that is as good as what is live stays, and so does one that nobod
 })
 
 test('what a version met when it was live before its canary began is not held against it', async () => {
-  await releases.here('promote', `user@${v2}`)
+  await releases.here('promote', `shop@${v2}`)
   const now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - 2 * 3_600_000)
   await tellOfBoth('crashed')
   clock.mockRestore()
-  await releases.here('promote', `user@${v1}`)
+  await releases.here('promote', `shop@${v1}`)
   await begin('--guard')
   await look()
   expect(registry().canaries).toHaveLength(1)

@@ -1,11 +1,11 @@
-import { type Known, unneededVersions } from '../../src/release/prune/needed-versions.ts'
+import { type PruneFacts, unneededVersions } from '../../src/release/prune/needed-versions.ts'
 import { randomOf } from '../../test/random.ts'
 import { siteHistory } from './site-history.ts'
 
 const histories = 1_000
 const steps = 250
 
-const liveThrough = (count: number, choose?: (known: Known) => ReturnType<typeof unneededVersions>) =>
+const liveThrough = (count: number, choose?: (known: PruneFacts) => ReturnType<typeof unneededVersions>) =>
   Array.from({ length: count }, (_, seed) => {
     const random = randomOf(seed)
     return siteHistory(random, 7 + random.below(30)).live(steps, choose)
@@ -21,7 +21,7 @@ describe('in a thousand histories of a site', () => {
     expect(removed / made).toBeGreaterThan(0.25)
   })
 
-  it.each<[string, (known: Known) => Known]>([
+  it.each<[string, (known: PruneFacts) => PruneFacts]>([
     ['open tabs', (known) => ({ ...known, inTabs: {} })],
     ['addresses that unchanged files keep', (known) => ({ ...known, releaseOf: () => undefined })],
     ['the way back', (known) => ({ ...known, registry: { ...known.registry, history: {} } })],

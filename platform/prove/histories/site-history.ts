@@ -1,6 +1,6 @@
 import { earlierAddressesOf } from '../../src/release/earlier-addresses.ts'
 import {
-  type Known,
+  type PruneFacts,
   unneededVersions,
   type Version,
   type VersionsByPart,
@@ -8,7 +8,7 @@ import {
 import type { Decided, Release } from '../../src/release/registry.ts'
 import type { randomOf } from '../../test/random.ts'
 
-const parts = ['host', 'user'] as const
+const parts = ['host', 'shop'] as const
 const lazyFiles = ['one.woff2', 'two.woff2', 'three.woff2']
 const usable = 3
 const historyLength = 10
@@ -138,7 +138,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
   const byPart = (some: readonly string[]): VersionsByPart =>
     Object.fromEntries(parts.map((part) => [part, versionsOn(part, some)]))
 
-  const prune = (choose: (known: Known) => readonly Version[]) => {
+  const prune = (choose: (known: PruneFacts) => readonly Version[]) => {
     const keepAfter = now - days * hoursOfDay
     const seen = [...seenAt].flatMap(([each, at]) => (at > keepAfter ? [each] : []))
     const chosen = choose({
@@ -158,11 +158,11 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     for (const { page } of tabs) askForAll(page)
   }
 
-  const step = (choose: (known: Known) => readonly Version[]) => {
+  const step = (choose: (known: PruneFacts) => readonly Version[]) => {
     now += 1 + below(20)
     // A tab that is used is hidden now and then; one that never was for so long is closed.
     for (const tab of tabs) if (next() < 0.2 || now - tab.lastHiddenAt > (days - 2) * hoursOfDay) hide(tab)
-    const part = oneOf(parts) ?? 'user'
+    const part = oneOf(parts) ?? 'shop'
     const act = next()
     if (act < 0.2) promote(part, publish(part))
     else if (act < 0.25) publish(part)
@@ -175,7 +175,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
 
   return {
     /** Lives through so many steps; returns what somebody needed and did not get, and how many versions went. */
-    live: (steps: number, choose: (known: Known) => readonly Version[] = unneededVersions) => {
+    live: (steps: number, choose: (known: PruneFacts) => readonly Version[] = unneededVersions) => {
       for (const each of parts) promote(each, publish(each))
       for (let nth = 0; nth < steps; nth += 1) step(choose)
       return { faults, removed, made, left: onDisk.size }

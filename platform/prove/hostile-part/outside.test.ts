@@ -17,7 +17,7 @@ beforeEach(() => {
   server = mkdtempSync(join(tmpdir(), 'drape-server-'))
   writeFileSync(join(server, 'secret.json'), '{ "hidden": 1 }')
   writeFileSync(join(server, 'secret.ts'), 'export const hidden = 1\n')
-  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  const versions = ['host', 'shared', 'shop', 'cart'].map((part) => [part, site.publish(part, '1')])
   promote(site.store, Object.fromEntries(versions), { by: 'test' })
 })
 
@@ -26,18 +26,18 @@ afterEach(() => {
   rmSync(server, { recursive: true })
 })
 
-const manifest = JSON.stringify({ name: '@drape/remote-user', exports: {} })
+const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: {} })
 const leaf = '@drape/leaf'
 
 const candidate = ({ files = {}, ...kept }: Partial<Kept>): void => {
-  site.publish('user', '2', {}, { ...kept, files: { 'package.json': manifest, ...files } })
+  site.publish('shop', '2', {}, { ...kept, files: { 'package.json': manifest, ...files } })
 }
 
 /** What the gate says of it: nothing if it is live. */
 const verdictOn = (kept: Partial<Kept>): readonly object[] => {
   candidate(kept)
   try {
-    promote(site.store, { user: v2 }, { by: 'test' })
+    promote(site.store, { shop: v2 }, { by: 'test' })
     return []
   } catch (error) {
     expect(String(error)).not.toContain(server)
@@ -70,7 +70,7 @@ test('no compiler option of a team leads to a file of the server', () => {
 
 const outside = {
   check: 'types',
-  part: 'user',
+  part: 'shop',
   message: 'Imports or references a file outside of its sources.',
 }
 
@@ -95,7 +95,7 @@ test.each(ways)(
       expect(verdictOn({ files: { 'src/app.ts': text } })).toEqual([
         { ...outside, file: 'src/app.ts', line: 1 },
       ])
-      rmSync(join(site.folder, 'user', v2), { recursive: true })
+      rmSync(join(site.folder, 'shop', v2), { recursive: true })
     }
   },
 )
@@ -111,7 +111,7 @@ test('a package that a part brings along and that leads out of its folder is ref
     expect(verdictOn({ leaves, files: { 'src/app.ts': text } })).toEqual([
       { ...outside, file: `${leaf}/package.json` },
     ])
-    rmSync(join(site.folder, 'user', v2), { recursive: true })
+    rmSync(join(site.folder, 'shop', v2), { recursive: true })
   }
 })
 
@@ -140,12 +140,12 @@ test('options that do not go together keep no error from being seen', () => {
   expect(verdictOn({ compilerOptions, files: wrong })).toEqual([
     {
       check: 'types',
-      part: 'user',
+      part: 'shop',
       file: 'tsconfig.json',
       message: expect.stringContaining('exactOptionalPropertyTypes') as string,
     },
   ])
-  rmSync(join(site.folder, 'user', v2), { recursive: true })
+  rmSync(join(site.folder, 'shop', v2), { recursive: true })
   expect(verdictOn({ compilerOptions: { lib: ['decorators'] }, files: wrong })).toContainEqual(
     expect.objectContaining({ file: 'tsconfig.json', message: expect.stringContaining('Array') as string }),
   )
@@ -162,7 +162,7 @@ test('a package that is no TypeScript keeps no error from being seen', () => {
   expect(verdictOn({ leaves, files })).toEqual([
     {
       check: 'types',
-      part: 'user',
+      part: 'shop',
       file: `leaves/${leaf}/src/leaf.ts`,
       message: 'Expression expected.',
     },

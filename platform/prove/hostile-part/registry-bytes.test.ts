@@ -8,7 +8,7 @@ let site: ReturnType<typeof testSite>
 
 beforeAll(() => {
   site = testSite()
-  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  const versions = ['host', 'shared', 'shop', 'cart'].map((part) => [part, site.publish(part, '1')])
   promote(site.store, Object.fromEntries(versions), { by: 'ravi@desk' })
 })
 

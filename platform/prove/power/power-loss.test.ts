@@ -6,17 +6,17 @@ import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.t
 import { testSite, v1, v2 } from '../../test/site.ts'
 
 const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 
 type Site = ReturnType<typeof testSite>
 
 const image = testSite()
-for (const part of parts) image.publish(part, part === 'user' ? '2' : '1')
-promote(image.store, { ...Object.fromEntries(parts.map((part) => [part, v1])), user: v2 }, act)
+for (const part of parts) image.publish(part, part === 'shop' ? '2' : '1')
+promote(image.store, { ...Object.fromEntries(parts.map((part) => [part, v1])), shop: v2 }, act)
 afterAll(() => image.remove())
 
 const acts: Readonly<Record<string, readonly [readonly string[], (site: Site) => void]>> = {
-  'a promotion': [['user'], ({ store }) => void promote(store, { user: v2 }, act)],
+  'a promotion': [['shop'], ({ store }) => void promote(store, { shop: v2 }, act)],
   'an adoption of another site': [
     [],
     ({ store }) => void adopt(store, image.store, { ...act, source: 'image', over: true }),
@@ -37,11 +37,11 @@ describe('a power loss at any moment', () => {
     const site = siteToCut()
     cutInEachState(
       site,
-      ({ store, build }) => void publish(store, build('user', '2')),
+      ({ store, build }) => void publish(store, build('shop', '2')),
       (folder, isDone) => {
         shownAfterCut(folder)
-        expect([[v1], [v1, v2]]).toContainEqual(siteStore(folder).publishedVersions('user').sort())
-        if (isDone) expect(siteStore(folder).readRelease('user', v2)).toBeDefined()
+        expect([[v1], [v1, v2]]).toContainEqual(siteStore(folder).publishedVersions('shop').sort())
+        if (isDone) expect(siteStore(folder).readRelease('shop', v2)).toBeDefined()
       },
     )
     site.remove()

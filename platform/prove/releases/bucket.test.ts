@@ -5,14 +5,14 @@ import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
 
 describeBucketSite('a site in a bucket', (site, s3) => {
   it('is refused what a folder would be, with nothing changed, and without a word of where it was looked at', async () => {
-    await site.object(`user/${v2}/app.js`, { method: 'DELETE' })
-    await site.run('publish', 'user', ...site.dist('user', '2'))
-    await site.object(`user/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
-    await expect(site.run('promote', `user@${v2}`)).rejects.toThrow(
-      `user ${v2} holds app.js, which was changed.`,
+    await site.object(`shop/${v2}/app.js`, { method: 'DELETE' })
+    await site.run('publish', 'shop', ...site.dist('shop', '2'))
+    await site.object(`shop/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
+    await expect(site.run('promote', `shop@${v2}`)).rejects.toThrow(
+      `shop ${v2} holds app.js, which was changed.`,
     )
-    await expect(site.run('promote', `user@${v3}`)).rejects.toThrow(`user ${v3} is not published.`)
-    await expect(site.run('token', 'user', '--for', 'team')).rejects.toThrow('token is for a server')
+    await expect(site.run('promote', `shop@${v3}`)).rejects.toThrow(`shop ${v3} is not published.`)
+    await expect(site.run('token', 'shop', '--for', 'team')).rejects.toThrow('token is for a server')
     await site.object('registry.json', { method: 'PUT', body: '{' })
     await expect(site.run('status')).rejects.toThrow(
       `${site.to}/registry.json is damaged: it is not JSON: npm run release -- repair makes it again.`,
@@ -31,9 +31,9 @@ describeBucketSite('a site in a bucket', (site, s3) => {
         parts.map((part) => `${part} ${v2} is live.`).sort(),
       )
       expect(await site.run('verify')).toEqual(['Every file is as it was published.'])
-      await site.object(`user/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
-      expect(await site.run('verify')).toEqual([`user ${v2} holds app.js, which was changed.`])
-      expect(await site.run('verify', 'shared', `user@${v1}`)).toEqual(['Every file is as it was published.'])
+      await site.object(`shop/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
+      expect(await site.run('verify')).toEqual([`shop ${v2} holds app.js, which was changed.`])
+      expect(await site.run('verify', 'shared', `shop@${v1}`)).toEqual(['Every file is as it was published.'])
 
       const built = join(image.root, 'wardrobe')
       const metaData = {
@@ -62,19 +62,19 @@ describeBucketSite('a site in a bucket', (site, s3) => {
   })
 
   it('tells hosts elsewhere of the live version, at an address that stays', async () => {
-    const built = site.builds.build('user', '2')
+    const built = site.builds.build('shop', '2')
     const types = { zip: '', api: '' }
     const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types } }
     writeFiles(built, { 'mf-manifest.json': JSON.stringify(manifest) })
-    await site.run('promote', 'user', '--dist', built)
-    const told = await site.object('user/mf-manifest.json')
+    await site.run('promote', 'shop', '--dist', built)
+    const told = await site.object('shop/mf-manifest.json')
     expect(told.headers.get('cache-control')).toBe('no-cache')
     expect(await told.json()).toMatchObject({ metaData: { remoteEntry: { path: v2 } } })
   })
 
   it('of releasers at once loses nothing of whom it told that they are live, and keeps one history', async () => {
-    for (const part of ['user', 'shared', 'stylist']) await site.run('publish', part, ...site.dist(part, '2'))
-    const parts = ['user', 'shared', 'stylist']
+    for (const part of ['shop', 'shared', 'cart']) await site.run('publish', part, ...site.dist(part, '2'))
+    const parts = ['shop', 'shared', 'cart']
     const outcomes = await Promise.allSettled(parts.map((part) => site.run('promote', `${part}@${v2}`)))
     const after = await site.live()
     for (const [at, part] of parts.entries()) {
@@ -83,7 +83,7 @@ describeBucketSite('a site in a bucket', (site, s3) => {
       expect([part, after[part]]).toEqual([part, outcome?.status === 'fulfilled' ? v2 : v1])
     }
     for (const part of parts) if (after[part] !== v2) await site.run('promote', `${part}@${v2}`)
-    expect(await site.live()).toEqual({ host: v1, shared: v2, user: v2, stylist: v2 })
+    expect(await site.live()).toEqual({ host: v1, shared: v2, shop: v2, cart: v2 })
     const log = (await (await site.object('log.jsonl')).text())
       .trim()
       .split('\n')

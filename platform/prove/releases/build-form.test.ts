@@ -8,7 +8,7 @@ const releases = testReleases('all tests')
 let token: string
 
 beforeAll(async () => {
-  token = (await releases.makeToken('user', '--for', 'team wardrobe')).token
+  token = (await releases.makeToken('shop', '--for', 'team wardrobe')).token
 })
 
 describe('an upload', () => {
@@ -43,7 +43,7 @@ describe('an upload', () => {
     const { site, drafts } = releases
     const before = readdirSync(site.root, { recursive: true }).length
     const files = { [name]: 'evil' }
-    const [status] = await upload('user', files, telling(files))
+    const [status] = await upload('shop', files, telling(files))
     expect([400, 422]).toContain(status)
     expect(readdirSync(site.root, { recursive: true })).toHaveLength(before)
     expect(drafts()).toEqual([])
@@ -57,40 +57,40 @@ describe('an upload', () => {
     'node_modules\\..\\evil.ts',
   ])('whose sources hold a file %j is refused, and no right is had by it', async (name) => {
     const { site, everything } = releases
-    const dist = site.build('user', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
+    const dist = site.build('shop', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
     const before = everything()
-    const [status, message] = await upload('user', filesOf(dist), telling(filesOf(dist)))
+    const [status, message] = await upload('shop', filesOf(dist), telling(filesOf(dist)))
     expect([status, message]).toEqual([422, expect.stringContaining('kept.json is damaged: files.')])
     expect(everything()).toEqual(before)
   })
 
   it('is published only whole, unaltered, as the part that it says', async () => {
     const { site, everything, drafts } = releases
-    const files = filesOf(site.build('user', '2'))
+    const files = filesOf(site.build('shop', '2'))
     const { 'app.js': app = '', ...rest } = files
     const told = telling(files)
-    expect(await upload('user', rest, told)).toEqual([422, 'The form lacks app.js.'])
-    expect(await upload('user', { ...files, 'app.js': `${app} ` }, told)).toEqual([
+    expect(await upload('shop', rest, told)).toEqual([422, 'The form lacks app.js.'])
+    expect(await upload('shop', { ...files, 'app.js': `${app} ` }, told)).toEqual([
       422,
       'app.js did not arrive as it was sent.',
     ])
-    expect(await upload('user', { ...files, 'more.js': '' }, told)).toEqual([
+    expect(await upload('shop', { ...files, 'more.js': '' }, told)).toEqual([
       422,
       'The form holds a file that its manifest does not name.',
     ])
-    expect(await upload('user', files, undefined)).toEqual([422, expect.stringContaining('manifest')])
-    const other = filesOf(site.build('stylist', '2'))
-    expect(await upload('user', other, telling(other))).toEqual([
+    expect(await upload('shop', files, undefined)).toEqual([422, expect.stringContaining('manifest')])
+    const other = filesOf(site.build('cart', '2'))
+    expect(await upload('shop', other, telling(other))).toEqual([
       422,
-      'The build holds a build of stylist, not of user.',
+      'The build holds a build of cart, not of shop.',
     ])
     const bare = { ...files, 'bare.js': 'alert(1)' }
-    expect(await upload('user', bare, telling(bare))).toEqual([
+    expect(await upload('shop', bare, telling(bare))).toEqual([
       422,
       expect.stringContaining('without its integrity'),
     ])
     const { 'part.json': _, ...nothing } = files
-    expect(await upload('user', nothing, telling(nothing))).toEqual([
+    expect(await upload('shop', nothing, telling(nothing))).toEqual([
       422,
       expect.stringContaining('holds no part.json'),
     ])
@@ -102,17 +102,17 @@ describe('an upload', () => {
   it('has an end', async () => {
     const { drafts } = releases
     const files = { 'part.json': 'x'.repeat(maxBuildBytes + 1) }
-    expect(await upload('user', files, telling(files))).toEqual([413, 'The build is larger than 15 MB.'])
+    expect(await upload('shop', files, telling(files))).toEqual([413, 'The build is larger than 15 MB.'])
     expect(drafts()).toEqual([])
   })
 
   it('of a version that is there changes nothing of it', async () => {
     const { site, at, everything } = releases
     const before = everything()
-    const dist = site.build('user', '1')
+    const dist = site.build('shop', '1')
     mkdirSync(join(dist, 'more'))
     writeFileSync(join(dist, 'more', 'note.txt'), 'later')
-    expect(await at(token, 'publish', 'user', '--dist', dist)).toEqual([`user ${v1} is published.`])
+    expect(await at(token, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v1} is published.`])
     expect(everything()).toEqual(before)
   })
 })

@@ -6,25 +6,25 @@ const releases = testReleases('each test')
 
 test('a team gives its part to a few first, to more, and takes it back, and the log and the trail say so', async () => {
   const { site, address, at, makeToken, live, audits } = releases
-  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
-  const dist = site.build('user', '2')
-  expect(await at(token, 'promote', 'user', '--dist', dist, '--percent', '5', '--guard')).toEqual([
-    `user ${v2} is with 5 % of the browsers, and is taken back by itself if it is worse than what is live.`,
+  const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
+  const dist = site.build('shop', '2')
+  expect(await at(token, 'promote', 'shop', '--dist', dist, '--percent', '5', '--guard')).toEqual([
+    `shop ${v2} is with 5 % of the browsers, and is taken back by itself if it is worse than what is live.`,
   ])
-  expect(audits().at(-1)).toMatchObject({ audit: 'release-promoted', versions: { user: v2 }, percent: 5 })
+  expect(audits().at(-1)).toMatchObject({ audit: 'release-promoted', versions: { shop: v2 }, percent: 5 })
   const page = await (await fetch(address)).text()
-  expect(page).toContain(`data-canary="user@${v2}"`)
+  expect(page).toContain(`data-canary="shop@${v2}"`)
   expect(page).not.toMatch(/\{\{\w+\}\}/)
-  expect(live()['user']).toBe(v1)
-  await at(token, 'promote', `user@${v2}`, '--percent', '20')
-  await expect(at(token, 'promote', `user@${v2}`, '--percent', '10')).rejects.toThrow('only grows')
-  await expect(at(token, 'promote', `stylist@${v1}`, '--percent', '10')).rejects.toThrow('may not promote')
-  expect(await at(token, 'rollback', 'user', '--why', 'too slow')).toEqual([
-    `user ${v2} is taken back. user ${v1} stays live.`,
+  expect(live()['shop']).toBe(v1)
+  await at(token, 'promote', `shop@${v2}`, '--percent', '20')
+  await expect(at(token, 'promote', `shop@${v2}`, '--percent', '10')).rejects.toThrow('only grows')
+  await expect(at(token, 'promote', `cart@${v1}`, '--percent', '10')).rejects.toThrow('may not promote')
+  expect(await at(token, 'rollback', 'shop', '--why', 'too slow')).toEqual([
+    `shop ${v2} is taken back. shop ${v1} stays live.`,
   ])
   expect(site.store.readHistory().at(-1)).toMatchObject({
     verb: 'rollback',
-    canaries: [{ part: 'user', version: v2, percent: 0 }],
+    canaries: [{ part: 'shop', version: v2, percent: 0 }],
     by: `team wardrobe (token ${id})`,
     why: 'too slow',
   })
@@ -43,9 +43,9 @@ test.each([
 ])('where %s, a canary with a guard is refused, and none begins', async (_, change, words) => {
   const { site, at, makeToken, stop } = await startReleases(change)
   try {
-    const { token } = await makeToken('user', '--for', 'team wardrobe')
-    site.publish('user', '2')
-    const few = ['promote', `user@${v2}`, '--percent', '5']
+    const { token } = await makeToken('shop', '--for', 'team wardrobe')
+    site.publish('shop', '2')
+    const few = ['promote', `shop@${v2}`, '--percent', '5']
     await expect(at(token, ...few, '--guard')).rejects.toThrow(words)
     expect(site.store.readRegistry().canaries).toEqual([])
   } finally {

@@ -9,11 +9,11 @@ const releases = testReleases('each test')
 
 /** As a program of a team would, that has not compiled for itself. */
 const promote = async (version: string): Promise<Response> => {
-  const { token } = await releases.makeToken('user', '--for', 'team wardrobe')
+  const { token } = await releases.makeToken('shop', '--for', 'team wardrobe')
   return fetch(releases.address + serverPaths.promote, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ versions: { user: version } }),
+    body: JSON.stringify({ versions: { shop: version } }),
   })
 }
 
@@ -21,7 +21,7 @@ const promote = async (version: string): Promise<Response> => {
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('a promotion that takes too long ends with compiler and lock, and its team is told', async () => {
-  const version = releases.site.publish('user', '2', {}, { files: endlessSources })
+  const version = releases.site.publish('shop', '2', {}, { files: endlessSources })
   const timers = jest.spyOn(globalThis, 'setTimeout')
   const reply = promote(version)
   const compiler = await compilerBelow(process.pid)
@@ -45,7 +45,7 @@ test('no compiler option of a build has the server write a file', async () => {
   ]
   const files = { 'package.json': '{}', 'src/app.ts': 'export const App = 1\n' }
   const compilerOptions = { incremental: true, tsBuildInfoFile, generateTrace }
-  const reply = await promote(releases.site.publish('user', '2', {}, { files, compilerOptions }))
+  const reply = await promote(releases.site.publish('shop', '2', {}, { files, compilerOptions }))
   expect(reply.status).toBe(200)
   expect([tsBuildInfoFile, generateTrace].filter((path) => existsSync(path))).toEqual([])
   rmSync(elsewhere, { recursive: true })

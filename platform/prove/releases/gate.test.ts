@@ -8,28 +8,28 @@ const releases = testReleases('each test')
 
 test('what may not be live together is refused with the lines of the gate, and a set goes live and back whole', async () => {
   const { site, here, at, makeToken, live, audits } = releases
-  const { token, id } = await makeToken('user', 'shared', '--for', 'team wardrobe')
-  const wants = site.publish('user', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
-  await expect(at(token, 'promote', `user@${wants}`)).rejects.toThrow(
-    `user ${v2} needs Ribbon of @drape/remote-shared/ui, which the live version lacks.`,
+  const { token, id } = await makeToken('shop', 'shared', '--for', 'team wardrobe')
+  const wants = site.publish('shop', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
+  await expect(at(token, 'promote', `shop@${wants}`)).rejects.toThrow(
+    `shop ${v2} needs Ribbon of @drape/remote-shared/ui, which the live version lacks.`,
   )
-  await expect(at(token, 'promote', `user@${v3}`)).rejects.toThrow(`user ${v3} is not published.`)
+  await expect(at(token, 'promote', `shop@${v3}`)).rejects.toThrow(`shop ${v3} is not published.`)
   const gives = {
     '@drape/remote-shared/api': ['useCall'],
     '@drape/remote-shared/ui': ['Button', 'Look', 'Ribbon'],
   }
   site.publish('shared', '2', { offers: gives })
-  expect(await at(token, 'promote', `user@${v2}`, `shared@${v2}`)).toHaveLength(2)
+  expect(await at(token, 'promote', `shop@${v2}`, `shared@${v2}`)).toHaveLength(2)
   await at(token, 'rollback', '--set', '--why', 'too slow')
-  const before = { user: v1, shared: v1 }
+  const before = { shop: v1, shared: v1 }
   expect(live()).toMatchObject(before)
   const back = { audit: 'release-rolled-back', token: id, why: 'too slow', versions: before }
   expect(audits().at(-1)).toMatchObject(back)
 
-  site.publish('stylist', '2')
-  await here('promote', `stylist@${v2}`, `user@${v2}`, `shared@${v2}`)
-  await expect(at(token, 'rollback', '--set')).rejects.toThrow('What went live together holds stylist too.')
-  expect(live()).toMatchObject({ user: v2, stylist: v2 })
+  site.publish('cart', '2')
+  await here('promote', `cart@${v2}`, `shop@${v2}`, `shared@${v2}`)
+  await expect(at(token, 'rollback', '--set')).rejects.toThrow('What went live together holds cart too.')
+  expect(live()).toMatchObject({ shop: v2, cart: v2 })
 })
 
 test('what does not compile with what is live there is refused where it is released from, with file and line', async () => {
@@ -39,25 +39,25 @@ test('what does not compile with what is live there is refused where it is relea
   site.publish('shared', '2', {}, { files: { 'package.json': manifest, 'src/ui.ts': ui } })
   await here('promote', `shared@${v2}`)
   const app = (width: string) => ({
-    'package.json': JSON.stringify({ name: '@drape/remote-user', exports: {} }),
+    'package.json': JSON.stringify({ name: '@drape/remote-shop', exports: {} }),
     'src/app.ts': `import { Button } from '@drape/remote-shared/ui'\n\nexport const App = Button(${width})\n`,
   })
-  const { token } = await makeToken('user', '--for', 'team wardrobe')
-  const { token: publisher } = await makeToken('user', '--for', 'team lining', '--may', 'publish')
+  const { token } = await makeToken('shop', '--for', 'team wardrobe')
+  const { token: publisher } = await makeToken('shop', '--for', 'team lining', '--may', 'publish')
   const promotions = () => lines.filter((line) => line.includes(serverPaths.promote)).length
 
-  const wrong = site.build('user', '2', {}, { files: app("'wide'") })
-  await expect(at(token, 'promote', 'user', '--dist', wrong)).rejects.toMatchObject({
+  const wrong = site.build('shop', '2', {}, { files: app("'wide'") })
+  await expect(at(token, 'promote', 'shop', '--dist', wrong)).rejects.toMatchObject({
     name: 'GateRefusal',
-    faults: [{ check: 'types', part: 'user', file: 'src/app.ts', line: 3 }],
+    faults: [{ check: 'types', part: 'shop', file: 'src/app.ts', line: 3 }],
   })
-  expect([live()['user'], promotions()]).toEqual([v1, 0])
+  expect([live()['shop'], promotions()]).toEqual([v1, 0])
 
-  const right = site.build('user', '3', {}, { files: app('2') })
-  await at(token, 'promote', 'user', '--dist', right)
-  expect([live()['user'], promotions()]).toEqual([v3, 1])
+  const right = site.build('shop', '3', {}, { files: app('2') })
+  await at(token, 'promote', 'shop', '--dist', right)
+  expect([live()['shop'], promotions()]).toEqual([v3, 1])
 
-  const sources = await fetch(`${releases.address}${serverPaths.exhibits}?target=user@${v3}`, {
+  const sources = await fetch(`${releases.address}${serverPaths.exhibits}?target=shop@${v3}`, {
     headers: { authorization: `Bearer ${publisher}` },
   })
   expect([sources.status, (await sources.text()).includes('Button')]).toEqual([403, false])
@@ -65,26 +65,26 @@ test('what does not compile with what is live there is refused where it is relea
 
 test('what asks of this server what it does not serve is refused call by call, and what fits goes live', async () => {
   const { site, at, makeToken, live } = releases
-  const { token } = await makeToken('user', '--for', 'team wardrobe')
+  const { token } = await makeToken('shop', '--for', 'team wardrobe')
   const asked = { method: 'GET', path: '/healthz' }
   const fitting = { ...asked, name: 'checkHealth', reply: { type: 'object', required: ['status'] } }
-  site.publish('user', '2', {}, { calls: [{ ...asked, name: 'readWeather', path: '/api/weather/' }] })
-  site.publish('user', '3', {}, { calls: [fitting] })
-  await expect(at(token, 'promote', `user@${v2}`)).rejects.toMatchObject({
+  site.publish('shop', '2', {}, { calls: [{ ...asked, name: 'readWeather', path: '/api/weather/' }] })
+  site.publish('shop', '3', {}, { calls: [fitting] })
+  await expect(at(token, 'promote', `shop@${v2}`)).rejects.toMatchObject({
     name: 'GateRefusal',
-    message: 'user readWeather (GET /api/weather/) is no call of the api. (calls)',
-    faults: [{ check: 'calls', part: 'user', message: expect.stringContaining('readWeather') as string }],
+    message: 'shop readWeather (GET /api/weather/) is no call of the api. (calls)',
+    faults: [{ check: 'calls', part: 'shop', message: expect.stringContaining('readWeather') as string }],
   })
-  expect(live()['user']).toBe(v1)
-  expect(await at(token, 'promote', `user@${v3}`)).toEqual([`user ${v3} is live.`])
-  await expect(at(token, 'promote', `user@${v3}`, '--api', 'api.json')).rejects.toThrow(
+  expect(live()['shop']).toBe(v1)
+  expect(await at(token, 'promote', `shop@${v3}`)).toEqual([`shop ${v3} is live.`])
+  await expect(at(token, 'promote', `shop@${v3}`, '--api', 'api.json')).rejects.toThrow(
     'compares with itself',
   )
 })
 
 test('while somebody else promotes, a team is told to try again', async () => {
   const { site, address, makeToken } = releases
-  const { token } = await makeToken('user', '--for', 'team wardrobe')
+  const { token } = await makeToken('shop', '--for', 'team wardrobe')
   writeFileSync(
     join(site.folder, '.lock'),
     JSON.stringify({ owner: 'x', machine: 'other', pid: 1, began: '' }),
@@ -92,7 +92,7 @@ test('while somebody else promotes, a team is told to try again', async () => {
   const reply = await fetch(address + serverPaths.promote, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ versions: { user: v1 } }),
+    body: JSON.stringify({ versions: { shop: v1 } }),
   })
   expect([reply.status, await reply.json()]).toEqual([
     409,

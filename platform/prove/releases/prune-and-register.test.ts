@@ -10,15 +10,15 @@ const releases = testReleases('each test')
 
 test('of a running site a team removes what nobody can ask for, and not what an open tab has told of', async () => {
   const { site, at, address, makeToken, audits } = releases
-  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
-  const { token: others } = await makeToken('stylist', '--for', 'others')
+  const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
+  const { token: others } = await makeToken('cart', '--for', 'others')
   for (const digit of ['2', '3']) {
-    const folder = site.store.folderOf('user', site.publish('user', digit))
+    const folder = site.store.folderOf('shop', site.publish('shop', digit))
     utimesSync(join(folder, 'part.json'), 0, 0)
   }
   const tab = [
-    ['user', v1, 'view', 0],
-    ['user', v2, 'named', 0],
+    ['shop', v1, 'view', 0],
+    ['shop', v2, 'named', 0],
   ]
   const headers = { 'content-type': 'text/plain' }
   const told = await fetch(`${address}${evidencePath}`, {
@@ -28,15 +28,15 @@ test('of a running site a team removes what nobody can ask for, and not what an 
   })
   expect(told.status).toBe(204)
 
-  await expect(at(others, 'prune', 'user')).rejects.toThrow('The token of others may not promote user.')
+  await expect(at(others, 'prune', 'shop')).rejects.toThrow('The token of others may not promote shop.')
   expect(await at(others, 'prune')).toEqual(['Every version may still be needed.'])
   await expect(at(token, 'prune', '--days', 'many')).rejects.toThrow('--days must be a whole number')
-  expect(await at(token, 'prune', '--dry')).toEqual([`user ${v3} would go.`])
-  expect(await at(token, 'prune', '--keep', `user@${v3}`)).toEqual(['Every version may still be needed.'])
-  expect(await at(token, 'prune', '--why', 'the disk is small')).toEqual([`user ${v3} is removed.`])
-  expect(site.store.publishedVersions('user').sort()).toEqual([v1, v2])
+  expect(await at(token, 'prune', '--dry')).toEqual([`shop ${v3} would go.`])
+  expect(await at(token, 'prune', '--keep', `shop@${v3}`)).toEqual(['Every version may still be needed.'])
+  expect(await at(token, 'prune', '--why', 'the disk is small')).toEqual([`shop ${v3} is removed.`])
+  expect(site.store.publishedVersions('shop').sort()).toEqual([v1, v2])
   expect(audits().filter(({ audit }) => audit === 'release-pruned')).toEqual([
-    expect.objectContaining({ token: id, removed: [`user@${v3}`], why: 'the disk is small' }),
+    expect.objectContaining({ token: id, removed: [`shop@${v3}`], why: 'the disk is small' }),
   ])
 })
 
@@ -59,7 +59,7 @@ test('a remote of another build is registered with a token, from its folder or i
   const { port } = server.address() as AddressInfo
   try {
     const { token } = await makeToken('wardrobe', '--for', 'team wardrobe')
-    const { token: others } = await makeToken('user', '--for', 'others')
+    const { token: others } = await makeToken('shop', '--for', 'others')
     const words = ['--part', 'wardrobe', '--route', '/wardrobe']
     await expect(at(others, 'register', built, ...words)).rejects.toThrow('may not publish wardrobe.')
     const [said = ''] = await at(token, 'register', built, ...words)

@@ -2,7 +2,7 @@ import { testReleases } from '../../test/release-server.ts'
 import { versionNumber } from '../../test/site.ts'
 
 const v2 = versionNumber('2')
-const keepsThose = `user ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
+const keepsThose = `shop ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) => ({ firstScreen: `exports.faces = { out: "<h1>${words}</h1>" }` })
@@ -13,36 +13,36 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   const { site, address, here, at, makeToken } = releases
   const firstPage = async () => (await fetch(address)).text()
   site.publish('host', '2', {}, { firstScreen: host })
-  site.publish('user', '2', {}, drawn('As published'))
-  await here('promote', `host@${v2}`, `user@${v2}`)
+  site.publish('shop', '2', {}, drawn('As published'))
+  await here('promote', `host@${v2}`, `shop@${v2}`)
   expect(await firstPage()).toContain('<h1>As published</h1>')
 
-  const { token } = await makeToken('user', '--for', 'team wardrobe', '--may', 'publish')
-  const other = site.build('user', '2', {}, drawn('Enter your password'))
+  const { token } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
+  const other = site.build('shop', '2', {}, drawn('Enter your password'))
   const before = releases.everything()
-  const said = await at(token, 'publish', 'user', '--dist', other)
+  const said = await at(token, 'publish', 'shop', '--dist', other)
   expect(releases.everything()).toEqual(before)
 
   await here('repair')
   expect(await firstPage()).toContain('<h1>As published</h1>')
-  site.publish('stylist', '2')
-  await here('promote', `stylist@${v2}`)
+  site.publish('cart', '2')
+  await here('promote', `cart@${v2}`)
   expect(await firstPage()).toContain('<h1>As published</h1>')
-  expect(said).toEqual([`user ${v2} is published.`, keepsThose])
-  const { token: promoter } = await makeToken('user', '--for', 'team wardrobe')
-  expect(await at(promoter, 'promote', 'user', '--dist', other)).toContain(keepsThose)
+  expect(said).toEqual([`shop ${v2} is published.`, keepsThose])
+  const { token: promoter } = await makeToken('shop', '--for', 'team wardrobe')
+  expect(await at(promoter, 'promote', 'shop', '--dist', other)).toContain(keepsThose)
 })
 
 test('of a version that nobody had, whoever may promote it exchanges what is kept, and nobody else', async () => {
   const { site, at, makeToken } = releases
-  const kept = () => site.store.readKept('user', v2)?.firstScreen
+  const kept = () => site.store.readKept('shop', v2)?.firstScreen
   const [first, other] = [drawn('As published'), drawn('Enter your password')]
-  site.publish('user', '2', {}, first)
-  const dist = site.build('user', '2', {}, other)
-  const { token } = await makeToken('user', '--for', 'team wardrobe', '--may', 'publish')
-  expect(await at(token, 'publish', 'user', '--dist', dist)).toContain(keepsThose)
+  site.publish('shop', '2', {}, first)
+  const dist = site.build('shop', '2', {}, other)
+  const { token } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
+  expect(await at(token, 'publish', 'shop', '--dist', dist)).toContain(keepsThose)
   expect(kept()).toBe(first.firstScreen)
-  const { token: promoter } = await makeToken('user', '--for', 'team wardrobe')
-  expect(await at(promoter, 'publish', 'user', '--dist', dist)).toEqual([`user ${v2} is published.`])
+  const { token: promoter } = await makeToken('shop', '--for', 'team wardrobe')
+  expect(await at(promoter, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v2} is published.`])
   expect(kept()).toBe(other.firstScreen)
 })

@@ -5,7 +5,7 @@ import { serverPaths } from '../../src/release/server-api.ts'
 import { testReleases } from '../../test/release-server.ts'
 import { sha384, v1, v2, versionNumber } from '../../test/site.ts'
 
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 
 const releases = testReleases('each test')
 let token: string
@@ -27,9 +27,9 @@ const ask = async (path: string, body?: FormData | object) => {
   })
   return `${reply.status} ${await reply.text()}`
 }
-const promote = () => ask(serverPaths.promote, { versions: { user: v2 } })
+const promote = () => ask(serverPaths.promote, { versions: { shop: v2 } })
 const upload = (change: Record<string, string | undefined>) => {
-  const dist = releases.site.build('user', '3')
+  const dist = releases.site.build('shop', '3')
   const built = readdirSync(dist).map((file): [string, string] => [
     file,
     readFileSync(join(dist, file), 'utf8'),
@@ -40,17 +40,17 @@ const upload = (change: Record<string, string | undefined>) => {
   const integrity = Object.fromEntries(files.map(([file, text]) => [file, sha384(text)]))
   form.append('manifest', JSON.stringify({ integrity }))
   for (const [file, text] of files) form.append('file', new Blob([text]), file)
-  return ask(serverPaths.publish.replace(':part', 'user'), form)
+  return ask(serverPaths.publish.replace(':part', 'shop'), form)
 }
 const everyVerb = async () => [
   await ask(serverPaths.status),
-  await ask(`${serverPaths.diff}?part=user`),
+  await ask(`${serverPaths.diff}?part=shop`),
   await ask(serverPaths.verify),
-  await ask(`${serverPaths.exhibits}?target=user@${v2}`),
-  await ask(serverPaths.previews, { part: 'user', version: v2, own: false }),
+  await ask(`${serverPaths.exhibits}?target=shop@${v2}`),
+  await ask(serverPaths.previews, { part: 'shop', version: v2, own: false }),
   await promote(),
-  await ask(serverPaths.rollBack, { parts: ['user'] }),
-  await ask(serverPaths.prune, { parts: ['user'], days: 1, keep: [], dry: true }),
+  await ask(serverPaths.rollBack, { parts: ['shop'] }),
+  await ask(serverPaths.prune, { parts: ['shop'], days: 1, keep: [], dry: true }),
   await ask(serverPaths.repair, {}),
 ]
 
@@ -81,7 +81,7 @@ test.each(['registry.json', 'log.jsonl'])(
     damage(file)
     const answers = [
       await ask(serverPaths.status),
-      await ask(serverPaths.rollBack, { parts: ['user'] }),
+      await ask(serverPaths.rollBack, { parts: ['shop'] }),
       await ask(serverPaths.repair, {}),
     ]
     expect(answers.join('\n')).toContain(`site/${file} is damaged`)
@@ -90,12 +90,12 @@ test.each(['registry.json', 'log.jsonl'])(
 )
 
 test('a site of which versions are damaged says so elsewhere, and not in which folder they lie', async () => {
-  for (const part of ['user', 'shared']) releases.site.publish(part, '2')
-  damage(`user/${v1}/part.json`, `shared/${v2}/part.json`)
-  leadInCircles(`stylist/${v1}/part.json`)
+  for (const part of ['shop', 'shared']) releases.site.publish(part, '2')
+  damage(`shop/${v1}/part.json`, `shared/${v2}/part.json`)
+  leadInCircles(`cart/${v1}/part.json`)
   const answers = await everyVerb()
-  expect(answers.join('\n')).toContain(`site/user/${v1}/part.json is damaged`)
-  expect(answers.join('\n')).toContain(`stylist/${v1}/part.json`)
+  expect(answers.join('\n')).toContain(`site/shop/${v1}/part.json is damaged`)
+  expect(answers.join('\n')).toContain(`cart/${v1}/part.json`)
   expectNoFolder(answers)
 })
 
@@ -112,25 +112,25 @@ test('what is wrong with a build is said without the folder in which it arrived'
   expectNoFolder(answers)
 })
 
-const partWithTypes = (): string => readFileSync(join(releases.site.build('user', '3'), 'part.json'), 'utf8')
+const partWithTypes = (): string => readFileSync(join(releases.site.build('shop', '3'), 'part.json'), 'utf8')
 
 test('what the compiler complains of is said without the folders in which it ran', async () => {
   const brand = 'export class Look { #own = 1 }\n'
   const files = {
-    'package.json': JSON.stringify({ name: '@drape/remote-user', exports: {} }),
+    'package.json': JSON.stringify({ name: '@drape/remote-shop', exports: {} }),
     'src/one.ts': brand,
     'src/other.ts': brand,
     'src/app.ts':
       "import { Look } from './one.ts'\nimport { Look as Other } from './other.ts'\n\nexport const look: Look = new Other()\n",
   }
-  releases.site.publish('user', '2', {}, { files })
+  releases.site.publish('shop', '2', {}, { files })
   const answer = await promote()
   expect(answer).toContain('src/app.ts')
   expect(answer).toContain('import(')
   // A package without types, which says nothing about the parts.
   const app = { 'package.json': files['package.json'], 'src/app.ts': "export { default } from 'asn1.js'\n" }
-  releases.site.publish('user', '4', {}, { files: app })
-  const unchecked = await ask(serverPaths.promote, { versions: { user: versionNumber('4') } })
+  releases.site.publish('shop', '4', {}, { files: app })
+  const unchecked = await ask(serverPaths.promote, { versions: { shop: versionNumber('4') } })
   expect(unchecked).toMatch(/^200.*asn1\.js/)
   expectNoFolder([answer, unchecked])
 })

@@ -22,8 +22,8 @@ describeWithS3('a server whose site lies in a bucket', () => {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
-    for (const part of ['host', 'shared', 'user', 'stylist']) await run('publish', part, ...dist(part, '1'))
-    await run('promote', ...['host', 'shared', 'user', 'stylist'].map((part) => `${part}@${v1}`))
+    for (const part of ['host', 'shared', 'shop', 'cart']) await run('publish', part, ...dist(part, '1'))
+    await run('promote', ...['host', 'shared', 'shop', 'cart'].map((part) => `${part}@${v1}`))
   })
 
   afterEach(async () => {
@@ -48,35 +48,35 @@ describeWithS3('a server whose site lies in a bucket', () => {
   }
   const home = async (app: FastifyInstance) => (await app.inject({ url: '/' })).body
   const until = async (app: FastifyInstance, version: string) => {
-    while (!(await home(app)).includes(`/site/user/${version}/entry.js`))
+    while (!(await home(app)).includes(`/site/shop/${version}/entry.js`))
       await new Promise((done) => setTimeout(done, 20))
   }
 
   it('shows what is promoted there without being told, and goes on while the bucket is away', async () => {
     const app = await start()
-    expect(await home(app)).toContain(`/site/user/${v1}/entry.js`)
-    await run('promote', 'user', ...dist('user', '2'))
+    expect(await home(app)).toContain(`/site/shop/${v1}/entry.js`)
+    await run('promote', 'shop', ...dist('shop', '2'))
     await until(app, v2)
     await s3.pause()
-    expect(await home(app)).toContain(`/site/user/${v2}/entry.js`)
+    expect(await home(app)).toContain(`/site/shop/${v2}/entry.js`)
     for (const version of [v1, v2])
-      expect((await app.inject({ url: `/site/user/${version}/app.js` })).statusCode).toBe(200)
+      expect((await app.inject({ url: `/site/shop/${version}/app.js` })).statusCode).toBe(200)
     await s3.resume()
-    await run('promote', 'user', ...dist('user', '3'))
+    await run('promote', 'shop', ...dist('shop', '3'))
     await until(app, v3)
   })
 
   it('that has just been started finds for open tabs what was live long ago, and looks for nothing else', async () => {
     const app = await start()
     const status = async (url: string) => (await app.inject({ url })).statusCode
-    expect(await status(`/site/user/${v1}/app.js`)).toBe(200)
+    expect(await status(`/site/shop/${v1}/app.js`)).toBe(200)
     expect(
-      (await app.inject({ url: `/site/user/${v1}/app.js`, headers: { 'accept-encoding': 'br' } })).headers,
+      (await app.inject({ url: `/site/shop/${v1}/app.js`, headers: { 'accept-encoding': 'br' } })).headers,
     ).toMatchObject({
       'content-encoding': 'br',
     })
     const asked = jest.spyOn(globalThis, 'fetch')
-    expect(await status(`/site/user/${versionNumber('9')}/app.js`)).toBe(404)
+    expect(await status(`/site/shop/${versionNumber('9')}/app.js`)).toBe(404)
     const isOfIt = ([request]: unknown[]) =>
       String((request as Request).url ?? request).includes(versionNumber('9'))
     expect(asked.mock.calls.filter(isOfIt)).toEqual([])

@@ -5,11 +5,11 @@ import { v1 } from '../../test/site.ts'
 const releases = testReleases('all tests')
 
 test('what pages tell of a part is told to its team by the status', async () => {
-  const { token } = await releases.makeToken('user', '--for', 'team wardrobe')
+  const { token } = await releases.makeToken('shop', '--for', 'team wardrobe')
   const sightings = [
-    ['user', v1, 'view', 0],
-    ['user', v1, 'open', 800],
-    ['user', v1, 'error', 0, 'TypeError: undefined is not a function'],
+    ['shop', v1, 'view', 0],
+    ['shop', v1, 'open', 800],
+    ['shop', v1, 'error', 0, 'TypeError: undefined is not a function'],
   ]
   await fetch(releases.address + evidencePath, { method: 'POST', body: JSON.stringify(sightings) })
   const status = await releases.at(token, 'status')

@@ -10,13 +10,13 @@ const verify = (...words: string[]) => runTool({}, 'verify', `${releases.address
 
 test('anybody can ask whether what a page runs is what was released, and is told by whom', async () => {
   const { site, at, makeToken } = releases
-  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
-  await at(token, 'promote', 'user', '--dist', site.build('user', '2'))
+  const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
+  await at(token, 'promote', 'shop', '--dist', site.build('shop', '2'))
   const said = await verify()
   expect(said[0]).toBe('What runs is what was released:')
   expect(said).toContainEqual(expect.stringMatching(`^host       ${v1}  by ravi@desk at `))
   expect(said).toContainEqual(
-    expect.stringMatching(`^user       ${v2}  by team wardrobe \\(token ${id}\\) at `),
+    expect.stringMatching(`^shop       ${v2}  by team wardrobe \\(token ${id}\\) at `),
   )
   const [, root = ''] = /believed as it was found: --root ([\da-f]{64})/.exec(said.join('\n')) ?? []
   expect((await verify('--root', root)).at(-1)).toBe('root 1, of a trusted key')

@@ -5,37 +5,37 @@ import { testSite, v1, v2, v3 } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
-test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless somebody says so', async () => {
+test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless the operator says so', async () => {
   const { site, at, makeToken, live, audits } = releases
-  const parts = ['host', 'shared', 'user', 'stylist']
+  const parts = ['host', 'shared', 'shop', 'cart']
   const image = testSite()
   try {
     const versions = parts.map((part) => `${part}@${image.publish(part, '2')}`)
     await runTool({}, 'promote', ...versions, '--site', image.folder)
-    const { token } = await makeToken('user', '--for', 'team wardrobe')
-    await at(token, 'promote', 'user', '--dist', site.build('user', '3'))
+    const { token } = await makeToken('shop', '--for', 'team wardrobe')
+    await at(token, 'promote', 'shop', '--dist', site.build('shop', '3'))
     await expect(at(token, 'adopt', image.folder)).rejects.toThrow('may not publish host.')
 
     const { token: operators, id } = await makeToken(...parts, '--for', 'operators')
     expect((await at(operators, 'adopt', image.folder, '--why', 'the new image')).sort()).toEqual([
+      `cart ${v2} is live.`,
       `host ${v2} is live.`,
       `shared ${v2} is live.`,
-      `stylist ${v2} is live.`,
-      `user ${v2} is published and not made live: what is live came from team wardrobe, tree 12345678.`,
+      `shop ${v2} is published and not made live: what is live came from team wardrobe, tree 12345678.`,
     ])
-    expect(live()).toEqual({ host: v2, shared: v2, user: v3, stylist: v2 })
+    expect(live()).toEqual({ host: v2, shared: v2, shop: v3, cart: v2 })
     expect(audits().at(-1)).toMatchObject({
       audit: 'release-adopted',
       token: id,
       by: 'operators',
-      versions: { host: v2, shared: v2, stylist: v2 },
+      versions: { host: v2, shared: v2, cart: v2 },
       why: 'the new image',
       from: '127.0.0.1',
     })
     expect(site.store.readRelease('host', v2)?.source).toBe('operators, image')
     expect(site.store.readKept('host', v2)).toEqual(image.store.readKept('host', v2))
     await at(operators, 'adopt', image.folder, '--over')
-    expect(live()['user']).toBe(v2)
+    expect(live()['shop']).toBe(v2)
   } finally {
     image.remove()
   }
@@ -43,20 +43,20 @@ test('what an image or another site holds is taken over from elsewhere, and what
 
 test('a damaged site is looked at, and mended, from elsewhere by whoever may', async () => {
   const { site, at, makeToken, live, audits } = releases
-  const { token } = await makeToken('user', '--for', 'team wardrobe')
+  const { token } = await makeToken('shop', '--for', 'team wardrobe')
   expect(await at(token, 'verify')).toEqual(['Every file is as it was published.'])
-  writeFileSync(join(site.folder, 'user', v1, 'app.js'), 'altered')
-  const fault = `user ${v1} holds app.js, which was changed.`
-  expect(await at(token, 'verify', 'user')).toEqual([fault])
+  writeFileSync(join(site.folder, 'shop', v1, 'app.js'), 'altered')
+  const fault = `shop ${v1} holds app.js, which was changed.`
+  expect(await at(token, 'verify', 'shop')).toEqual([fault])
   expect(await at(token, 'verify', 'shared')).toEqual(['Every file is as it was published.'])
-  await expect(at(token, 'verify', '../user')).rejects.toThrow('The request is not understood: target')
+  await expect(at(token, 'verify', '../shop')).rejects.toThrow('The request is not understood: target')
 
   const before = live()
-  writeFileSync(join(site.folder, 'user', v1, 'app.js'), readFileSync(join(site.root, 'dist/user/1/app.js')))
+  writeFileSync(join(site.folder, 'shop', v1, 'app.js'), readFileSync(join(site.root, 'dist/shop/1/app.js')))
   writeFileSync(join(site.folder, 'registry.json'), '{')
   await expect(at(token, 'status')).rejects.toThrow('site/registry.json is damaged')
-  await expect(at(token, 'repair')).rejects.toThrow('The token of team wardrobe may not repair user.')
-  const { token: operators, id } = await makeToken('user', '--for', 'operators', '--may', 'repair')
+  await expect(at(token, 'repair')).rejects.toThrow('The token of team wardrobe may not repair shop.')
+  const { token: operators, id } = await makeToken('shop', '--for', 'operators', '--may', 'repair')
   await at(operators, 'repair', '--why', 'the disk')
   expect(live()).toEqual(before)
   expect(audits().at(-1)).toMatchObject({

@@ -18,12 +18,12 @@ const live = (part: string) => here.store.readRegistry().history[part]?.[0]
 describe('a site that takes over what an image brings', () => {
   it('has the same versions live, with all their files, and notes where they came from', () => {
     expect(adopt()).toEqual({ live: Object.fromEntries(parts.map((part) => [part, v1])), left: [] })
-    expect(live('user')).toBe(v1)
-    expect(here.store.readRelease('user', v1)).toEqual({
-      ...image.store.readRelease('user', v1),
+    expect(live('shop')).toBe(v1)
+    expect(here.store.readRelease('shop', v1)).toEqual({
+      ...image.store.readRelease('shop', v1),
       source: 'image',
     })
-    expect(here.store.readFile('user', v1, 'app.js')).toContain('user')
+    expect(here.store.readFile('shop', v1, 'app.js')).toContain('shop')
   })
 
   it('changes nothing the second time', () => {
@@ -35,32 +35,32 @@ describe('a site that takes over what an image brings', () => {
     adopt()
     promoteAll(image, '2')
     adopt()
-    expect(here.store.readRegistry().history['user']).toEqual([v2, v1])
-    expect(existsSync(here.store.folderOf('user', v1))).toBe(true)
+    expect(here.store.readRegistry().history['shop']).toEqual([v2, v1])
+    expect(existsSync(here.store.folderOf('shop', v1))).toBe(true)
   })
 
   it('leaves a version that was rolled back where it is', () => {
     adopt()
     promoteAll(image, '2')
     adopt()
-    rollBack(here.store, ['user'], act)
+    rollBack(here.store, ['shop'], act)
     expect(adopt()).toEqual({
       live: {},
-      left: [`user ${v2} is published and not made live: it was rolled back.`],
+      left: [`shop ${v2} is published and not made live: it was rolled back.`],
     })
-    expect(live('user')).toBe(v1)
+    expect(live('shop')).toBe(v1)
   })
 
-  it('leaves what a team has released, until somebody says otherwise', () => {
+  it('leaves what a team has released, until the operator says otherwise', () => {
     adopt()
-    const ours = publish(here.store, here.build('user', '3'), { source: 'tree 12345678' }).version
-    promote(here.store, { user: ours }, act)
+    const ours = publish(here.store, here.build('shop', '3'), { source: 'tree 12345678' }).version
+    promote(here.store, { shop: ours }, act)
     promoteAll(image, '2')
     expect(adopt().left).toEqual([
-      `user ${v2} is published and not made live: what is live came from tree 12345678.`,
+      `shop ${v2} is published and not made live: what is live came from tree 12345678.`,
     ])
-    expect([live('user'), live('stylist')]).toEqual([v3, v2])
-    expect(adopt(true).live).toEqual({ user: v2 })
+    expect([live('shop'), live('cart')]).toEqual([v3, v2])
+    expect(adopt(true).live).toEqual({ shop: v2 })
   })
 
   it('is not taken back by an older image that runs again', () => {
@@ -68,43 +68,43 @@ describe('a site that takes over what an image brings', () => {
     promoteAll(image, '2')
     adopt()
     promote(image.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
-    expect(adopt().left).toContain(`user ${v1} is published and not made live: it has been live before.`)
-    expect(live('user')).toBe(v2)
+    expect(adopt().left).toContain(`shop ${v1} is published and not made live: it has been live before.`)
+    expect(live('shop')).toBe(v2)
   })
 })
 
 describe('a start from a tree', () => {
   const own = 'tree 12345678'
   const start = (version: string) =>
-    offer(here.store, { versions: { user: version }, source: own, over: false }, { ...act, verb: 'start' })
+    offer(here.store, { versions: { shop: version }, source: own, over: false }, { ...act, verb: 'start' })
   const built = (digit: string, source = own) =>
-    publish(here.store, here.build('user', digit), { source }).version
+    publish(here.store, here.build('shop', digit), { source }).version
 
   it('makes live what is new in it', () => {
-    expect(start(built('1')).live).toEqual({ user: v1 })
-    expect(start(built('2')).live).toEqual({ user: v2 })
+    expect(start(built('1')).live).toEqual({ shop: v1 })
+    expect(start(built('2')).live).toEqual({ shop: v2 })
   })
 
   it('does not undo a going back by name, be it to ever so old a version', () => {
     for (const digit of '123456789abcd') start(built(digit))
-    promote(here.store, { user: v1 }, act)
+    promote(here.store, { shop: v1 }, act)
     expect(start(versionNumber('d'))).toMatchObject({ live: {} })
-    expect(start(v2).left).toEqual([`user ${v2} is published and not made live: it has been live before.`])
-    expect(live('user')).toBe(v1)
+    expect(start(v2).left).toEqual([`shop ${v2} is published and not made live: it has been live before.`])
+    expect(live('shop')).toBe(v1)
   })
 
   it('does not undo the promotion of what another team has built', () => {
     start(built('1'))
-    promote(here.store, { user: built('2', 'tree 87654321') }, act)
+    promote(here.store, { shop: built('2', 'tree 87654321') }, act)
     expect(start(built('3')).live).toEqual({})
-    expect(live('user')).toBe(v2)
+    expect(live('shop')).toBe(v2)
   })
 })
 
 it('a tree whose build the gate refuses does not keep the product from starting with what is live', () => {
   adopt()
-  here.publish('user', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
-  const offered = { versions: { user: v2 }, source: 'image', over: false }
-  expect(offer(here.store, offered, act).left.join()).toMatch(/^Nothing was made live:\nuser 2+ needs Ribbon/)
-  expect(live('user')).toBe(v1)
+  here.publish('shop', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
+  const offered = { versions: { shop: v2 }, source: 'image', over: false }
+  expect(offer(here.store, offered, act).left.join()).toMatch(/^Nothing was made live:\nshop 2+ needs Ribbon/)
+  expect(live('shop')).toBe(v1)
 })

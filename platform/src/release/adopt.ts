@@ -27,7 +27,7 @@ export interface Outcome {
   readonly left: readonly string[]
 }
 
-/** A start or an upgrade must not undo what somebody has promoted or rolled back. */
+/** A start or an upgrade must not undo what a team has promoted or rolled back. */
 const whyNot = (store: SiteStore, { source }: Offer, part: string, version: string): string | undefined => {
   const registry = store.readRegistry()
   const { history, withdrawn } = registry
@@ -52,42 +52,42 @@ const lackingOf = (store: SiteStore, { api }: Act): string[] => {
 const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {
   const { history } = store.readRegistry()
   const live: Record<string, string> = {}
-  const left: string[] = []
+  const notes: string[] = []
   for (const [part, version] of Object.entries(offered.versions)) {
     if (history[part]?.[0] === version) continue
     const reason = offered.over ? undefined : whyNot(store, offered, part, version)
-    if (reason) left.push(`${part} ${version} is published and not made live: ${reason}.`)
+    if (reason) notes.push(`${part} ${version} is published and not made live: ${reason}.`)
     else live[part] = version
   }
-  if (Object.keys(live).length === 0) return { live, left }
+  if (Object.keys(live).length === 0) return { live, left: notes }
   try {
-    return { live, left: [...left, ...promote(store, live, act).notChecked] }
+    return { live, left: [...notes, ...promote(store, live, act).notChecked] }
   } catch (error) {
     // A refusal by the gate does not stop a start or an upgrade: what is live stays live.
     if (!(error instanceof GateRefusal) || !history['host']) throw error
-    return { live: {}, left: [...left, `Nothing was made live:\n${error.message}`] }
+    return { live: {}, left: [...notes, `Nothing was made live:\n${error.message}`] }
   }
 }
 
 /** Makes new versions live, except for parts that a team has released or rolled back since. */
 export const offer = (store: SiteStore, offered: Offer, act: Act): Outcome => {
-  const { live, left } = makeLive(store, offered, act)
-  return { live, left: [...left, ...lackingOf(store, act)] }
+  const { live, left: notes } = makeLive(store, offered, act)
+  return { live, left: [...notes, ...lackingOf(store, act)] }
 }
 
 /** Copies what is live on another site, such as an image's, to this one and offers it. */
 export const adopt = (
   store: SiteStore,
-  other: SiteStore,
+  from: SiteStore,
   { source, over = false, ...act }: Act & { readonly source: string; readonly over?: boolean },
 ): Outcome => {
-  const versions = liveIn(other.readRegistry())
+  const versions = liveIn(from.readRegistry())
   for (const [part, version] of Object.entries(versions)) {
-    const theirs = other.readRelease(part, version)
+    const theirs = from.readRelease(part, version)
     if (!theirs || store.readRelease(part, version)) continue
     inDraft(store, theirs, (draft) => {
-      cpSync(other.folderOf(part, version), draft, { recursive: true })
-      const kept = other.readKept(part, version)
+      cpSync(from.folderOf(part, version), draft, { recursive: true })
+      const kept = from.readKept(part, version)
       const { since: _, ...release } = theirs
       const ours = {
         ...release,

@@ -53,7 +53,7 @@ export interface Call {
   readonly api?: ApiDocument | undefined
   /** Whether the caller may publish and no more. */
   readonly publishesAlone?: boolean | undefined
-  /** What open tabs have said that their pages name; undefined where nobody listens to them. */
+  /** The versions that the pages of open tabs have reported; undefined where no server listens to them. */
   readonly inTabs?: VersionsByPart | undefined
 }
 
@@ -75,7 +75,7 @@ const publishBuilt = (
     part,
     source,
     mayReplace: !publishesAlone,
-    say: (line) => notes.push(line),
+    note: (line) => notes.push(line),
   }).version
 
 export const answers = {
@@ -97,7 +97,7 @@ export const answers = {
       chosen.map(({ part, version }) => [part, version ?? publishBuilt(call, part, notes)]),
     )
     const { despite } = values
-    if (despite && !values.why) throw new Error('Whoever lets something through says --why.')
+    if (despite && !values.why) throw new Error('--despite needs a reason: add --why.')
     const full = { ...act, api, ...(despite && { despite: despite.split(',') }) }
     if (few) {
       const [[part, version] = ['', '']] = Object.entries(versions)
@@ -137,9 +137,9 @@ export const answers = {
   diff: ({ store, targets }) => {
     const [{ part, version }] = targets.map(readTarget) as [Target]
     const live = store.readRegistry().history[part]?.[0]
-    const other = version ?? store.publishedVersions(part).filter((each) => each !== live)[0]
-    if (!live || !other) throw new Error(`${part} has nothing to compare.`)
-    const diff = diffOf(store, part, live, other)
+    const candidate = version ?? store.publishedVersions(part).filter((each) => each !== live)[0]
+    if (!live || !candidate) throw new Error(`${part} has nothing to compare.`)
+    const diff = diffOf(store, part, live, candidate)
     return { lines: diffLines(diff), value: diff }
   },
   repair: ({ store, act }) => {
@@ -165,7 +165,7 @@ export interface Caller {
   readonly api?: ApiDocument | undefined
   /** With which the registry is signed, and whether one may be made in the site's folder if there is none. */
   readonly signing?: SigningOptions
-  /** What the matrix of the caller's tree has found. */
+  /** The result of the matrix of the caller's tree. */
   readonly matrix?: Matrix
 }
 

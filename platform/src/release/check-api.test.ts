@@ -18,15 +18,15 @@ const coats = (reply: object) =>
 const text = { type: 'string' }
 const sized = { type: 'object', properties: { size: text }, required: ['size'] }
 const hangCoats = { name: 'hangCoats', method: 'GET', path: '/api/coats/', reply: sized }
-const gone =
-  'user hangCoats (GET /api/coats/) wants size in the reply, which the api does not always give. (calls)'
+const fault =
+  'shop hangCoats (GET /api/coats/) wants size in the reply, which the api does not always give. (calls)'
 
 const site = siteForEach()
 
 const run = async (...args: string[]): Promise<string[]> => {
-  const said: string[] = []
-  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => said.push(line))
-  return said
+  const output: string[] = []
+  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => output.push(line))
+  return output
 }
 
 const apiIn = (name: string, document: string): string => {
@@ -36,7 +36,7 @@ const apiIn = (name: string, document: string): string => {
 }
 
 beforeEach(() => {
-  site.publish('user', '2', {}, { calls: [hangCoats] })
+  site.publish('shop', '2', {}, { calls: [hangCoats] })
   promoteAll(site, '2')
 })
 
@@ -48,39 +48,39 @@ test('an api that has all that live parts ask may take over', async () => {
 
 test('an api without a field that a live part reads is refused before it takes over, also for a program', async () => {
   const file = apiIn('api.json', coats({ type: 'object', properties: {} }))
-  await expect(run('check-api', '--api', file)).rejects.toThrow(gone)
+  await expect(run('check-api', '--api', file)).rejects.toThrow(fault)
   await expect(run('check-api')).rejects.toThrow('Name the api')
 })
 
 test('a part that came without sources is said to be unknown', async () => {
-  const dist = site.build('stylist', '3')
+  const dist = site.build('cart', '3')
   rmSync(join(dist, 'kept.json'))
-  await run('promote', 'stylist', '--dist', dist)
+  await run('promote', 'cart', '--dist', dist)
   expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([
-    `Not checked: calls of stylist ${versionNumber('3')}, which came without sources.`,
+    `Not checked: calls of cart ${versionNumber('3')}, which came without sources.`,
     'The api has all that is live asks of it.',
   ])
 })
 
 test('a start and an upgrade say what their api lacks of what others have made live, and go on', () => {
   const api = readApiDocument('api', coats({ type: 'object', properties: {} }))
-  const offered = { versions: { user: v2 }, source: 'tree 87654321', over: false }
+  const offered = { versions: { shop: v2 }, source: 'tree 87654321', over: false }
   expect(offer(site.store, offered, { ...act, api })).toEqual({
     live: {},
-    left: [`The api that takes over lacks what is live. ${gone}`],
+    left: [`The api that takes over lacks what is live. ${fault}`],
   })
 })
 
 test('a start and an upgrade hold their own parts against their own api', () => {
-  const v3 = site.publish('user', '3', {}, { calls: [{ ...hangCoats, path: '/api/hats/' }] })
+  const v3 = site.publish('shop', '3', {}, { calls: [{ ...hangCoats, path: '/api/hats/' }] })
   const api = readApiDocument('api', coats(sized))
   const { live, left } = offer(
     site.store,
-    { versions: { user: v3 }, source: 'tree 12345678', over: true },
+    { versions: { shop: v3 }, source: 'tree 12345678', over: true },
     { ...act, api },
   )
   expect(live).toEqual({})
   expect(left).toEqual([
-    'Nothing was made live:\nuser hangCoats (GET /api/hats/) is no call of the api. (calls)',
+    'Nothing was made live:\nshop hangCoats (GET /api/hats/) is no call of the api. (calls)',
   ])
 })

@@ -6,47 +6,45 @@ import { versionNumber, writeFiles } from '../../test/site.ts'
 import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const gone = 'stylist has no route /stylist-login any more, at which people find stylist. (routes)'
+const fault = 'cart has no route /cart any more, at which people find cart. (routes)'
 
 const site = siteForEach(() => {
   const live = liveSite()
-  live.publish('stylist', '2', { routes: [] })
+  live.publish('cart', '2', { routes: [] })
   return live
 })
 
 const run = (...words: string[]) => linesOn(site, words)
 
 test('what the gate refuses is said line by line, and nothing becomes live', () => {
-  expect(() => run('promote', `stylist@${v2}`)).toThrow(gone)
-  expect(site.store.readRegistry().history['stylist']).toEqual([v1])
+  expect(() => run('promote', `cart@${v2}`)).toThrow(fault)
+  expect(site.store.readRegistry().history['cart']).toEqual([v1])
 })
 
 test('for a program it is said as JSON', async () => {
-  const said: string[] = []
-  const words = ['promote', `stylist@${v2}`, '--json', '--site', site.folder]
-  await expect(release(words, { ...caller, env: {} }, (line) => said.push(line))).rejects.toThrow(gone)
-  expect(JSON.parse(said.join('\n'))).toEqual({
-    refused: [
-      { check: 'routes', part: 'stylist', message: expect.stringContaining('/stylist-login') as string },
-    ],
+  const output: string[] = []
+  const words = ['promote', `cart@${v2}`, '--json', '--site', site.folder]
+  await expect(release(words, { ...caller, env: {} }, (line) => output.push(line))).rejects.toThrow(fault)
+  expect(JSON.parse(output.join('\n'))).toEqual({
+    refused: [{ check: 'routes', part: 'cart', message: expect.stringContaining('/cart') as string }],
   })
 })
 
-test('whoever has looked at it lets it through by its name, and says why', () => {
-  expect(() => run('promote', `stylist@${v2}`, '--despite', 'routes')).toThrow('--why')
-  expect(() => run('promote', `stylist@${v2}`, '--despite', 'bytes', '--why', 'it is closed')).toThrow(gone)
-  expect(run('promote', `stylist@${v2}`, '--despite', 'routes', '--why', 'it is closed')).toEqual([
-    `Let through, as was asked: ${gone}`,
-    `stylist ${v2} is live.`,
+test('an operator who has looked at it lets it through by its name, and says why', () => {
+  expect(() => run('promote', `cart@${v2}`, '--despite', 'routes')).toThrow('--why')
+  expect(() => run('promote', `cart@${v2}`, '--despite', 'bytes', '--why', 'it is closed')).toThrow(fault)
+  expect(run('promote', `cart@${v2}`, '--despite', 'routes', '--why', 'it is closed')).toEqual([
+    `Let through, as was asked: ${fault}`,
+    `cart ${v2} is live.`,
   ])
 })
 
 test('a version without sources is compared by name alone, and that is said', () => {
-  const dist = site.build('user', '2')
+  const dist = site.build('shop', '2')
   rmSync(join(dist, 'kept.json'))
-  expect(run('promote', 'user', '--dist', dist)).toEqual([
-    `Not checked: types of user ${v2}, which came without sources; names alone are compared.`,
-    `user ${v2} is live.`,
+  expect(run('promote', 'shop', '--dist', dist)).toEqual([
+    `Not checked: types of shop ${v2}, which came without sources; names alone are compared.`,
+    `shop ${v2} is live.`,
   ])
 })
 
@@ -61,10 +59,10 @@ const keep = (dist: string, name: string, files: Readonly<Record<string, string>
     }),
   })
 
-test('nobody is refused for what a version without sources may have', () => {
-  const [host, user] = [site.build('host', '2'), site.build('user', '2')]
+test('no part is refused for what a version without sources may have', () => {
+  const [host, shop] = [site.build('host', '2'), site.build('shop', '2')]
   keep(host, '@drape/host', {})
-  keep(user, '@drape/remote-user', {
+  keep(shop, '@drape/remote-shop', {
     'src/app.tsx': "import type { Look } from '@drape/remote-shared/ui'\n\nexport let look: Look\n",
     'src/app.css': '.app { color: var(--ink) }',
   })
@@ -74,16 +72,16 @@ test('nobody is refused for what a version without sources may have', () => {
     'src/ui/index.ts': 'export type Look = string\n',
     'src/ui/ui.css': ':root { --ink: black }',
     'src/storage/stored.ts':
-      'export interface Stored { photo: string }\nexport const versions = { photo: 1 }\n',
+      'export interface Stored { lines: string }\nexport const versions = { lines: 1 }\n',
   })
-  for (const [part, dist] of Object.entries({ host, shared, user })) run('promote', part, '--dist', dist)
+  for (const [part, dist] of Object.entries({ host, shared, shop })) run('promote', part, '--dist', dist)
 
   const v3 = versionNumber('3')
   const bare = site.build('shared', '3')
   rmSync(join(bare, 'kept.json'))
   expect(run('promote', 'shared', '--dist', bare)).toEqual([
     `Not checked: types of shared ${v3}, which came without sources; names alone are compared.`,
-    `Not checked: types of user ${v2}, stylist ${v1}, which take from parts without.`,
+    `Not checked: types of shop ${v2}, cart ${v1}, which take from parts without.`,
     `shared ${v3} is live.`,
   ])
 })

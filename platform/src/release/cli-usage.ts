@@ -4,7 +4,7 @@ interface Verb {
   readonly example: string
 }
 
-/** For every day, for a team that begins, and for who keeps a site. */
+/** For every day, for a team that begins, and for the operator of a site. */
 const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, Verb>>])[] = [
   [
     'Every day',
@@ -76,7 +76,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       },
       prune: {
         takes: '[part …]',
-        does: 'removes versions that nobody can need any more; --days 90: since they were last live or published; --keep cart@0123456789ab: not this one; --dry: only says which',
+        does: 'removes versions that no browser can need any more; --days 90: since they were last live or published; --keep cart@0123456789ab: not this one; --dry: only says which',
         example: 'prune --days 90 --dry',
       },
       adopt: {

@@ -10,37 +10,37 @@ const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const site = siteForEach()
 
 const run = (...words: string[]) => linesOn(site, words)
-const asked = (...words: string[]) => answerOn(site, words).value
+const answerTo = (...words: string[]) => answerOn(site, words).value
 
 test('publish publishes what a team built elsewhere, and does not make it live', () => {
-  expect(run('publish', 'user', '--dist', site.build('user', '1'))).toEqual([`user ${v1} is published.`])
+  expect(run('publish', 'shop', '--dist', site.build('shop', '1'))).toEqual([`shop ${v1} is published.`])
   expect(run('status')).toEqual(['Nothing is live yet.'])
 })
 
 test('promote without a version publishes what was just built and makes it live', () => {
-  expect(run('promote', 'user', '--dist', site.build('user', '1'))).toEqual([`user ${v1} is live.`])
+  expect(run('promote', 'shop', '--dist', site.build('shop', '1'))).toEqual([`shop ${v1} is live.`])
 })
 
 test('promote makes published versions live, of several parts at once', () => {
-  for (const part of ['user', 'shared']) site.publish(part, '1')
-  expect(run('promote', `user@${v1}`, `shared@${v1}`)).toEqual([
-    `user ${v1} is live.`,
+  for (const part of ['shop', 'shared']) site.publish(part, '1')
+  expect(run('promote', `shop@${v1}`, `shared@${v1}`)).toEqual([
+    `shop ${v1} is live.`,
     `shared ${v1} is live.`,
   ])
 })
 
 test('status says what is live, whence, since when, by whom and why, and what else there is', () => {
-  run('promote', 'user', '--dist', site.build('user', '1'))
-  run('promote', 'user', '--dist', site.build('user', '2'), '--why', 'the new closet')
-  site.publish('user', '3')
-  expect(asked('status')).toEqual([
+  run('promote', 'shop', '--dist', site.build('shop', '1'))
+  run('promote', 'shop', '--dist', site.build('shop', '2'), '--why', 'a new shelf')
+  site.publish('shop', '3')
+  expect(answerTo('status')).toEqual([
     {
-      part: 'user',
+      part: 'shop',
       live: v2,
       source: 'tree 12345678',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       by: 'ravi@desk',
-      why: 'the new closet',
+      why: 'a new shelf',
       weights: [],
       notChecked: [],
       before: [v1],
@@ -48,7 +48,7 @@ test('status says what is live, whence, since when, by whom and why, and what el
       published: [versionNumber('3')],
     },
   ])
-  expect(run('rollback', 'user')).toEqual([`user is back at ${v1}.`])
+  expect(run('rollback', 'shop')).toEqual([`shop is back at ${v1}.`])
   expect(run('status').slice(1)).toEqual([
     `           rolled back: ${v2}`,
     `           published: ${versionNumber('3')}`,
@@ -56,56 +56,56 @@ test('status says what is live, whence, since when, by whom and why, and what el
 })
 
 test('rollback --set takes back what went live together, and nothing else', () => {
-  const all = ['host', 'shared', 'user', 'stylist']
+  const all = ['host', 'shared', 'shop', 'cart']
   const promoteAll = (names: string[], digit: string) =>
     run('promote', ...names.map((part) => `${part}@${site.publish(part, digit)}`))
   promoteAll(all, '1')
-  promoteAll(['user', 'shared'], '2')
-  expect(asked('rollback', '--set')).toEqual({ live: { user: v1, shared: v1 }, passedBy: [] })
+  promoteAll(['shop', 'shared'], '2')
+  expect(answerTo('rollback', '--set')).toEqual({ live: { shop: v1, shared: v1 }, passedBy: [] })
   expect(() => run('rollback', '--set')).toThrow('Nothing of the last promotion is live any more.')
 })
 
 test('rollback passes by what is gone or damaged, and says so', () => {
-  for (const digit of '1234') run('promote', `user@${site.publish('user', digit)}`)
-  rmSync(site.store.folderOf('user', versionNumber('3')), { recursive: true })
-  writeFileSync(join(site.store.folderOf('user', v2), 'app.js'), 'alert(1)')
-  expect(run('rollback', 'user')).toEqual([
-    `user ${versionNumber('3')} is gone.`,
-    `user ${v2} holds app.js, which was changed.`,
-    `user is back at ${v1}.`,
+  for (const digit of '1234') run('promote', `shop@${site.publish('shop', digit)}`)
+  rmSync(site.store.folderOf('shop', versionNumber('3')), { recursive: true })
+  writeFileSync(join(site.store.folderOf('shop', v2), 'app.js'), 'alert(1)')
+  expect(run('rollback', 'shop')).toEqual([
+    `shop ${versionNumber('3')} is gone.`,
+    `shop ${v2} holds app.js, which was changed.`,
+    `shop is back at ${v1}.`,
   ])
 })
 
 test('diff says what another version brings and takes', () => {
-  run('promote', `user@${site.publish('user', '1')}`)
-  site.publish('user', '2', { offers: { '@drape/remote-user/app': ['App', 'Badge'] }, uses: {} })
-  expect(asked('diff', `user@${v2}`)).toMatchObject({
+  run('promote', `shop@${site.publish('shop', '1')}`)
+  site.publish('shop', '2', { offers: { '@drape/remote-shop/app': ['App', 'Badge'] }, uses: {} })
+  expect(answerTo('diff', `shop@${v2}`)).toMatchObject({
     from: v1,
     to: v2,
     // Every file of a test build contains its version.
     files: { added: [], removed: [], changed: expect.arrayContaining(['app.js', 'entry.js']) },
-    offers: { added: ['@drape/remote-user/app Badge'], removed: [] },
+    offers: { added: ['@drape/remote-shop/app Badge'], removed: [] },
   })
-  expect(run('diff', 'user')).toContain('  - uses @drape/remote-shared/ui Look')
+  expect(run('diff', 'shop')).toContain('  - uses @drape/remote-shared/ui Look')
   // The version published last is compared, not the one whose name sorts first.
   for (const [digit, seconds] of [
     ['3', 2],
     ['0', 1],
   ] as const) {
-    const part = join(site.store.folderOf('user', site.publish('user', digit)), 'part.json')
+    const part = join(site.store.folderOf('shop', site.publish('shop', digit)), 'part.json')
     const later = Date.now() / 1000 + seconds
     utimesSync(part, later, later)
   }
-  expect(asked('diff', 'user')).toMatchObject({ to: versionNumber('3') })
+  expect(answerTo('diff', 'shop')).toMatchObject({ to: versionNumber('3') })
 })
 
 test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {
-  run('promote', ...['host', 'shared', 'user', 'stylist'].map((part) => `${part}@${site.publish(part, '1')}`))
-  run('promote', 'user', '--dist', site.build('user', '2'))
+  run('promote', ...['host', 'shared', 'shop', 'cart'].map((part) => `${part}@${site.publish(part, '1')}`))
+  run('promote', 'shop', '--dist', site.build('shop', '2'))
   const before = site.store.readRegistry()
-  for (const damage of ['', '{"history":', '{"history":{"user":["x"]},"withdrawn":{}}']) {
+  for (const damage of ['', '{"history":', '{"history":{"shop":["x"]},"withdrawn":{}}']) {
     writeFileSync(join(site.folder, 'registry.json'), damage)
-    for (const verb of [['status'], ['promote', `user@${v1}`], ['rollback', 'user']])
+    for (const verb of [['status'], ['promote', `shop@${v1}`], ['rollback', 'shop']])
       expect(() => run(...verb)).toThrow(
         /^\S+registry\.json is damaged: .*: npm run release -- repair makes it again\.$/,
       )
@@ -121,21 +121,21 @@ test('a damaged registry is one line that says what helps, and repair makes it a
     'repair',
   ])
   rmSync(join(site.folder, 'registry.json'))
-  rmSync(site.store.folderOf('user', v2), { recursive: true })
-  expect(run('repair')).toContain(`user ${v1} is live.`)
+  rmSync(site.store.folderOf('shop', v2), { recursive: true })
+  expect(run('repair')).toContain(`shop ${v1} is live.`)
 })
 
 test.each([
-  'user@',
-  `user@${v1}/`,
-  `user@${v1}@${v1}`,
-  '../user',
-  'user/../host',
+  'shop@',
+  `shop@${v1}/`,
+  `shop@${v1}@${v1}`,
+  '../shop',
+  'shop/../host',
   'constructor',
   '__proto__',
   'pages',
-  'User',
-  'user@../../etc',
+  'Shop',
+  'shop@../../etc',
   '',
 ])('%j touches no path and is refused in one line', (target) => {
   const before = readdirSync(site.root, { recursive: true })
@@ -149,13 +149,13 @@ test.each([
   [['deploy']],
   [['constructor']],
   [['publish']],
-  [['publish', 'user', 'stylist']],
-  [['publish', `user@${v1}`]],
+  [['publish', 'shop', 'cart']],
+  [['publish', `shop@${v1}`]],
   [['promote']],
-  [['promote', 'user', 'stylist', '--dist', 'dist']],
+  [['promote', 'shop', 'cart', '--dist', 'dist']],
   [['rollback']],
-  [['rollback', 'user', '--set']],
-  [['status', 'user']],
+  [['rollback', 'shop', '--set']],
+  [['status', 'shop']],
   [['status', '--quick']],
 ])('%j is answered with the usage', (args) => {
   expect(() => run(...args)).toThrow(/^Usage: npm run release -- /)
@@ -167,43 +167,43 @@ test('what is meant for elsewhere is not done here', () => {
 
 test('every verb says how it is used', async () => {
   for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair']) {
-    const said: string[] = []
-    await release([verb, '--help'], { ...caller, env: {} }, (line) => said.push(line))
-    expect(said[0]).toContain(`Usage: npm run release -- ${verb}`)
+    const output: string[] = []
+    await release([verb, '--help'], { ...caller, env: {} }, (line) => output.push(line))
+    expect(output[0]).toContain(`Usage: npm run release -- ${verb}`)
   }
 })
 
 test('promote --percent gives a version to some browsers, raises, finishes, and rollback takes it back', () => {
-  for (const part of ['host', 'shared', 'user', 'stylist'])
+  for (const part of ['host', 'shared', 'shop', 'cart'])
     run('promote', part, '--dist', site.build(part, '1'), '--why', 'the first')
-  const dist = site.build('user', '2')
-  expect(run('promote', 'user', '--percent', '5', '--dist', dist)).toEqual([
-    `user ${v2} is with 5 % of the browsers.`,
+  const dist = site.build('shop', '2')
+  expect(run('promote', 'shop', '--percent', '5', '--dist', dist)).toEqual([
+    `shop ${v2} is with 5 % of the browsers.`,
   ])
-  expect(asked('promote', `user@${v2}`, '--percent=20', '--guard')).toEqual({
-    canary: { part: 'user', version: v2, percent: 20, guard: true, since: expect.any(String) },
+  expect(answerTo('promote', `shop@${v2}`, '--percent=20', '--guard')).toEqual({
+    canary: { part: 'shop', version: v2, percent: 20, guard: true, since: expect.any(String) },
     notChecked: [],
   })
-  expect(run('rollback', 'user', '--why', 'too slow')).toEqual([
-    `user ${v2} is taken back. user ${v1} stays live.`,
+  expect(run('rollback', 'shop', '--why', 'too slow')).toEqual([
+    `shop ${v2} is taken back. shop ${v1} stays live.`,
   ])
-  run('promote', `user@${v2}`, '--percent', '0.5')
-  expect(run('promote', `user@${v2}`, '--percent', '100')).toEqual([`user ${v2} is live.`])
+  run('promote', `shop@${v2}`, '--percent', '0.5')
+  expect(run('promote', `shop@${v2}`, '--percent', '100')).toEqual([`shop ${v2} is live.`])
 })
 
 test.each([
-  [['user', '--percent', '0'], '--percent is a share of the browsers, as 5 or 0.5, up to 100.'],
-  [['user', '--percent', '0.005'], '--percent is a share'],
-  [['user', '--percent', '101'], '--percent is a share'],
-  [['user', '--percent=-5'], '--percent is a share'],
-  [['user', '--percent', 'five'], '--percent is a share'],
-  [['user', '--guard'], '--guard watches a canary: say --percent, below 100.'],
-  [['user', '--guard', '--percent', '100'], '--guard watches a canary'],
+  [['shop', '--percent', '0'], '--percent is a share of the browsers, as 5 or 0.5, up to 100.'],
+  [['shop', '--percent', '0.005'], '--percent is a share'],
+  [['shop', '--percent', '101'], '--percent is a share'],
+  [['shop', '--percent=-5'], '--percent is a share'],
+  [['shop', '--percent', 'five'], '--percent is a share'],
+  [['shop', '--guard'], '--guard watches a canary: say --percent, below 100.'],
+  [['shop', '--guard', '--percent', '100'], '--guard watches a canary'],
 ])('promote %j is refused before anything is published', (words, problem) => {
-  expect(() => run('promote', ...words, '--dist', site.build('user', '1'))).toThrow(problem)
-  expect(site.store.publishedVersions('user')).toEqual([])
+  expect(() => run('promote', ...words, '--dist', site.build('shop', '1'))).toThrow(problem)
+  expect(site.store.publishedVersions('shop')).toEqual([])
 })
 
 test('--percent is for one part, as no browser gets two canaries together', () => {
-  expect(() => run('promote', 'user', 'shared', '--percent', '5')).toThrow('--percent is for one part')
+  expect(() => run('promote', 'shop', 'shared', '--percent', '5')).toThrow('--percent is for one part')
 })

@@ -14,7 +14,7 @@ export interface Diff {
   readonly to: string
   /** File names without their content hash. */
   readonly files: Names & { readonly changed: readonly string[] }
-  /** Compressed bytes of all scripts and styles, and of those that who has the version before has to download. */
+  /** Compressed bytes of all scripts and styles, and of those that a browser with the version before has to download. */
   readonly bytes: { readonly before: number; readonly after: number; readonly fetched: number }
   readonly offers: Names
   readonly uses: Names
@@ -30,7 +30,7 @@ const flat = (names: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(names).flatMap(([door, each]) => each.map((name) => `${door} ${name}`))
 
 /** The hash of each script and style sheet, by its name without the content hash. */
-const texts = ({ integrity }: Release): Record<string, string> =>
+const hashesOf = ({ integrity }: Release): Record<string, string> =>
   Object.fromEntries(
     Object.entries(integrity)
       .filter(([file]) => /\.(js|css)$/.test(file))
@@ -40,14 +40,14 @@ const texts = ({ integrity }: Release): Record<string, string> =>
 const bytesOf = (
   store: SiteStore,
   { part, version, integrity }: Release,
-  known: Release['since'] = {},
+  cached: Release['since'] = {},
 ): number =>
   Object.keys(integrity)
-    .filter((file) => /\.(js|css)$/.test(file) && !(file in known))
+    .filter((file) => /\.(js|css)$/.test(file) && !(file in cached))
     .reduce((sum, file) => sum + statSync(inside(store.folderOf(part, version), `${file}.br`)).size, 0)
 
 /** Files that both have at one address. */
-const knownTo = (before: Release, after: Release): Release['since'] =>
+const cachedFrom = (before: Release, after: Release): Release['since'] =>
   Object.fromEntries(
     Object.entries(after.since ?? {}).filter(
       ([file, version]) =>
@@ -58,19 +58,21 @@ const knownTo = (before: Release, after: Release): Release['since'] =>
 
 export const diffOf = (store: SiteStore, part: string, from: string, to: string): Diff => {
   const [before, after] = [store.requireRelease(part, from), store.requireRelease(part, to)]
-  const [old, made] = [texts(before), texts(after)]
+  const [hashesBefore, hashesAfter] = [hashesOf(before), hashesOf(after)]
   return {
     part,
     from,
     to,
     files: {
-      ...compare(Object.keys(old), Object.keys(made)),
-      changed: Object.keys(made).filter((file) => file in old && old[file] !== made[file]),
+      ...compare(Object.keys(hashesBefore), Object.keys(hashesAfter)),
+      changed: Object.keys(hashesAfter).filter(
+        (file) => file in hashesBefore && hashesBefore[file] !== hashesAfter[file],
+      ),
     },
     bytes: {
       before: bytesOf(store, before),
       after: bytesOf(store, after),
-      fetched: bytesOf(store, after, knownTo(before, after)),
+      fetched: bytesOf(store, after, cachedFrom(before, after)),
     },
     offers: compare(flat(before.offers), flat(after.offers)),
     uses: compare(flat(before.uses), flat(after.uses)),

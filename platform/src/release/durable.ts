@@ -19,14 +19,14 @@ import { dirname, join } from 'node:path'
 const cannotSync = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']
 
 const sync = (path: string, passes: readonly string[] = []): void => {
-  let opened: number | undefined
+  let descriptor: number | undefined
   try {
-    opened = openSync(path, 'r')
-    fsyncSync(opened)
+    descriptor = openSync(path, 'r')
+    fsyncSync(descriptor)
   } catch (error) {
     if (!passes.includes(String((error as NodeJS.ErrnoException).code))) throw error
   } finally {
-    if (opened !== undefined) closeSync(opened)
+    if (descriptor !== undefined) closeSync(descriptor)
   }
 }
 
@@ -37,7 +37,7 @@ export const syncFolder = (folder: string): void => sync(folder, cannotSync)
 export const makeFolder = (folder: string, mode?: number): void => {
   const first = mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) })
   if (first === undefined) return
-  for (let each = folder; each.length >= first.length; each = dirname(each)) syncFolder(dirname(each))
+  for (let path = folder; path.length >= first.length; path = dirname(path)) syncFolder(dirname(path))
 }
 
 /** Makes all that lies in a folder safe: in it nothing is safe before. */
@@ -56,7 +56,7 @@ interface How {
   readonly confirm?: () => void
 }
 
-/** Whoever reads, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
+/** A reader, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
 export const replaceDurably = (file: string, bytes: string | Buffer, { draft, mode, confirm }: How): void => {
   try {
     writeFileSync(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) })
@@ -69,7 +69,7 @@ export const replaceDurably = (file: string, bytes: string | Buffer, { draft, mo
   }
 }
 
-/** Gives what is safe another name. */
+/** Renames a file or folder that is safe already. */
 export const moveDurably = (from: string, to: string): void => {
   renameSync(from, to)
   syncFolder(dirname(to))

@@ -31,8 +31,8 @@ const isThere = (store: SiteStore, part: string, version: string, file: string, 
 /** The release with those addresses of older versions at which its files are. */
 export const withAddressesThere = (store: SiteStore, { since = {}, ...release }: Release): Release => {
   const { part, integrity } = release
-  const there = Object.entries(since).filter(([file, version]) =>
+  const valid = Object.entries(since).filter(([file, version]) =>
     isThere(store, part, version, file, integrity[file] ?? ''),
   )
-  return there.length > 0 ? { ...release, since: Object.fromEntries(there) } : release
+  return valid.length > 0 ? { ...release, since: Object.fromEntries(valid) } : release
 }

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 /** Without case, as some disks find files. */
 const kindOf = (file: string): string => extname(file).toLowerCase()
 
-/** Undefined for what is given to nobody. */
+/** Undefined for a file that is served to no client. */
 export const servedType = (file: string): string | undefined =>
   Object.hasOwn(types, kindOf(file)) ? types[kindOf(file)] : undefined
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inside } from './inside.ts'
 
-/** What is read, or undefined where it is not there. */
+/** The result of reading a file, or undefined where there is none. */
 export const ifThere = <T>(read: () => T): T | undefined => {
   try {
     return read()
@@ -13,7 +13,7 @@ export const ifThere = <T>(read: () => T): T | undefined => {
   }
 }
 
-/** What is read, or undefined where it cannot be. */
+/** The result of reading a file, or undefined where that fails. */
 export const ifReadable = <T>(read: () => T): T | undefined => {
   try {
     return read()

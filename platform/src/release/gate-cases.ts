@@ -7,7 +7,7 @@ import { faultsAt } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
-/** What was published is there as it was. */
+/** Throws unless every file of a version is there as it was published. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
   const faults = faultsAt(store, store.requireRelease(part, version))
   if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -40,8 +40,8 @@ export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
 export const casesOf = (store: SiteStore, registry: Registry, versions: Versions): Case[] => {
   const heads = liveIn(registry)
   const next = { ...heads, ...versions }
-  const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
-  if (gone) throw new Error(`${gone.join(' ')} is live, but its folder is gone.`)
+  const missing = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
+  if (missing) throw new Error(`${missing.join(' ')} is live, but its folder is gone.`)
   if (!next['host']) return []
   const candidates = factsOf(store, versions)
   const others = registry.canaries.filter(({ part }) => !(part in versions))

@@ -19,8 +19,8 @@ export type { Check } from './gate/incompatibility.ts'
 export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
 export type { Case, VersionFacts } from './gate/version-facts.ts'
 
-const namesIn = (made: Case): Incompatibility[] => {
-  const releases = Object.values(made.next).map(({ release }) => release)
+const namesIn = (gateCase: Case): Incompatibility[] => {
+  const releases = Object.values(gateCase.next).map(({ release }) => release)
   return [...checkEngines(releases), ...checkNames(releases)]
 }
 
@@ -49,7 +49,7 @@ const checks: readonly ((made: Case) => readonly Incompatibility[])[] = [
  * compiler, and all its runs the time that it may take.
  */
 export const judge = (cases: readonly Case[], longestMs = 60_000): Verdict[] => {
-  const probesOf = (made: Case) => [...doorProbes(made), ...storageProbes(made)]
+  const probesOf = (gateCase: Case) => [...doorProbes(gateCase), ...storageProbes(gateCase)]
   const types = checkTypes(cases, probesOf, Date.now() + longestMs)
   return cases.map((each, at) => ({
     faults: [...checks.flatMap((check) => check(each)), ...(types[at]?.faults ?? [])],

@@ -30,7 +30,7 @@ export const inside = (folder: string, ...names: readonly string[]): string => {
   return join(folder, path)
 }
 
-/** What cannot be looked at is not followed by what is done with the path either: that says why. */
+/** A link that cannot be read cannot be followed by the caller either, whose own error says why. */
 const isLink = (path: string): boolean => {
   try {
     return lstatSync(path).isSymbolicLink()

@@ -15,7 +15,7 @@ const change = { ...act, verb: 'promote' as const, versions: {} }
 const site = siteForEach()
 
 beforeEach(() => {
-  site.publish('user', '1')
+  site.publish('shop', '1')
 })
 
 const history = () => site.store.readRegistry().history
@@ -26,53 +26,53 @@ describe('the lock', () => {
 
   it('refuses a second promotion while one is under way', () => {
     site.store.change((registry) => {
-      expect(() => promote(site.store, { user: v1 })).toThrow(
+      expect(() => promote(site.store, { shop: v1 })).toThrow(
         'Another promotion is under way. Try again in a moment.',
       )
       return { files: [], registry, change, result: undefined }
     })
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1])
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1])
   })
 
   it('is not taken from a process that lives, however long it takes', () => {
     site.store.change((registry) => {
       const then = Date.now() / 1000 - 3600
       utimesSync(lock(), then, then)
-      expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+      expect(() => promote(site.store, { shop: v1 })).toThrow(/under way/)
       return { files: [], registry, change, result: undefined }
     })
   })
 
   it('of a process that has ended is not held by another that was given its number', () => {
     writeFileSync(lock(), JSON.stringify({ owner: 'x', machine, pid: process.pid, began: 'then' }))
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1])
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1])
   })
 
-  it('that is given back at the moment in which somebody finds it taken is taken by them', () => {
+  it('that is given back at the moment in which another process finds it taken is taken by that process', () => {
     jest.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('it is there'), { code: 'EEXIST' })
     })
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1])
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1])
   })
 
   it('that another machine holds is taken over after half a minute', () => {
     writeFileSync(lock(), JSON.stringify({ owner: 'x', machine: 'elsewhere', pid: 1, began: '' }))
-    expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+    expect(() => promote(site.store, { shop: v1 })).toThrow(/under way/)
     const then = Date.now() / 1000 - 31
     utimesSync(lock(), then, then)
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1])
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1])
   })
 
   it('that a clock left behind which was set back since is taken over too', () => {
     writeFileSync(lock(), 'killed')
     const tomorrow = Date.now() / 1000 + 86_400
     utimesSync(lock(), tomorrow, tomorrow)
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1])
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1])
   })
 
   it('that was taken over meanwhile is no longer worked under, nor removed', () => {
@@ -91,12 +91,12 @@ describe('the lock', () => {
     expect(readFileSync(lock(), 'utf8')).toBe('the other')
     const remove = () => {
       writeFileSync(lock(), 'a third')
-      return [{ part: 'user', version: v1 }]
+      return [{ part: 'shop', version: v1 }]
     }
     rmSync(lock())
     expect(() => site.store.removeVersions(remove)).toThrow(
       'Another promotion took over. Nothing was changed.',
     )
-    expect(site.store.publishedVersions('user')).toEqual([v1])
+    expect(site.store.publishedVersions('shop')).toEqual([v1])
   })
 })

@@ -43,7 +43,7 @@ export interface Order {
   /** The folder with the uploaded build. */
   readonly dist?: string | undefined
   readonly publishesAlone?: boolean | undefined
-  /** For a preview: what is live, as the server has verified it. */
+  /** For a preview: the live registry, as the server has verified it. */
   readonly beside?: Registry['history']
   /** Promotes for this share of the browsers. */
   readonly percent?: number | undefined

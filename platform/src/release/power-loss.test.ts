@@ -7,14 +7,14 @@ import { tokenStore } from './token/token.store.ts'
 
 /** `npm run prove` looks at each state, of every act. */
 test('a power loss while a version goes live leaves a whole site', () => {
-  const site = siteToCut(['user'])
-  const next = { user: versionNumber('2') }
+  const site = siteToCut(['shop'])
+  const next = { shop: versionNumber('2') }
   cutInEachState(
     site,
     ({ store }) => void promote(store, next, { by: 'ravi@desk' }),
     (folder, isDone) => {
-      const shown = shownAfterCut(folder)
-      if (isDone) expect(shown).toEqual(shownAfterCut(site.folder))
+      const served = shownAfterCut(folder)
+      if (isDone) expect(served).toEqual(shownAfterCut(site.folder))
     },
     10,
   )
@@ -24,7 +24,7 @@ test('a power loss while a version goes live leaves a whole site', () => {
 test('a power loss gives back no token that was revoked', () => {
   const site = testSite()
   mkdirSync(site.folder)
-  const wish = { for: 'a team', parts: ['user'], rights: ['publish' as const], days: 9, by: 'ravi' }
+  const wish = { for: 'a team', parts: ['shop'], rights: ['publish' as const], days: 9, by: 'ravi' }
   const { id } = issueToken(site.folder, wish).grant
   issueToken(site.folder, wish)
   cutInEachState(

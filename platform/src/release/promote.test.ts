@@ -30,10 +30,10 @@ const history = () => site.store.readRegistry().history
 describe('a promotion', () => {
   it('makes the whole set live: the registry, a page for each route and one for all other paths', () => {
     promote(site.store, setOf(v1))
-    expect(history()).toEqual({ host: [v1], shared: [v1], user: [v1], stylist: [v1] })
+    expect(history()).toEqual({ host: [v1], shared: [v1], shop: [v1], cart: [v1] })
     expect(site.store.readRegistry().pages).toEqual({
       '/': { file: expect.stringMatching(/^pages\/home\.[\da-f]{12}\.html$/), status: 200 },
-      '/stylist-login': { file: expect.stringMatching(/^pages\/stylist-login\./), status: 200 },
+      '/cart': { file: expect.stringMatching(/^pages\/cart\./), status: 200 },
       '*': { file: expect.stringMatching(/^pages\/not-found\./), status: 404 },
     })
   })
@@ -49,22 +49,22 @@ describe('a promotion', () => {
     promote(site.store, setOf(v1))
     const before = notices()
     for (const part of parts) expect(before).toContain(`${part} ${v1} came without licence notices.`)
-    const dist = site.build('user', '2')
+    const dist = site.build('shop', '2')
     writeFiles(dist, { 'licences.txt': 'one 1.0.0, MIT' })
     publish(site.store, dist)
-    promote(site.store, { user: v2 })
+    promote(site.store, { shop: v2 })
     expect(notices()).toContain('one 1.0.0, MIT')
-    expect(notices()).not.toContain(`user ${v1}`)
-    expect(notices()).toContain(`stylist ${v1}`)
-    rollBack(site.store, 'user')
+    expect(notices()).not.toContain(`shop ${v1}`)
+    expect(notices()).toContain(`cart ${v1}`)
+    rollBack(site.store, 'shop')
     expect(notices()).toBe(before)
   })
 
   it('of a version that is not published is refused, and nothing of its set goes live', () => {
     promote(site.store, setOf(v1))
-    site.publish('user', '2')
+    site.publish('shop', '2')
     const before = bytes()
-    expect(() => promote(site.store, { user: v2, stylist: v2 })).toThrow(`stylist ${v2} is not published.`)
+    expect(() => promote(site.store, { shop: v2, cart: v2 })).toThrow(`cart ${v2} is not published.`)
     expect(bytes()).toEqual(before)
   })
 
@@ -72,82 +72,82 @@ describe('a promotion', () => {
     promote(site.store, setOf(v1))
     const before = bytes()
     site.publish('shared', '2', { offers: {} })
-    expect(() => promote(site.store, { shared: v2 })).toThrow(/^user 1{12} needs/)
+    expect(() => promote(site.store, { shared: v2 })).toThrow(/^shop 1{12} needs/)
     expect(bytes()).toEqual(before)
     expect(readdirSync(site.folder)).not.toContain('.lock')
   })
 
   it('gives pages the live version and the two before it, and no older one', () => {
     promote(site.store, setOf(v1))
-    for (const digit of ['2', '3', '4']) promote(site.store, { user: site.publish('user', digit) })
+    for (const digit of ['2', '3', '4']) promote(site.store, { shop: site.publish('shop', digit) })
     const home = page('/')
-    expect(home).toContain(`"user":[{"version":"${versionNumber('4')}"`)
+    expect(home).toContain(`"shop":[{"version":"${versionNumber('4')}"`)
     for (const version of [v3, v2]) expect(home).toContain(`{"version":"${version}"`)
-    expect(home).not.toContain(`/site/user/${v1}/`)
+    expect(home).not.toContain(`/site/shop/${v1}/`)
   })
 
   it('remembers ten versions', () => {
-    for (const digit of '0123456789ab') promote(site.store, { user: site.publish('user', digit) })
-    expect(history()['user']).toEqual([...'ba98765432'].map(versionNumber))
+    for (const digit of '0123456789ab') promote(site.store, { shop: site.publish('shop', digit) })
+    expect(history()['shop']).toEqual([...'ba98765432'].map(versionNumber))
   })
 
   it('of an older version puts it before the one that was live', () => {
-    promote(site.store, { user: v1 })
-    promote(site.store, { user: site.publish('user', '2') })
-    promote(site.store, { user: v1 })
-    expect(history()['user']).toEqual([v1, v2])
+    promote(site.store, { shop: v1 })
+    promote(site.store, { shop: site.publish('shop', '2') })
+    promote(site.store, { shop: v1 })
+    expect(history()['shop']).toEqual([v1, v2])
   })
 
   it('writes no page before there is a host', () => {
-    promote(site.store, { user: v1 })
+    promote(site.store, { shop: v1 })
     expect(readdirSync(site.folder)).not.toContain('pages')
   })
 
   it('is refused while a live version is gone from the disk, and the older one does not pass for it', () => {
     promote(site.store, setOf(v1))
-    promote(site.store, { user: site.publish('user', '2') })
-    rmSync(join(site.folder, 'user', v2), { recursive: true })
-    expect(() => promote(site.store, { stylist: v1 })).toThrow(`user ${v2} is live, but its folder is gone.`)
+    promote(site.store, { shop: site.publish('shop', '2') })
+    rmSync(join(site.folder, 'shop', v2), { recursive: true })
+    expect(() => promote(site.store, { cart: v1 })).toThrow(`shop ${v2} is live, but its folder is gone.`)
   })
 
   it('is not stopped by an older version that was cleared away', () => {
     promote(site.store, setOf(v1))
-    promote(site.store, { user: site.publish('user', '2') })
-    rmSync(join(site.folder, 'user', v1), { recursive: true })
-    promote(site.store, { stylist: v1 })
-    expect(page('/')).not.toContain(`/site/user/${v1}/`)
+    promote(site.store, { shop: site.publish('shop', '2') })
+    rmSync(join(site.folder, 'shop', v1), { recursive: true })
+    promote(site.store, { cart: v1 })
+    expect(page('/')).not.toContain(`/site/shop/${v1}/`)
   })
 })
 
 describe('a roll-back', () => {
   beforeEach(() => {
     promote(site.store, setOf(v1))
-    promote(site.store, { user: site.publish('user', '2') })
-    promote(site.store, { user: site.publish('user', '3') })
+    promote(site.store, { shop: site.publish('shop', '2') })
+    promote(site.store, { shop: site.publish('shop', '3') })
   })
 
   it('makes the version before live again, in the pages too, and withdraws the other', () => {
-    expect(rollBack(site.store, 'user')).toEqual({ versions: { user: v2 }, passedBy: [], canaries: [] })
-    expect(history()['user']).toEqual([v2, v1])
-    expect(site.store.readRegistry().withdrawn['user']).toEqual([v3])
-    expect(page('/')).toContain(`/site/user/${v2}/app.js`)
-    expect(page('/')).not.toContain(`/site/user/${v3}/`)
+    expect(rollBack(site.store, 'shop')).toEqual({ versions: { shop: v2 }, passedBy: [], canaries: [] })
+    expect(history()['shop']).toEqual([v2, v1])
+    expect(site.store.readRegistry().withdrawn['shop']).toEqual([v3])
+    expect(page('/')).toContain(`/site/shop/${v2}/app.js`)
+    expect(page('/')).not.toContain(`/site/shop/${v3}/`)
   })
 
   it('can be done again, until nothing is left to go back to', () => {
-    rollBack(site.store, 'user')
-    rollBack(site.store, 'user')
+    rollBack(site.store, 'shop')
+    rollBack(site.store, 'shop')
     const before = bytes()
-    expect(() => rollBack(site.store, 'user')).toThrow('user has no version to go back to.')
+    expect(() => rollBack(site.store, 'shop')).toThrow('shop has no version to go back to.')
     expect(bytes()).toEqual(before)
   })
 
   it('is taken back by a promotion by name', () => {
-    rollBack(site.store, 'user')
-    promote(site.store, { user: v3 })
+    rollBack(site.store, 'shop')
+    promote(site.store, { shop: v3 })
     expect(site.store.readRegistry()).toMatchObject({
-      history: { user: [v3, v2, v1] },
-      withdrawn: { user: [] },
+      history: { shop: [v3, v2, v1] },
+      withdrawn: { shop: [] },
     })
   })
 
@@ -159,7 +159,7 @@ describe('a roll-back', () => {
           '@drape/remote-shared/api': ['useCall'],
         },
       }),
-      user: site.publish('user', '4', { uses: { '@drape/remote-shared/ui': ['Sheet'] } }),
+      shop: site.publish('shop', '4', { uses: { '@drape/remote-shared/ui': ['Sheet'] } }),
     })
     expect(() => rollBack(site.store, 'shared')).toThrow(/needs Sheet of @drape\/remote-shared\/ui/)
   })
@@ -167,5 +167,5 @@ describe('a roll-back', () => {
 
 it('a registry that is not what it should be is named in one line', () => {
   writeFileSync(join(site.folder, 'registry.json'), '{}')
-  expect(() => promote(site.store, { user: v1 })).toThrow(/^\S+registry\.json is damaged: history .*\.$/)
+  expect(() => promote(site.store, { shop: v1 })).toThrow(/^\S+registry\.json is damaged: history .*\.$/)
 })

@@ -21,13 +21,13 @@ export type { Versions }
 /** Who acts, and why. */
 export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
   readonly verb?: Change['verb']
-  /** Faults of the gate that somebody has reviewed and accepts. */
+  /** Faults of the gate that the operator has reviewed and accepts. */
   readonly despite?: readonly string[] | undefined
   /** The OpenAPI document of the api that the parts will call. */
   readonly api?: ApiDocument | undefined
 }
 
-/** The gate: what would be live together with these, as whole as it was published, fits. Returns what was not checked. */
+/** Throws unless these versions are whole and fit to all that would be live with them. Returns what was not checked. */
 const passGate = (
   store: SiteStore,
   registry: Registry,
@@ -50,7 +50,7 @@ const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decid
   ),
 })
 
-/** What is live to all ends the canary of its part: that version itself, or another. */
+/** A version that goes live ends the canary of its part, whether that is the same version or another. */
 const withLive = (registry: Registry, versions: Versions): Decided => {
   const { history, withdrawn } = registry
   return {
@@ -68,7 +68,7 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
   }
 }
 
-/** Says which canaries something else takes the place of. */
+/** Names the canaries that another version replaces. */
 const endedBy = (registry: Registry, versions: Versions): string[] =>
   registry.canaries
     .filter(({ part, version }) => (versions[part] ?? version) !== version)

@@ -14,16 +14,16 @@ beforeEach(() => {
 afterEach(() => site.remove())
 
 test('every file of a build is published as it is, with its sha384 in part.json', () => {
-  const dist = site.build('user', '1')
+  const dist = site.build('shop', '1')
   writeFiles(dist, { 'fonts/a.woff2': 'font' })
   const { integrity } = publish(site.store, dist)
   expect(Object.keys(integrity).sort()).toEqual(['app.js', 'entry.js', 'fonts/a.woff2'])
   for (const [file, hash] of Object.entries(integrity)) {
-    const bytes = readFileSync(join(site.folder, 'user', versionNumber('1'), file))
+    const bytes = readFileSync(join(site.folder, 'shop', versionNumber('1'), file))
     expect(bytes).toEqual(readFileSync(join(dist, file)))
     expect(hash).toBe(sha384(bytes))
   }
-  expect(site.store.readRelease('user', versionNumber('1'))?.integrity).toEqual(integrity)
+  expect(site.store.readRelease('shop', versionNumber('1'))?.integrity).toEqual(integrity)
 })
 
 test('text files lie there compressed as well, the others do not', () => {
@@ -42,17 +42,17 @@ test('text files lie there compressed as well, the others do not', () => {
 test.each(['other.htm', 'deep/other.XHTML', 'other.xml', 'other.wasm', 'app.js.br', 'page.html', 'other'])(
   'what no page asks for is not published, as %s of a remote, and the file is named',
   (file) => {
-    const dist = site.build('user', '1')
+    const dist = site.build('shop', '1')
     writeFiles(dist, { [file]: '<script>' })
     expect(() => publish(site.store, dist)).toThrow(
       `${versionNumber('1')} holds ${file}: a version holds only .js,`,
     )
-    expect(site.store.publishedVersions('user')).toEqual([])
+    expect(site.store.publishedVersions('shop')).toEqual([])
   },
 )
 
 test('what pages and hosts elsewhere ask for is published, in any case, and so are source maps', () => {
-  const dist = site.build('user', '1')
+  const dist = site.build('shop', '1')
   const files = [
     'a.css.map',
     'a.PNG',
@@ -67,43 +67,43 @@ test('what pages and hosts elsewhere ask for is published, in any case, and so a
 })
 
 test('a version that is there already is left untouched', () => {
-  site.publish('user', '1')
-  const folder = join(site.folder, 'user', versionNumber('1'))
+  site.publish('shop', '1')
+  const folder = join(site.folder, 'shop', versionNumber('1'))
   const state = () =>
     filesIn(folder).map((file) => {
       const path = join(folder, file)
       return [file, readFileSync(path, 'utf8'), statSync(path).mtimeMs]
     })
   const before = state()
-  const dist = site.build('user', '1', { scope: 'another' })
+  const dist = site.build('shop', '1', { scope: 'another' })
   writeFileSync(join(dist, 'app.js'), 'another')
-  expect(publish(site.store, dist)).toEqual(site.store.readRelease('user', versionNumber('1')))
+  expect(publish(site.store, dist)).toEqual(site.store.readRelease('shop', versionNumber('1')))
   expect(state()).toEqual(before)
 })
 
 test('of two that publish the same version at once, one puts it there and the other finds it', () => {
-  const dist = site.build('user', '1')
+  const dist = site.build('shop', '1')
   const store = { ...site.store, readRelease: () => undefined }
   const [first, second] = [publish(store, dist), publish(store, dist)]
   expect(second).toEqual(first)
-  expect(readdirSync(join(site.folder, 'user'))).toEqual([versionNumber('1')])
+  expect(readdirSync(join(site.folder, 'shop'))).toEqual([versionNumber('1')])
 })
 
 test('a folder in which nothing is built is refused in one line', () => {
-  expect(() => publish(site.store, 'remote-nobody/dist')).toThrow(
-    'Nothing is built in remote-nobody/dist: it holds no part.json.',
+  expect(() => publish(site.store, 'remote-unbuilt/dist')).toThrow(
+    'Nothing is built in remote-unbuilt/dist: it holds no part.json.',
   )
 })
 
 test('a build of another part than the one that is named is refused', () => {
-  const dist = site.build('stylist', '1')
-  expect(() => publish(site.store, dist, { part: 'user' })).toThrow(
-    `${dist} holds a build of stylist, not of user.`,
+  const dist = site.build('cart', '1')
+  expect(() => publish(site.store, dist, { part: 'shop' })).toThrow(
+    `${dist} holds a build of cart, not of shop.`,
   )
 })
 
 test('a part.json that is not what it should be is refused in one line that names it', () => {
-  const dist = site.build('user', '1', { version: '../1' })
+  const dist = site.build('shop', '1', { version: '../1' })
   expect(() => publish(site.store, dist)).toThrow(/^\S+part\.json is damaged: version .*\.$/)
   writeFileSync(join(dist, 'part.json'), '{"part":')
   expect(() => publish(site.store, dist)).toThrow(`${join(dist, 'part.json')} is damaged: it is not JSON.`)

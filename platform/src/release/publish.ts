@@ -56,7 +56,7 @@ const readDist = (dist: string): { about: Build; sources: Kept | undefined; file
 const otherSources = ({ part, version }: Build): string =>
   `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 
-/** Whether it is live or was, for anybody. */
+/** Whether it is live or was, if only for some browsers. */
 const isNamed = (store: SiteStore, { part, version }: Build): boolean =>
   [store.readRegistry(), ...store.readLog().map(({ decided }) => decided)].some((each) =>
     namedIn(each, part).includes(version),
@@ -84,14 +84,14 @@ export const inDraft = (
   }
 }
 
-/** What builds may name a script by: ours by the first, and those of other teams by either. */
+/** The hashes by which a build may name a script: our builds use the first, those of other teams either. */
 const hashes = [sha384, integrityBy('sha256')]
 
 /** The page knows the integrity of what it loads itself; that of every other script must be in the build. */
-const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): void => {
-  const startedByPage = [made.entry, ...(made.doors['main']?.files ?? [])]
+const requireIntegrity = (about: Build, scripts: ReadonlyMap<string, Buffer>): void => {
+  const startedByPage = [about.entry, ...(about.doors['main']?.files ?? [])]
   // No browser compares a service worker with a hash; a remote's would never be started.
-  if (made.part === 'host') startedByPage.push(workerFile)
+  if (about.part === 'host') startedByPage.push(workerFile)
   const texts = [...scripts.values()].map((bytes) => bytes.toString())
   const bare = [...scripts].find(
     ([file, bytes]) =>
@@ -100,61 +100,61 @@ const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): vo
   )
   if (!bare) return
   throw new Error(
-    `${made.part} ${made.version} asks for ${bare[0]} without its integrity: build it with SubresourceIntegrityPlugin.`,
+    `${about.part} ${about.version} asks for ${bare[0]} without its integrity: build it with SubresourceIntegrityPlugin.`,
   )
 }
 
 interface Origin {
   readonly source?: string | undefined
-  /** Whether a version that was live for nobody takes these sources. */
+  /** Whether a version that was never live takes these sources. */
   readonly mayReplace?: boolean
-  /** Is told what of the build was left out. */
-  readonly say?: (line: string) => void
+  /** Called with a line about sources that were not taken. */
+  readonly note?: (line: string) => void
 }
 
 /**
- * Writes a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
+ * Writes a build into its own immutable folder. A version that was live stays as it is, with what is kept of it: pages
  * are drawn from that.
  */
 export const publishFiles = (
   store: SiteStore,
-  made: Build,
+  about: Build,
   {
     files,
     sources,
     source,
     mayReplace = false,
-    say,
+    note,
   }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
 ): Release => {
   const keeping = sources && { kept: keptHash(sources) }
-  const present = store.readRelease(made.part, made.version)
+  const present = store.readRelease(about.part, about.version)
   const isAnother = keeping && present && keeping.kept !== present.kept
   // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
   const removed =
-    isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, made) ? [] : [made])) : []
+    isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, about) ? [] : [about])) : []
   if (present && removed.length === 0) {
-    if (isAnother) say?.(otherSources(made))
+    if (isAnother) note?.(otherSources(about))
     return present
   }
-  requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
+  requireIntegrity(about, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
-  requireKinds(made, Object.keys(integrity))
+  requireKinds(about, Object.keys(integrity))
   const published = release.parse({
-    ...made,
+    ...about,
     integrity,
-    ...earlierAddressesOf(store, made.part, integrity),
+    ...earlierAddressesOf(store, about.part, integrity),
     ...keeping,
     source,
   })
-  inDraft(store, made, (draft) => {
+  inDraft(store, about, (draft) => {
     for (const [file, bytes] of files) {
       const copies: [string, Buffer][] = [['', bytes]]
       if (isText(file)) copies.push(...compressed(bytes))
       for (const [suffix, content] of copies) writeInside(draft, `${file}${suffix}`, content)
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
-    if (sources) store.writeKept(made.part, made.version, sources)
+    if (sources) store.writeKept(about.part, about.version, sources)
     makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published

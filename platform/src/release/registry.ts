@@ -25,7 +25,7 @@ export const build = z.object({
   federation: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
   doors: z.record(z.string(), needed),
-  /** What is loaded for a screen that comes later, with what has led to it. */
+  /** The files for a screen that comes later, with those of the screens on the way to it. */
   screens: z.record(z.string(), needed).optional(),
   /** What the part imports from other parts and exports to them, by name. The gate compares both. */
   uses: z.record(z.string(), z.array(z.string())),
@@ -52,7 +52,7 @@ export const build = z.object({
 /** A published build: an immutable folder with the sha384 of each file. */
 export const release = build.extend({
   integrity: z.record(z.string(), sha384),
-  /** The sha256 of what is kept with it. Missing where nothing is. */
+  /** The sha256 of its kept sources. Missing where none are kept. */
   kept: sha256.optional(),
   /**
    * The fonts and pictures that an earlier version had already, with the version whose address they keep: browsers have
@@ -116,5 +116,5 @@ export const emptyRegistry: Registry = { history: {}, withdrawn: {}, canaries: [
 export const liveIn = ({ history }: Pick<Decided, 'history'>): Record<string, string> =>
   Object.fromEntries(Object.entries(history).map(([part, [live = '']]) => [part, live]))
 
-/** What is live, without what is only signed besides. */
+/** The registry without the facts that are only signed with it. */
 export const withoutFacts = ({ hashes: _hashes, made: _made, ...value }: Registry): Registry => value

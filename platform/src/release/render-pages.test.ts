@@ -36,19 +36,19 @@ test('a page names the host, its part and the doors behind it: what the builds s
   expect(named(pageOf('/'))).toEqual([
     '/site/host main.js',
     '/site/shared entry.js',
-    '/site/user entry.js',
+    '/site/shop entry.js',
     '/site/shared api.js',
     '/site/shared common.js',
     '/site/shared ui.js',
-    '/site/user app.js',
+    '/site/shop app.js',
   ])
-  expect(named(pageOf('/stylist-login'))).toEqual([
+  expect(named(pageOf('/cart'))).toEqual([
     '/site/host main.js',
     '/site/shared entry.js',
-    '/site/stylist entry.js',
+    '/site/cart entry.js',
     '/site/shared ui.js',
     '/site/shared common.js',
-    '/site/stylist app.js',
+    '/site/cart app.js',
   ])
 })
 
@@ -79,8 +79,8 @@ test('every file that a page starts carries the sha384 of what it points to', ()
 })
 
 test.each([
-  ['/', 'user'],
-  ['/stylist-login', 'stylist'],
+  ['/', 'shop'],
+  ['/cart', 'cart'],
   ['*', 'none'],
 ])('the page for %s says that it shows %s, so that the skeleton can have its shape', (path, part) => {
   expect(pageOf(path)).toContain(`<body data-part="${part}">`)
@@ -114,15 +114,15 @@ test('a host whose page would start nothing is refused', () => {
 })
 
 test('the registry in the page names each release with its entry, its hash and its needs; the host is not in it', () => {
-  const older = published('user', '2', { doors: { app: { files: ['app.js'], needs: [] } } })
-  const registry = registryIn(pageOf('/', { ...candidates, user: [...(candidates['user'] ?? []), older] }))
-  expect(Object.keys(registry).sort()).toEqual(['shared', 'stylist', 'user'])
-  expect(registry['user']).toEqual([
+  const older = published('shop', '2', { doors: { app: { files: ['app.js'], needs: [] } } })
+  const registry = registryIn(pageOf('/', { ...candidates, shop: [...(candidates['shop'] ?? []), older] }))
+  expect(Object.keys(registry).sort()).toEqual(['cart', 'shared', 'shop'])
+  expect(registry['shop']).toEqual([
     {
       version,
-      scope: `drape_user_${version}`,
-      entry: `/site/user/${version}/entry.js`,
-      integrity: sha384(site.store.readFile('user', version, 'entry.js')),
+      scope: `drape_shop_${version}`,
+      entry: `/site/shop/${version}/entry.js`,
+      integrity: sha384(site.store.readFile('shop', version, 'entry.js')),
       routes: ['/'],
       needs: { shared: ['api', 'ui'] },
     },
@@ -132,22 +132,22 @@ test('the registry in the page names each release with its entry, its hash and i
 
 test('no < of the registry or of an address can end its script', () => {
   const scope = 'drape</script><script>alert(1)</script>'
-  const html = pageOf('/', { ...candidates, user: [published('user', '2', { scope })] })
+  const html = pageOf('/', { ...candidates, shop: [published('shop', '2', { scope })] })
   expect(html).not.toContain('<script>alert')
-  expect(registryIn(html)['user']?.[0]?.scope).toBe(scope)
+  expect(registryIn(html)['shop']?.[0]?.scope).toBe(scope)
 
   const entry = 'a</script><script>alert(1)</script>'
   const odd = {
-    ...published('user', '3'),
+    ...published('shop', '3'),
     entry,
-    integrity: { ...candidates['user']?.[0]?.integrity, [entry]: 'h' },
+    integrity: { ...candidates['shop']?.[0]?.integrity, [entry]: 'h' },
   }
-  expect(scriptsIn(pageOf('/', { ...candidates, user: [odd] })).entries[1]?.url).toContain(entry)
+  expect(scriptsIn(pageOf('/', { ...candidates, shop: [odd] })).entries[1]?.url).toContain(entry)
 })
 
 test('what looks like a replacement pattern in a build stays as it is', () => {
-  const html = pageOf('/', { ...candidates, user: [published('user', '2', { scope: "$& $' $1" })] })
-  expect(registryIn(html)['user']?.[0]?.scope).toBe("$& $' $1")
+  const html = pageOf('/', { ...candidates, shop: [published('shop', '2', { scope: "$& $' $1" })] })
+  expect(registryIn(html)['shop']?.[0]?.scope).toBe("$& $' $1")
 })
 
 test.each([
@@ -171,15 +171,15 @@ test('no page is made while a neighbour behind a part is not live', () => {
 })
 
 test('a release without the door that a page needs is refused by name', () => {
-  const user = [published('user', '2', { doors: {} })]
-  expect(() => renderPages({ ...candidates, user }, readHostFile)).toThrow(
-    'user 222222222222 has no door app.',
+  const shop = [published('shop', '2', { doors: {} })]
+  expect(() => renderPages({ ...candidates, shop }, readHostFile)).toThrow(
+    'shop 222222222222 has no door app.',
   )
 })
 
 test('a release that names a file without a hash is refused', () => {
-  const user = [{ ...published('user', '2'), integrity: {} }]
-  expect(() => renderPages({ ...candidates, user }, readHostFile)).toThrow(
-    'user 222222222222 names entry.js, which it does not hold.',
+  const shop = [{ ...published('shop', '2'), integrity: {} }]
+  expect(() => renderPages({ ...candidates, shop }, readHostFile)).toThrow(
+    'shop 222222222222 names entry.js, which it does not hold.',
   )
 })

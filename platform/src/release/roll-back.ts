@@ -10,25 +10,25 @@ export interface WentBack {
   readonly versions: Versions
   /** Earlier versions that were skipped, and why. */
   readonly passedBy: readonly string[]
-  /** What was taken back without having been live. */
+  /** The canaries that were taken back without having been live. */
   readonly canaries: readonly Canary[]
 }
 
 interface Step {
-  /** What is live then. */
+  /** The version that is live then. */
   readonly good: string
   readonly next: Decided
   readonly passedBy: readonly string[]
-  /** Set where the live version stays, and what some had is taken back. */
+  /** Set where the live version stays, and its canary is taken back. */
   readonly canary?: Canary
 }
 
-/** Whoever names the version means no other that has taken its place since. */
-const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: Target): Step => {
+/** A caller that names the version means no other that has taken its place since. */
+const stepBack = (store: SiteStore, decided: Decided, { part, version: expected }: Target): Step => {
   const canary = canaryOf(decided, part)
   const { history, withdrawn } = decided
-  if (meant && meant !== (canary?.version ?? history[part]?.[0]))
-    throw new Error(`${part} ${meant} is not what could be taken back.`)
+  if (expected && expected !== (canary?.version ?? history[part]?.[0]))
+    throw new Error(`${part} ${expected} is not what could be taken back.`)
   if (canary)
     return { good: history[part]?.[0] ?? '', next: takenBack(decided, canary), passedBy: [], canary }
   const [live, ...before] = history[part] ?? []
@@ -49,7 +49,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: 
   throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
 }
 
-/** What is rolled back is not refused for a canary that cannot go on without it: that one is over. */
+/** A canary that cannot go on without the withdrawn version does not stop a rollback: the canary is over. */
 export const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
   const broken = next.canaries.flatMap((canary) => {
     const fault = incompatibilityOf(store, next, canary)
@@ -70,9 +70,9 @@ const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Targe
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
  * canary loses that, and what is live stays.
  */
-export const rollBack = (store: SiteStore, asked: readonly string[], act: Act): WentBack =>
+export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act): WentBack =>
   store.change((registry) => {
-    const targets = asked.map(readTarget)
+    const targets = targetNames.map(readTarget)
     const parts = targets.map(({ part }) => part)
     const { steps, next, passedBy } = stepsBack(store, registry, targets)
     const versions = Object.fromEntries(parts.map((part, at) => [part, steps[at]?.good ?? '']))

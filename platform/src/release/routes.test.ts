@@ -8,7 +8,7 @@ const site = siteForEach()
 const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
   promote(
     site.store,
-    Object.fromEntries(parts.map((part) => [part, site.publish(part, '1', part === 'user' ? change : {})])),
+    Object.fromEntries(parts.map((part) => [part, site.publish(part, '1', part === 'shop' ? change : {})])),
     act,
   )
 
@@ -18,45 +18,45 @@ const pages = () => Object.keys(site.store.readRegistry().pages).sort()
 
 test('each part says which paths it shows and what a bar calls them, and every page tells the host', () => {
   promoteAll({ routes: ['/', '/wishes'], tabs: { '/wishes': 'Wishes' } })
-  expect(pages()).toEqual(['*', '/', '/stylist-login', '/wishes'])
+  expect(pages()).toEqual(['*', '/', '/cart', '/wishes'])
   const page = read('/wishes')
   expect(page).toContain('"routes":["/","/wishes"]')
-  expect(page).toContain('"routes":["/stylist-login"]')
+  expect(page).toContain('"routes":["/cart"]')
   expect(page).toContain('"tabs":{"/wishes":"Wishes"}')
-  expect(page).toContain('<body data-part="user">')
+  expect(page).toContain('<body data-part="shop">')
 })
 
 test('a second part for one path is refused by the name of both, and nothing changes', () => {
   promoteAll()
   const before = site.store.readRegistry()
-  const version = site.publish('stylist', '2', { routes: ['/'] })
-  expect(() => promote(site.store, { stylist: version }, act)).toThrow(
-    `stylist ${version} wants to show /, which user shows: give it another route, in the "drape" of its package.json. (routes)`,
+  const version = site.publish('cart', '2', { routes: ['/'] })
+  expect(() => promote(site.store, { cart: version }, act)).toThrow(
+    `cart ${version} wants to show /, which shop shows: give it another route, in the "drape" of its package.json. (routes)`,
   )
   expect(site.store.readRegistry()).toEqual(before)
 })
 
 test('who wants a path is told, and not who has it, whichever of them stands first', () => {
   promoteAll()
-  const version = site.publish('user', '2', { routes: ['/', '/stylist-login'] })
-  expect(() => promote(site.store, { user: version }, act)).toThrow(
-    `user ${version} wants to show /stylist-login, which stylist shows`,
+  const version = site.publish('shop', '2', { routes: ['/', '/cart'] })
+  expect(() => promote(site.store, { shop: version }, act)).toThrow(
+    `shop ${version} wants to show /cart, which cart shows`,
   )
 })
 
 test('a path moves from one part to another when both go live at once', () => {
   promoteAll()
-  const user = site.publish('user', '2', { routes: ['/wishes'] })
-  const stylist = site.publish('stylist', '2', { routes: ['/', '/stylist-login'] })
-  promote(site.store, { user, stylist }, act)
-  expect(pages()).toEqual(['*', '/', '/stylist-login', '/wishes'])
-  expect(read('/')).toContain('<body data-part="stylist">')
+  const shop = site.publish('shop', '2', { routes: ['/wishes'] })
+  const cart = site.publish('cart', '2', { routes: ['/', '/cart'] })
+  promote(site.store, { shop, cart }, act)
+  expect(pages()).toEqual(['*', '/', '/cart', '/wishes'])
+  expect(read('/')).toContain('<body data-part="cart">')
 })
 
 test.each(['wishes', '/Wishes', '/wishes/', '/a b', '/:id', '/api/wishes', '/site', '*', '/../a'])(
   'a part has no route %s',
   (path) => {
-    expect(() => site.publish('user', '1', { routes: [path] })).toThrow(/is damaged: .*routes/s)
+    expect(() => site.publish('shop', '1', { routes: [path] })).toThrow(/is damaged: .*routes/s)
   },
 )
 

@@ -15,7 +15,7 @@ export const serverPaths = {
   verify: '/api/releases/verification/',
   prune: '/api/releases/pruning/',
   previews: '/api/releases/previews/',
-  /** What is live and what would be, with sources, for the caller's compiler. */
+  /** The live set and the set that would be live, with sources, for the caller's compiler. */
   exhibits: '/api/releases/exhibits/',
 } as const
 

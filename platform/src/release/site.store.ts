@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
-import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
+import { deltaFolder, deltaStore, staleDeltaFolders } from './delta/delta.store.ts'
 import { makeFolder, replaceDurably } from './durable.ts'
 import { ifThere, namesIn } from './files.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
@@ -123,7 +123,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.
-    deltas.removeDeltas(foldersLeft(before, text))
+    deltas.removeDeltas(staleDeltaFolders(before, text))
     sweep(folder, draftFolder, new Set([...files.map(([file]) => file), ...pagesIn(before)]))
     return result
   }
@@ -180,11 +180,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       exclusively(lockFile, (confirm) => {
         const chosen = choose()
         for (const { part, version } of chosen) {
-          const gone = inside(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
-          mkdirSync(dirname(gone), { recursive: true })
+          const trash = inside(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
+          mkdirSync(dirname(trash), { recursive: true })
           confirm()
-          renameSync(folderOf(part, version), gone)
-          rmSync(gone, { recursive: true, force: true })
+          renameSync(folderOf(part, version), trash)
+          rmSync(trash, { recursive: true, force: true })
           removeKept(part, version)
           deltas.removeDeltas([deltaFolder(part, version)])
         }

@@ -20,7 +20,7 @@ export interface PartStatus {
   readonly notChecked: readonly string[] | undefined
   /** How it worked beside other versions then. */
   readonly matrix: Matrix | undefined
-  /** What it weighs of each of its budgets, in kilobytes (brotli). */
+  /** Its weight against each of its budgets, in kilobytes (brotli). */
   readonly weights: readonly Pick<Share, 'budget' | 'weight' | 'most'>[]
   readonly before: readonly string[]
   readonly withdrawn: readonly string[]
@@ -51,8 +51,8 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
     const change = changeOf(log, part, live)
     const candidate = canaryOf(registry, part)
-    const gone = withdrawn[part] ?? []
-    const known = [live, ...before, ...gone, candidate?.version]
+    const withdrawnVersions = withdrawn[part] ?? []
+    const namedVersions = [live, ...before, ...withdrawnVersions, candidate?.version]
     return {
       part,
       live,
@@ -67,8 +67,8 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
         .filter((share) => share.part === part)
         .map(({ budget, weight, most }) => ({ budget, weight, most })),
       before,
-      withdrawn: gone,
-      published: store.publishedVersions(part).filter((version) => !known.includes(version)),
+      withdrawn: withdrawnVersions,
+      published: store.publishedVersions(part).filter((version) => !namedVersions.includes(version)),
     }
   })
 }

@@ -17,11 +17,11 @@ export const pagesIn = (registry = ''): readonly string[] => registry.match(/pag
 
 /** Removes what killed processes left behind, and pages that nothing names any more. */
 export const sweep = (folder: string, drafts: string, named: ReadonlySet<string>): void => {
-  const left = [
+  const leftovers = [
     ...namesIn(inside(folder, drafts)).map((name) => `${drafts}/${name}`),
     ...namesIn(join(folder, 'pages')).map((name) => `pages/${name}`),
   ]
-  for (const file of left) {
+  for (const file of leftovers) {
     const path = inside(folder, file)
     if (!named.has(file) && isOld(path)) rmSync(path, { recursive: true, force: true })
   }

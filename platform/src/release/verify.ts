@@ -35,14 +35,14 @@ const faultOf = (folder: string, file: string, { integrity }: Release): string |
 /** Differences between a version's folder and its hashes: a version with any must not go live. */
 export const faultsOf = (folder: string, release: Release): string[] => {
   const present = filesIn(folder).filter((file) => file !== 'part.json')
-  const gone = Object.keys(release.integrity).filter((file) => !present.includes(file))
+  const missing = Object.keys(release.integrity).filter((file) => !present.includes(file))
   return [
-    ...gone.map((file) => `lacks ${file}`),
+    ...missing.map((file) => `lacks ${file}`),
     ...present.flatMap((file) => faultOf(folder, file, release) ?? []),
   ].map((fault) => `${release.part} ${release.version} ${fault}.`)
 }
 
-/** The same, and whether what is kept with it is what it was. */
+/** The same, and whether its kept sources are unchanged. */
 export const faultsAt = (store: SiteStore, release: Release): string[] => {
   const { part, version } = release
   const faults = faultsOf(store.folderOf(part, version), release)

@@ -143,7 +143,7 @@ describe('a scrape shows', () => {
 
   it('what pages tell of each version: views, and failures by class', async () => {
     const version = '1'.repeat(12)
-    const seen = ['view', 'view', 'crashed'].map((what) => [['user', version, what, 0]])
+    const seen = ['view', 'view', 'crashed'].map((what) => [['shop', version, what, 0]])
     for (const page of seen)
       await house.app.inject({
         method: 'POST',
@@ -152,8 +152,8 @@ describe('a scrape shows', () => {
         payload: JSON.stringify(page),
       })
     const told = await scrape()
-    expect(told.get(`drape_part_views{part="user",version="${version}"}`)).toBe(2)
-    expect(told.get(`drape_part_failures{part="user",version="${version}",class="crashed"}`)).toBe(1)
+    expect(told.get(`drape_part_views{part="shop",version="${version}"}`)).toBe(2)
+    expect(told.get(`drape_part_failures{part="shop",version="${version}",class="crashed"}`)).toBe(1)
   })
 
   it('e-mails and pushes by what became of them', async () => {

@@ -17,8 +17,8 @@ afterAll(() => house.stop())
 test('what pages tell is read by operators from the database', async () => {
   const { app } = house
   const page = JSON.stringify([
-    ['user', version, 'view', 0],
-    ['user', version, 'error', 0, 'TypeError: undefined is not a function'],
+    ['shop', version, 'view', 0],
+    ['shop', version, 'error', 0, 'TypeError: undefined is not a function'],
   ])
   const headers = { 'content-type': 'text/plain' }
   await app.inject({ method: 'POST', url: evidencePath, headers, payload: page })
@@ -26,7 +26,7 @@ test('what pages tell is read by operators from the database', async () => {
     await app.inject({ url: operatorsPath, headers: { authorization: `Bearer ${house.token}` } })
   ).json()
   const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
-  expect(parts.find(({ part }: { part: string }) => part === 'user').versions).toEqual([
+  expect(parts.find(({ part }: { part: string }) => part === 'shop').versions).toEqual([
     { version, is: 'live', views: 1, failures: [{ what: 'error', count: 1, share: 1, sample }], p75: {} },
   ])
 })

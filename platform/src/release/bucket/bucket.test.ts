@@ -24,9 +24,9 @@ describe('a store that writes on a condition', () => {
     await expect(bucket.replace('registry.json', bytes('2'), undefined)).rejects.toThrow(
       'Another promotion was quicker. Try again.',
     )
-    const read = await bucket.get('registry.json')
-    await bucket.replace('registry.json', bytes('3'), read?.etag)
-    await expect(bucket.replace('registry.json', bytes('4'), read?.etag)).rejects.toThrow('Try again.')
+    const object = await bucket.get('registry.json')
+    await bucket.replace('registry.json', bytes('3'), object?.etag)
+    await expect(bucket.replace('registry.json', bytes('4'), object?.etag)).rejects.toThrow('Try again.')
     expect((await bucket.get('registry.json'))?.bytes.toString()).toBe('3')
   })
 })
@@ -44,8 +44,8 @@ test('pages that nothing names any more leave a bucket an hour after they were w
   const pages = () => [...store.objects.keys()].flatMap((key) => /pages\/(.*)\.html/.exec(key)?.[1] ?? [])
   for (const name of ['first', 'second', 'third']) await showing(name)
   const age = (name: string, minutes: number) => {
-    const kept = store.objects.get(`site/pages/${name}.html`)
-    if (kept) kept.modifiedAt = Date.now() - minutes * 60_000
+    const object = store.objects.get(`site/pages/${name}.html`)
+    if (object) object.modifiedAt = Date.now() - minutes * 60_000
   }
   for (const name of ['first', 'third']) age(name, 61)
   age('second', 59)
@@ -56,17 +56,17 @@ test('pages that nothing names any more leave a bucket an hour after they were w
   expect(pages()).toEqual(['second', 'third', 'fourth'])
 })
 
-test('nothing in a bucket is a page that runs where somebody opens it', async () => {
+test('nothing in a bucket is a page that runs where it is opened', async () => {
   const version = 'host/0123456789ab'
   const files = [`${version}/page.html`, 'pages/home.html', `${version}/icon.svg`, `${version}/main.js`]
   await workInBucket(store.place, { verb: 'publish', targets: [] }, (folder) =>
     writeFiles(folder, Object.fromEntries(files.map((file) => [file, file]))),
   )
-  const said = files.map((file) => {
+  const headersOfFiles = files.map((file) => {
     const headers = store.objects.get(`site/${file}`)?.headers ?? {}
     return [headers['content-type'], headers['content-disposition']]
   })
-  expect(said).toEqual([
+  expect(headersOfFiles).toEqual([
     ['application/octet-stream', undefined],
     ['application/octet-stream', undefined],
     ['image/svg+xml', 'attachment'],
@@ -74,16 +74,16 @@ test('nothing in a bucket is a page that runs where somebody opens it', async ()
   ])
 })
 
-test('a version that nobody had is published anew in a bucket too, from other sources and with other types', async () => {
+test('a version that was never live is published anew in a bucket too, from other sources and with other types', async () => {
   const builds = testSite()
-  const dist = builds.build('user', '1')
-  const target = `user@${versionNumber('1')}`
+  const dist = builds.build('shop', '1')
+  const target = `shop@${versionNumber('1')}`
   const publishFrom = (text: string) => {
     const files = { 'src/app.tsx': text }
-    const kept = { name: 'remote-user', files, leaves: {}, calls: [], compilerOptions: {} }
-    const types = { name: 'remote-user', doors: {}, files: { 'app.d.ts': `// ${text}` }, dependencies: {} }
+    const kept = { name: 'remote-shop', files, leaves: {}, calls: [], compilerOptions: {} }
+    const types = { name: 'remote-shop', doors: {}, files: { 'app.d.ts': `// ${text}` }, dependencies: {} }
     writeFiles(dist, { [keptFile]: JSON.stringify(kept), [typesFile]: JSON.stringify(types) })
-    return workInBucket(store.place, { verb: 'publish', targets: ['user'] }, (folder) => {
+    return workInBucket(store.place, { verb: 'publish', targets: ['shop'] }, (folder) => {
       publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
     })
   }
@@ -96,8 +96,8 @@ test('a version that nobody had is published anew in a bucket too, from other so
   expect(objects.filter((key) => /old\.txt|\.kept/.test(key))).toHaveLength(1)
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
     const site = siteStore(folder)
-    expect(site.readKept('user', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
-    expect(faultsIn(site, 'user', versionNumber('1'))).toEqual([])
+    expect(site.readKept('shop', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
+    expect(faultsIn(site, 'shop', versionNumber('1'))).toEqual([])
   })
   builds.remove()
 })
@@ -106,7 +106,7 @@ describe('the lock of a bucket', () => {
   const other = 'site/.locks/other'
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
 
-  it('lets nobody beside one who is at it, and leaves theirs alone', async () => {
+  it('lets no process in beside the one that holds it, and leaves its lock alone', async () => {
     store.objects.set(other, { bytes: bytes(''), modifiedAt: minutesAgo(3) })
     await expect(exclusivelyIn(openBucket(store.place), work)).rejects.toThrow(
       'Another promotion is under way.',

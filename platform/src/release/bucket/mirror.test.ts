@@ -19,7 +19,7 @@ const store = eachTest(testStore, ({ stop }) => stop())
 const site = siteForEach(async () => {
   const ready = testSite()
   const deltas = await openDeltas()
-  for (const part of ['host', 'shared', 'stylist'])
+  for (const part of ['host', 'shared', 'cart'])
     promote(ready.store, { [part]: ready.publish(part, '1') }, act)
   for (const digit of ['1', '2']) deltas.release(ready, digit, line)
   return ready
@@ -42,15 +42,15 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true }))
 
 const deltasIn = (files: Iterable<string>) =>
-  [...files].filter((file) => /\.deltas\/user\/2+\/entry\.js\.[\da-f]{64}\.dcz$/.test(file))
+  [...files].filter((file) => /\.deltas\/shop\/2+\/entry\.js\.[\da-f]{64}\.dcz$/.test(file))
 
 test('a copy of a site in a bucket has the deltas of what is live', async () => {
   await mirrorBucket(store.place, copy).refresh()
-  expect(existsSync(join(copy, 'user', versionNumber('2'), 'part.json'))).toBe(true)
+  expect(existsSync(join(copy, 'shop', versionNumber('2'), 'part.json'))).toBe(true)
   expect(deltasIn(filesIn(copy))).toHaveLength(1)
 })
 
-test.each(['user/222222222222/../../../evil', '.deltas/user/222222222222/../../../../evil'])(
+test.each(['shop/222222222222/../../../evil', '.deltas/shop/222222222222/../../../../evil'])(
   'an object %s in a bucket is written nowhere by a server that shows a copy',
   async (key) => {
     // An address without `..` is asked for.
@@ -64,36 +64,36 @@ test.each(['user/222222222222/../../../evil', '.deltas/user/222222222222/../../.
 )
 
 test('an object whose key leads elsewhere is written nowhere on the machine of who releases', async () => {
-  const key = `site/user/${versionNumber('2')}/../../../evil`
+  const key = `site/shop/${versionNumber('2')}/../../../evil`
   for (const name of [key, 'evil'])
     store.objects.set(name, { bytes: Buffer.from('evil'), modifiedAt: Date.now() })
-  const asked = { verb: 'promote', targets: [`user@${versionNumber('2')}`] }
-  await expect(workInBucket(store.place, asked, () => {})).rejects.toThrow('leads out of its folder')
+  const command = { verb: 'promote', targets: [`shop@${versionNumber('2')}`] }
+  await expect(workInBucket(store.place, command, () => {})).rejects.toThrow('leads out of its folder')
 })
 
 test('a copy has what some browsers get, which was never live', async () => {
   const version = versionNumber('3')
-  const isHere = () => existsSync(join(copy, 'stylist', version, 'part.json'))
+  const isHere = () => existsSync(join(copy, 'cart', version, 'part.json'))
   const mirror = mirrorBucket(store.place, copy)
-  site.publish('stylist', '3')
+  site.publish('cart', '3')
   upload()
   await mirror.refresh()
-  await mirror.want('stylist', version)
+  await mirror.want('cart', version)
   expect(isHere()).toBe(false)
-  promoteToFew(site.store, { part: 'stylist', version, percent: 5, guard: false }, act)
+  promoteToFew(site.store, { part: 'cart', version, percent: 5, guard: false }, act)
   upload()
   await mirror.refresh()
   expect(isHere()).toBe(true)
-  rmSync(join(copy, 'stylist', version), { recursive: true })
-  await mirror.want('stylist', version)
+  rmSync(join(copy, 'cart', version), { recursive: true })
+  await mirror.want('cart', version)
   expect(isHere()).toBe(true)
 })
 
 test('they leave the bucket with the version that leaves the history', async () => {
   expect(deltasIn(store.objects.keys())).toHaveLength(1)
-  await workInBucket(store.place, { verb: 'rollback', targets: ['user'] }, (folder) => {
-    rollBack(siteStore(folder, { releaseKey: site.releaseKey() }), ['user'], act)
+  await workInBucket(store.place, { verb: 'rollback', targets: ['shop'] }, (folder) => {
+    rollBack(siteStore(folder, { releaseKey: site.releaseKey() }), ['shop'], act)
   })
   expect(deltasIn(store.objects.keys())).toEqual([])
-  expect(store.objects.has(`site/user/${versionNumber('2')}/part.json`)).toBe(true)
+  expect(store.objects.has(`site/shop/${versionNumber('2')}/part.json`)).toBe(true)
 })

@@ -51,7 +51,7 @@ const fetchVersion = async (bucket: Bucket, store: SiteStore, version: Version, 
   })
 }
 
-/** First, because nobody looks for them once the version is there. Without them a browser gets whole files. */
+/** First: once the version is there, no copy looks for them. Without them a browser gets whole files. */
 const fetchDeltas = async (bucket: Bucket, store: SiteStore, { part, version }: Version): Promise<void> => {
   for (const { file } of await bucket.list(`${deltaFolder(part, version)}/`)) {
     const object = await bucket.get(file)
@@ -74,7 +74,7 @@ export const mirrorBucket = (
   const isHere = (file: string): boolean => existsSync(inside(folder, file))
   const underWay = new Map<string, Promise<void>>()
   const readText = async (file: string) => (await bucket.get(file))?.bytes.toString()
-  let known: { readonly etag: string; readonly registry: Registry } | undefined
+  let current: { readonly etag: string; readonly registry: Registry } | undefined
 
   /** The versions at whose addresses files of this one are asked for. */
   const addressedBy = ({ part, version }: Version): Version[] =>
@@ -83,13 +83,13 @@ export const mirrorBucket = (
   const bring = (version: Version, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
     const about = `${nameOf(version)}/part.json`
     if (isHere(about)) return Promise.resolve()
-    const begun =
+    const copying =
       underWay.get(about) ??
       fetchDeltas(bucket, store, version)
         .then(() => fetchVersion(bucket, store, version, hashes?.[about]))
         .finally(() => underWay.delete(about))
-    underWay.set(about, begun)
-    return begun
+    underWay.set(about, copying)
+    return copying
   }
 
   /** Whether the file is here then. */
@@ -106,7 +106,7 @@ export const mirrorBucket = (
     /** Checks whether the registry changed. The files that it names are copied before it is used. */
     refresh: async (): Promise<void> => {
       const object = await bucket.get(registryFile)
-      if (!object || object.etag === known?.etag) return
+      if (!object || object.etag === current?.etag) return
       const text = object.bytes.toString()
       const next = readPlain(`${from.address}/${registryFile}`, text)
       await verify(text, readText)
@@ -127,19 +127,19 @@ export const mirrorBucket = (
       store.write(registryFile, object.bytes)
       const root = await bucket.get(rootFile)
       if (root) store.write(rootFile, root.bytes)
-      known = { etag: object.etag, registry: next }
+      current = { etag: object.etag, registry: next }
     },
     /**
      * An open tab may need a version that is no longer live. Versions that never were live are not looked up in the
      * bucket.
      */
     want: async (part: string, version: string): Promise<void> => {
-      const { history = {}, withdrawn = {}, canaries = [] } = known?.registry ?? {}
+      const { history = {}, withdrawn = {}, canaries = [] } = current?.registry ?? {}
       const isTried = canaries.some((each) => each.part === part && each.version === version)
       const wasLive = [history, withdrawn].some(
         (versions) => Object.hasOwn(versions, part) && versions[part]?.includes(version),
       )
-      if (wasLive || isTried) await bring({ part, version }, known?.registry ?? {})
+      if (wasLive || isTried) await bring({ part, version }, current?.registry ?? {})
     },
   }
 }

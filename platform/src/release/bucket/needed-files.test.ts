@@ -28,18 +28,18 @@ test('to go back, what was live is read whole', () => {
 
 test('to make deltas, the versions before of what is published are read compressed, where the runtime can', () => {
   const before = `shop/${v1}/app.js.br`
-  const asked = { verb: 'publish', targets: ['shop'] }
-  expect(neededFiles(registry, asked, true)(before)).toBe(true)
-  expect(neededFiles(registry, asked, false)(before)).toBe(false)
+  const command = { verb: 'publish', targets: ['shop'] }
+  expect(neededFiles(registry, command, true)(before)).toBe(true)
+  expect(neededFiles(registry, command, false)(before)).toBe(false)
   for (const file of [`shop/${v1}/app.js`, `shop/${v1}/main.css.br`, `host/${v1}/main.js.br`])
-    expect([file, neededFiles(registry, asked, true)(file)]).toEqual([file, false])
+    expect([file, neededFiles(registry, command, true)(file)]).toEqual([file, false])
 })
 
 test('what some browsers get is material of every page, as what is live', () => {
   const canary = { part: 'shop', version: v3, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
-  const asked = { verb: 'promote', targets: [`host@${v2}`] }
+  const command = { verb: 'promote', targets: [`host@${v2}`] }
   for (const file of [`shop/${v3}/app.js.br`, `.kept/shop/${v3}.json.gz`]) {
-    expect(neededFiles({ ...registry, canaries: [canary] }, asked)(file)).toBe(true)
-    expect(neededFiles(registry, asked)(file)).toBe(false)
+    expect(neededFiles({ ...registry, canaries: [canary] }, command)(file)).toBe(true)
+    expect(neededFiles(registry, command)(file)).toBe(false)
   }
 })

@@ -30,10 +30,12 @@ export const neededFiles = (
     ),
     ...canaries.map(({ part, version }) => `${part}/${version}`),
   ])
-  const named = new Set(targets.map((target) => target.replace('@', '/')))
+  const namedVersions = new Set(targets.map((target) => target.replace('@', '/')))
   const parts = verb === 'diff' ? targets.map((target) => target.replace(/@.*/, '')) : []
   const isWhole = (version: string): boolean =>
-    named.has(version) || parts.includes(version.replace(/\/.*/, '')) || (isBackward && live.has(version))
+    namedVersions.has(version) ||
+    parts.includes(version.replace(/\/.*/, '')) ||
+    (isBackward && live.has(version))
   const readsSite = !['publish', 'register', 'diff', 'prune'].includes(verb)
   // The part of a foreign build and the versions of another site are not in the command's targets.
   const isPublished = (part: string): boolean =>

@@ -57,39 +57,39 @@ test('without a key a bucket stays as it was, unsigned', async () => {
 test('whichever object of a bucket has one byte changed, the copy stays as it was', async () => {
   const run = releaseWith(makeKey().pem)
   await run('keys', 'init', `--root-out=${join(builds.root, 'root.pem')}`)
-  await promoteAll(run, ['host', 'shared', 'user'])
+  await promoteAll(run, ['host', 'shared', 'shop'])
   let trust: Trust = {}
   const mirror = mirrorBucket(store.place, copy, async (text, read) => {
     trust = (await judge(text, { trust, read })).trust
   })
   await mirror.refresh()
-  await run('publish', 'user', '--dist', builds.build('user', '2'))
-  await run('promote', `user@${v2}`)
+  await run('publish', 'shop', '--dist', builds.build('shop', '2'))
+  await run('promote', `shop@${v2}`)
   const pointer = () => readFileSync(join(copy, 'registry.json'), 'utf8')
   const before = pointer()
-  const isLooked = (file: string) => /^site\/(registry\.json|pages\/|user\/2)/.test(file)
-  const named = [...store.objects.keys()].filter(isLooked)
+  const isLooked = (file: string) => /^site\/(registry\.json|pages\/|shop\/2)/.test(file)
+  const files = [...store.objects.keys()].filter(isLooked)
   const text = store.objects.get('site/registry.json')?.bytes.toString() ?? ''
   let refused = 0
-  for (const file of named) {
+  for (const file of files) {
     if (file.startsWith('site/pages/') && !text.includes(file.slice('site/'.length))) continue
-    const held = store.objects.get(file)
-    if (!held) continue
-    const altered = Buffer.from(held.bytes)
+    const object = store.objects.get(file)
+    if (!object) continue
+    const altered = Buffer.from(object.bytes)
     altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1
-    store.objects.set(file, { ...held, bytes: altered })
+    store.objects.set(file, { ...object, bytes: altered })
     await expect(
       mirrorBucket(
         store.place,
         copy,
-        async (said, read) => void (await judge(said, { trust, read })),
+        async (text, read) => void (await judge(text, { trust, read })),
       ).refresh(),
     ).rejects.toThrow()
     expect([file, pointer()]).toEqual([file, before])
     refused += 1
-    store.objects.set(file, held)
+    store.objects.set(file, object)
     // What of the new version was right may have been copied; here each is looked at by itself.
-    for (const folder of [`user/${v2}`, 'pages']) rmSync(join(copy, folder), { recursive: true, force: true })
+    for (const folder of [`shop/${v2}`, 'pages']) rmSync(join(copy, folder), { recursive: true, force: true })
   }
   expect(refused).toBeGreaterThan(8)
   await mirror.refresh()

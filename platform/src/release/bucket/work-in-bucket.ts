@@ -1,5 +1,5 @@
 import { readFileSync, utimesSync } from 'node:fs'
-import { foldersLeft } from '../delta/delta.store.ts'
+import { staleDeltaFolders } from '../delta/delta.store.ts'
 import { servedType } from '../file-kinds.ts'
 import { ifThere, inTemporaryFolder, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
@@ -19,9 +19,9 @@ const isOfWork = (file: string): boolean => /^\.(drafts\/|lock|keys\/)/.test(fil
 const atOnce = 8
 
 const each = async (files: readonly string[], work: (file: string) => Promise<void>): Promise<void> => {
-  const left = [...files]
+  const queue = [...files]
   const lane = async () => {
-    for (let file = left.shift(); file !== undefined; file = left.shift()) await work(file)
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await work(file)
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
@@ -45,7 +45,7 @@ const pull = async (bucket: Bucket, folder: string, items: Items): Promise<Objec
 }
 
 const headersOf = (file: string): Record<string, string> => ({
-  // A page is read by who serves it, with its policy, and opened from a bucket by nobody.
+  // A server reads a page and sends it with its policy; no browser opens it from a bucket.
   'content-type': servedType(file) ?? 'application/octet-stream',
   // As a picture in a page it is shown all the same; opened by itself it would run its scripts.
   ...(file.toLowerCase().endsWith('.svg') && { 'content-disposition': 'attachment' }),
@@ -69,12 +69,12 @@ const push = async (bucket: Bucket, folder: string, files: readonly string[]): P
  * was made for versions that left it.
  */
 const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefined, after: string) => {
-  const named = new Set([before, after].flatMap((registry) => pagesIn(registry)))
-  const left = foldersLeft(before, after)
+  const namedPages = new Set([before, after].flatMap((registry) => pagesIn(registry)))
+  const staleDeltas = staleDeltaFolders(before, after)
   const old = items.filter(
     ({ file, ageMs }) =>
-      (file.startsWith('pages/') && !named.has(file) && ageMs > oldAfterMs) ||
-      left.some((folder) => file.startsWith(`${folder}/`)),
+      (file.startsWith('pages/') && !namedPages.has(file) && ageMs > oldAfterMs) ||
+      staleDeltas.some((folder) => file.startsWith(`${folder}/`)),
   )
   await each(
     old.map(({ file }) => file),
@@ -83,15 +83,20 @@ const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefi
 }
 
 /** Removes what is left of versions that are gone or were published anew: the name first, with which one exists. */
-const removeLeft = async (bucket: Bucket, items: Items, names: readonly string[], now: readonly string[]) => {
+const removeStale = async (
+  bucket: Bucket,
+  items: Items,
+  names: readonly string[],
+  now: readonly string[],
+) => {
   for (const name of names) {
     const folder = folderOf(name)
     const starts = [folder, `.deltas/${folder}`, `.kept/${folder.replace(/.$/, '.')}`]
-    const isLeft = (file: string) => starts.some((start) => file.startsWith(start)) && !now.includes(file)
-    const left = items.map(({ file }) => file).filter(isLeft)
-    await each(left.filter(isName), bucket.remove)
+    const isStale = (file: string) => starts.some((start) => file.startsWith(start)) && !now.includes(file)
+    const stale = items.map(({ file }) => file).filter(isStale)
+    await each(stale.filter(isName), bucket.remove)
     await each(
-      left.filter((file) => !isName(file)),
+      stale.filter((file) => !isName(file)),
       bucket.remove,
     )
   }
@@ -108,7 +113,7 @@ export const workInBucket = async <T>(
   const bucket = openBucket(place)
   const workIn = async (folder: string, confirm: () => void) => {
     const items = await bucket.list()
-    const there = new Set(items.map(({ file }) => file))
+    const existing = new Set(items.map(({ file }) => file))
     const pullAll = (isWanted: (file: string) => boolean) =>
       pull(
         bucket,
@@ -124,7 +129,7 @@ export const workInBucket = async <T>(
     const isAnew = (name: string) => now.includes(name) && !fetched.get(name)?.bytes.equals(read(name))
     const anew = now.filter((file) => isName(file) && isAnew(file))
     const isOfAnew = (file: string) => anew.some((name) => file.startsWith(folderOf(name)))
-    const isMade = (file: string) => !there.has(file) || isOfAnew(file)
+    const isMade = (file: string) => !existing.has(file) || isOfAnew(file)
     await push(
       bucket,
       folder,
@@ -141,7 +146,7 @@ export const workInBucket = async <T>(
     if (after !== undefined && after !== before) await sweepBucket(bucket, items, before, after)
     confirm()
     const isChanged = (name: string) => isName(name) && (!now.includes(name) || isAnew(name))
-    await removeLeft(bucket, items, [...fetched.keys()].filter(isChanged), now)
+    await removeStale(bucket, items, [...fetched.keys()].filter(isChanged), now)
     for (const file of now.filter(isLiveManifest))
       await bucket.put(file, read(file), { ...headersOf(file), 'cache-control': 'no-cache' })
     return result

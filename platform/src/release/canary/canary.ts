@@ -1,6 +1,6 @@
 import type { Canary, Decided } from '../registry.ts'
 
-/** A browser draws one of these numbers once: too few to tell anybody by. */
+/** A browser draws one of these numbers once: too few to identify a browser by. */
 export const lots = 10_000
 
 /** How a page, a browser and a command name it. */
@@ -33,7 +33,7 @@ export const withCanary = (decided: Decided, canary: Canary): Decided => {
 export const without = (versions: readonly string[] = [], version: string): string[] =>
   versions.filter((other) => other !== version)
 
-/** What a browser that gets it would find live: it, and behind it what is live. */
+/** The versions for a browser that gets the canary: the canary first, behind it the live ones. */
 export const historyWith = (
   { history }: Pick<Decided, 'history'>,
   { part, version }: Pick<Canary, 'part' | 'version'>,

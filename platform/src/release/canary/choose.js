@@ -6,17 +6,17 @@
  */
 
 /**
- * What a browser gets, and what it notes of that: its lot, and the name of the version or nothing. Who has one keeps it
- * when the share of another grows.
+ * What a browser gets, and what it notes of that: its lot, and the name of the version or nothing. A
+ * browser that has one keeps it when the share of another grows.
  * @param {readonly Candidate[]} candidates in the order in which they began
- * @param {string | null} kept
+ * @param {string | null} stored
  */
-export const choose = (candidates, kept) => {
-  const [, drawn, took = ''] = /^(\d{1,4}) (\S*)$/.exec(kept ?? '') ?? []
-  const lot = drawn ?? String(Math.floor(Math.random() * 10_000))
+export const choose = (candidates, stored) => {
+  const [, storedLot, storedName = ''] = /^(\d{1,4}) (\S*)$/.exec(stored ?? '') ?? []
+  const lot = storedLot ?? String(Math.floor(Math.random() * 10_000))
   const own = candidates.filter(([, offset, share]) => (Number(lot) + offset) % 10_000 < share)
   const names = own.map(([name]) => name)
-  const chosen = names.includes(took) ? took : (names[0] ?? '')
+  const chosen = names.includes(storedName) ? storedName : (names[0] ?? '')
   return { chosen, note: `${lot} ${chosen}` }
 }
 
@@ -33,9 +33,9 @@ export const preloadChosen = (candidates, preloads) => {
   dataset['canary'] = ''
   // A browser that forbids storage throws at its mention. Without a note it would get another version each time.
   try {
-    const kept = localStorage.getItem(key)
-    const { chosen, note } = choose(candidates, kept)
-    if (note !== kept) localStorage.setItem(key, note)
+    const stored = localStorage.getItem(key)
+    const { chosen, note } = choose(candidates, stored)
+    if (note !== stored) localStorage.setItem(key, note)
     dataset['canary'] = chosen
   } catch {}
   for (const [href, integrity] of preloads[dataset['canary']] ?? []) {

@@ -44,7 +44,7 @@ test('a browser draws its lot once and keeps it; a note that is damaged is drawn
 test('who has a version keeps it until it is over, whatever begins, grows and ends beside it', () => {
   const random = numbers(7)
   const lost: string[] = []
-  let kept = 0
+  let keptCount = 0
   for (let run = 0; run < 40; run += 1) {
     let running: Candidate[] = []
     const notes = Array.from({ length: 60 }, () => lotOf(Math.floor(random() * lots)))
@@ -55,22 +55,24 @@ test('who has a version keeps it until it is over, whatever begins, grows and en
         const version = Array.from({ length: 12 }, () => Math.floor(random() * 16).toString(16)).join('')
         running = [...running, candidate(version, 1 + random() * 20)]
       } else if (move < 0.8) {
-        const grown = [pick[0], pick[1], Math.min(lots - 1, pick[2] + Math.floor(random() * 3000))] as const
-        running = running.map((each) => (each === pick ? grown : each))
+        const wider = [pick[0], pick[1], Math.min(lots - 1, pick[2] + Math.floor(random() * 3000))] as const
+        running = running.map((each) => (each === pick ? wider : each))
       } else running = running.filter((each) => each !== pick)
       const names = running.map(([name]) => name)
       for (const [at, before] of notes.entries()) {
-        const had = before.split(' ')[1] ?? ''
+        const nameBefore = before.split(' ')[1] ?? ''
         const { chosen, note } = choose(running, before)
-        const isWrong = names.includes(had) ? chosen !== had : chosen !== '' && !names.includes(chosen)
+        const isWrong = names.includes(nameBefore)
+          ? chosen !== nameBefore
+          : chosen !== '' && !names.includes(chosen)
         if (isWrong) lost.push(`${before} got ${chosen}`)
-        else if (had !== '' && chosen === had) kept += 1
+        else if (nameBefore !== '' && chosen === nameBefore) keptCount += 1
         notes[at] = note
       }
     }
   }
   expect(lost).toEqual([])
-  expect(kept).toBeGreaterThan(2_000)
+  expect(keptCount).toBeGreaterThan(2_000)
 })
 
 test('a browser has one version at most: the first that takes it', () => {

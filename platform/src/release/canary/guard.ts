@@ -1,6 +1,6 @@
 import { type Group, sequentialTest, type Tolerance } from './sequential.ts'
 
-/** What pages told of a version within a minute. */
+/** What pages reported of a version within a minute. */
 export interface EvidenceRow {
   readonly at: Date
   readonly version: string
@@ -40,7 +40,7 @@ const fewest = 3
 /** A time is long when it is among the longest tenth of so many of the live version, from before it is used. */
 const yardstick = { times: 200, longest: 0.1 }
 
-/** How often each thing was told, by the step of its scale. */
+/** How often each failure or time was reported, by the step of its scale. */
 export type Tally = Map<string, Map<number, number>>
 
 interface Tallies {
@@ -59,12 +59,12 @@ const countIn = (tally: Tally, what: string, from = 0): number => {
   return sum
 }
 
-/** A failure may be told after its view, when the page is left again: it is counted with the next views. */
+/** A page may report a failure after its view, when it is left again: it is counted with the next views. */
 const carried = () => {
-  let left = 0
+  let pending = 0
   return (of: number, hit: number): Group => {
-    const counted = Math.min(of, hit + left)
-    left += hit - counted
+    const counted = Math.min(of, hit + pending)
+    pending += hit - counted
     return { of, hit: counted }
   }
 }
@@ -90,7 +90,7 @@ const longFrom = (bins: ReadonlyMap<number, number>): number | undefined => {
 }
 
 const measureGroups = (what: string) => {
-  const seen: Tally = new Map()
+  const liveTally: Tally = new Map()
   let long: number | undefined
   const groupOf = (tally: Tally, from: number): Group => ({
     of: countIn(tally, what),
@@ -101,8 +101,8 @@ const measureGroups = (what: string) => {
       long === undefined
         ? undefined
         : { live: groupOf(tallies.live, long), candidate: groupOf(tallies.candidate, long) }
-    for (const [bin, count] of tallies.live.get(what) ?? []) tellIn(seen, what, bin, count)
-    long ??= longFrom(seen.get(what) ?? new Map())
+    for (const [bin, count] of tallies.live.get(what) ?? []) tellIn(liveTally, what, bin, count)
+    long ??= longFrom(liveTally.get(what) ?? new Map())
     return groups
   }
 }
@@ -133,7 +133,7 @@ const watch = (
   }
 }
 
-/** Takes what was told minute by minute, and answers with what is worse about the candidate once that is certain. */
+/** Takes the evidence of pages minute by minute, and returns what is worse about the candidate once that is certain. */
 export const canaryGuard = ({ failures, measures }: Watched) => {
   const watches = [
     ...failures.map((what) => watch(what, ofFailures, failureGroups(what))),
@@ -170,6 +170,6 @@ export const harmIn = (
 
 const percent = ({ of, hit }: Group): string => `${((100 * hit) / Math.max(of, 1)).toFixed(1)} %`
 
-/** For the log and for whoever reads it. */
+/** For the log and the operator who reads it. */
 export const harmLine = ({ what, live, candidate, evidence }: Harm): string =>
   `${what}: ${percent(candidate)} of ${candidate.of} against ${percent(live)} of ${live.of} (evidence ${evidence.toPrecision(2)})`

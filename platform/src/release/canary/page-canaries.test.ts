@@ -25,10 +25,10 @@ const block = (name: string, id: string): string =>
   )?.[1] ?? ''
 
 test('what every browser starts is preloaded by tags, what differs by the choice, once each', () => {
-  begin('user', site.publish('user', '2'))
-  const before = ['/site/user/1/entry.js', '/site/user/1/app.js'].map((url) => url.replace('/1/', `/${v1}/`))
+  begin('shop', site.publish('shop', '2'))
+  const before = ['/site/shop/1/entry.js', '/site/shop/1/app.js'].map((url) => url.replace('/1/', `/${v1}/`))
   expect(urls('')).toEqual(before)
-  expect(urls(`user@${v2}`)).toEqual(before.map((url) => url.replace(v1, v2)))
+  expect(urls(`shop@${v2}`)).toEqual(before.map((url) => url.replace(v1, v2)))
   expect(tags()).toEqual(
     ['host main', 'shared entry', 'shared api', 'shared common', 'shared ui'].map((file) => {
       const [part, name] = file.split(' ')
@@ -43,19 +43,19 @@ test('the choice stands where the first preload that differs would stand', () =>
   expect(page().indexOf('preloadChosen')).toBeLessThan(page().indexOf('<link rel="preload"'))
 })
 
-test('a page of which nothing but the registry differs has no preload for anybody alone', () => {
-  begin('user', site.publish('user', '2'))
-  expect(page('/stylist-login')).toContain(`{"":[],"user@${v2}":[]}`)
-  expect(block(`user@${v2}`, 'drape-registry')).toContain(`"user":[{"version":"${v2}"`)
+test('a page of which nothing but the registry differs has no preload for one version alone', () => {
+  begin('shop', site.publish('shop', '2'))
+  expect(page('/cart')).toContain(`{"":[],"shop@${v2}":[]}`)
+  expect(block(`shop@${v2}`, 'drape-registry')).toContain(`"shop":[{"version":"${v2}"`)
 })
 
 test('the chosen blocks are what a page of these versions would start from', () => {
-  const version = site.publish('user', '2')
-  begin('user', version)
-  const found = ['drape-registry', 'drape-scripts'].map((id) => block(`user@${v2}`, id))
-  promote(site.store, { user: version }, act)
-  for (const text of found) expect(page()).toContain(`>${text}</script>`)
-  expect(found[1]).toContain(`/site/user/${v2}/app.js`)
+  const version = site.publish('shop', '2')
+  begin('shop', version)
+  const blocks = ['drape-registry', 'drape-scripts'].map((id) => block(`shop@${v2}`, id))
+  promote(site.store, { shop: version }, act)
+  for (const text of blocks) expect(page()).toContain(`>${text}</script>`)
+  expect(blocks[1]).toContain(`/site/shop/${v2}/app.js`)
 })
 
 test('a host brings its styles, and the live one behind it has its own to load', () => {
@@ -72,10 +72,10 @@ test('a host brings its styles, and the live one behind it has its own to load',
 test('a first screen is in the page again only where it differs', () => {
   const face = (words: string) => `<script type="text/html" data-face="out">${words}</script>`
   const pieces = (firstScreen: string) => ({ blocks: {}, firstScreen, preloaded: [] })
-  const canary = { part: 'user', version: v2, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
+  const canary = { part: 'shop', version: v2, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
   const tagsOf = (live: string, tried: string) =>
     variantTags(pieces(live), [{ canary, pieces: pieces(tried) }]).slice(0, -1)
-  const owner = `<script type="text/html" data-canary="user@${v2}"`
+  const owner = `<script type="text/html" data-canary="shop@${v2}"`
   expect(tagsOf(face('One'), face('Two'))).toEqual([`${owner} data-drawn="out">Two</script>`])
   expect(tagsOf(face('One'), '')).toEqual([`${owner} data-drawn=""></script>`])
   expect(tagsOf(face('One'), face('One'))).toEqual([])
@@ -83,7 +83,7 @@ test('a first screen is in the page again only where it differs', () => {
 
 test('nothing of a version can end the script that tells of it', () => {
   const scope = 'drape</script><script>alert(1)</script>'
-  begin('user', site.publish('user', '2', { scope }))
+  begin('shop', site.publish('shop', '2', { scope }))
   expect(page()).not.toContain('<script>alert')
 })
 
@@ -94,9 +94,9 @@ test('the places for the nonce and the configuration are left to the server, and
 
 test('who takes the variants out has a page that starts what is live', () => {
   const before = scriptsIn(page())
-  begin('user', site.publish('user', '2'))
-  const left = withoutVariants(page())
-  expect(left).not.toContain('canar')
-  expect(left).not.toContain(v2)
-  expect(scriptsIn(left)).toEqual(before)
+  begin('shop', site.publish('shop', '2'))
+  const html = withoutVariants(page())
+  expect(html).not.toContain('canar')
+  expect(html).not.toContain(v2)
+  expect(scriptsIn(html)).toEqual(before)
 })

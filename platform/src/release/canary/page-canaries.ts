@@ -13,7 +13,7 @@ export interface PagePieces {
   readonly preloaded: readonly PageFile[]
 }
 
-/** What those browsers get that get this canary. */
+/** The pieces of a page for the browsers that get this canary. */
 export interface Variant {
   readonly canary: Canary
   readonly pieces: PagePieces

@@ -43,8 +43,8 @@ test.each<Tolerance>([
 
 test('what is worse by fifteen in a hundred is found', () => {
   const tolerance = { times: 1.5, plus: 0.005 }
-  const found = Array.from({ length: 50 }, (_, seed) => mostSeen(seed, tolerance, 0.15))
-  expect(found.filter((most) => most >= 1_000)).toHaveLength(50)
+  const evidence = Array.from({ length: 50 }, (_, seed) => mostSeen(seed, tolerance, 0.15))
+  expect(evidence.filter((most) => most >= 1_000)).toHaveLength(50)
 })
 
 test('what fails at once is found by a handful, and never by one', () => {
@@ -60,7 +60,7 @@ test('what fails at once is found by a handful, and never by one', () => {
   expect(evidence[4]).toBeGreaterThan(Math.log(1_100))
 })
 
-test('a minute without anybody who has the candidate says nothing', () => {
+test('a minute without a browser that has the candidate says nothing', () => {
   const test = sequentialTest({ times: 1, plus: 0 })
   test.add({ live: { of: 50, hit: 50 }, candidate: { of: 0, hit: 0 } })
   expect(test.logEvidence()).toBeCloseTo(0)

@@ -17,7 +17,7 @@ export const deltaFile = (part: string, version: string, file: string, dictionar
 const readHistory = (text = ''): Decided['history'] => ifReadable(() => plainRegistry(text).history) ?? {}
 
 /** The folders of versions that no page starts any more, now that one registry took another's place. */
-export const foldersLeft = (before: string | undefined, after: string | undefined): string[] => {
+export const staleDeltaFolders = (before: string | undefined, after: string | undefined): string[] => {
   const next = readHistory(after)
   return Object.entries(readHistory(before)).flatMap(([part, versions]) =>
     versions.filter((version) => !next[part]?.includes(version)).map((version) => deltaFolder(part, version)),

@@ -22,9 +22,9 @@ beforeAll(async () => {
   deltas = await openDeltas()
 })
 
-const folderOf = (digit: string) => join(site.folder, '.deltas/user', versionNumber(digit))
+const folderOf = (digit: string) => join(site.folder, '.deltas/shop', versionNumber(digit))
 const entryOf = (digit: string) =>
-  readFileSync(join(site.store.folderOf('user', versionNumber(digit)), 'entry.js'))
+  readFileSync(join(site.store.folderOf('shop', versionNumber(digit)), 'entry.js'))
 
 const release = (digit: string, lines: string, isPromoted?: boolean) =>
   deltas.release(site, digit, lines, isPromoted)
@@ -56,7 +56,7 @@ test('one that has nothing in common with the versions before is only there whol
 test('a file that is damaged is no dictionary', () => {
   const line = longLine()
   release('1', line)
-  writeFileSync(join(site.store.folderOf('user', versionNumber('1')), 'entry.js'), 'alert(1)')
+  writeFileSync(join(site.store.folderOf('shop', versionNumber('1')), 'entry.js'), 'alert(1)')
   release('2', line)
   expect(existsSync(folderOf('2'))).toBe(false)
 })
@@ -65,7 +65,7 @@ test('in a workspace for a bucket, which holds older versions compressed, the sa
   const line = longLine()
   release('1', line)
   const hash = sha256(entryOf('1'))
-  rmSync(join(site.store.folderOf('user', versionNumber('1')), 'entry.js'))
+  rmSync(join(site.store.folderOf('shop', versionNumber('1')), 'entry.js'))
   release('2', line)
   expect(readdirSync(folderOf('2'))).toEqual([`entry.js.${hash}.dcz`])
 })
@@ -73,7 +73,7 @@ test('in a workspace for a bucket, which holds older versions compressed, the sa
 test('who was shown the version that was taken back is spared the rest as well', () => {
   const line = longLine()
   for (const digit of ['1', '2']) release(digit, line)
-  rollBack(site.store, ['user'], act)
+  rollBack(site.store, ['shop'], act)
   release('3', line)
   expect(fromWhich('3', ['1', '2'])).toEqual(['1', '2'])
 })
@@ -83,18 +83,18 @@ test('deltas go when their version leaves the history, and those of one that is 
   for (const digit of ['1', '2']) release(digit, line)
   release('3', line, false)
   expect([existsSync(folderOf('2')), existsSync(folderOf('3'))]).toEqual([true, true])
-  rollBack(site.store, ['user'], act)
+  rollBack(site.store, ['shop'], act)
   expect([existsSync(folderOf('2')), existsSync(folderOf('3'))]).toEqual([false, true])
 })
 
 test('nothing is made by a runtime that cannot, and everything is published', () => {
   const line = longLine()
   release('1', line)
-  const dist = site.build('user', '2')
+  const dist = site.build('shop', '2')
   appendFileSync(join(dist, 'entry.js'), line)
-  const made = publish(site.store, dist)
+  const published = publish(site.store, dist)
   rmSync(join(site.folder, '.deltas'), { recursive: true, force: true })
-  makeDeltas(site.store, made, () => Buffer.from(''), undefined)
+  makeDeltas(site.store, published, () => Buffer.from(''), undefined)
   expect(existsSync(join(site.folder, '.deltas'))).toBe(false)
   expect(entryOf('2').length).toBeGreaterThan(line.length)
 })
@@ -102,7 +102,7 @@ test('nothing is made by a runtime that cannot, and everything is published', ()
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const isAble = major > 24 || (major === 24 && minor >= 6) || (major === 22 && minor >= 19)
 
-test(`zlib of Node ${major}.${minor} ${isAble ? 'makes deltas that anybody reads' : 'knows no dictionaries, which is seen'}`, () => {
+test(`zlib of Node ${major}.${minor} ${isAble ? 'makes deltas that any zstd reads' : 'knows no dictionaries, which is seen'}`, () => {
   const line = longLine()
   const [dictionary, bytes] = ['before', 'after'].map((word) => Buffer.from(`${word}${line}`)) as [
     Buffer,

@@ -9,7 +9,7 @@ const versionsBefore = 3
 /** The most that a delta may be of what brotli makes of the file; a larger one is not worth its place. */
 const most = 0.8
 
-/** What browsers may hold that come back: the versions that were live last, and the one that was taken back last. */
+/** The versions that a returning browser may have cached: the last live ones, and the last that was taken back. */
 export const dictionaryVersions = (
   { history, withdrawn }: Pick<Decided, 'history' | 'withdrawn'>,
   part: string,
@@ -35,10 +35,10 @@ const dictionariesFor = (store: SiteStore, before: readonly Release[], file: str
   const dictionaries = new Map<string, Buffer>()
   for (const release of before) {
     const name = Object.keys(release.integrity).find((each) => nameInAll(each) === nameInAll(file)) ?? ''
-    const known = release.integrity[name]
-    if (!known || known === hash || dictionaries.has(known)) continue
+    const hashBefore = release.integrity[name]
+    if (!hashBefore || hashBefore === hash || dictionaries.has(hashBefore)) continue
     const bytes = readWhole(store, release, name)
-    if (bytes) dictionaries.set(known, bytes)
+    if (bytes) dictionaries.set(hashBefore, bytes)
   }
   return [...dictionaries.values()]
 }

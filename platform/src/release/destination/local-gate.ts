@@ -22,8 +22,8 @@ export const judgeLocally = async (
   ask: AskServer,
   versions: Readonly<Record<string, string>>,
 ): Promise<(answer: Answer) => Answer> => {
-  const named = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
-  const { value } = await ask(`${serverPaths.exhibits}?${named.join('&')}`)
+  const query = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
+  const { value } = await ask(`${serverPaths.exhibits}?${query.join('&')}`)
   const sets = cases.parse(value)
   const { faults, notChecked } = oneVerdict(judge(sets))
   if (faults.length > 0) throw new GateRefusal(faults)

@@ -35,8 +35,8 @@ const hangCoat = {
   reply: object({ size: text }, 'size'),
 }
 const refusal = [
-  'user hangCoat (POST /api/coats/{coat}) sends colour, which the api refuses. (calls)',
-  'user hangCoat (POST /api/coats/{coat}) wants another size than the api gives: it is null and not string. (calls)',
+  'shop hangCoat (POST /api/coats/{coat}) sends colour, which the api refuses. (calls)',
+  'shop hangCoat (POST /api/coats/{coat}) wants another size than the api gives: it is null and not string. (calls)',
 ].join('\n')
 
 const site = siteForEach()
@@ -51,15 +51,15 @@ const server = eachTest(
 let file: string
 
 const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
-  const said: string[] = []
-  const args = ['promote', `user@${v2}`, ...words, '--site', site.folder]
-  await release(args, { ...caller, env }, (line) => said.push(line))
-  return said
+  const output: string[] = []
+  const args = ['promote', `shop@${v2}`, ...words, '--site', site.folder]
+  await release(args, { ...caller, env }, (line) => output.push(line))
+  return output
 }
 
 beforeEach(() => {
   promoteAll(site, '1')
-  site.publish('user', '2', {}, { calls: [hangCoat] })
+  site.publish('shop', '2', {}, { calls: [hangCoat] })
   file = join(site.root, 'api.json')
   writeFileSync(file, document)
 })
@@ -73,13 +73,13 @@ test('a part that asks what the api does not take is refused, by its call and fi
 test('where no api is named that is said, and the rest is looked at', async () => {
   expect(await promote({})).toEqual([
     'Not checked: calls, as no api is named; name it with --api <address or file>.',
-    `user ${v2} is live.`,
+    `shop ${v2} is live.`,
   ])
 })
 
 test('what was looked at is let through by its name', async () => {
   const words = ['--despite', 'calls', '--why', 'the api follows tonight']
-  expect((await promote({}, '--api', file, ...words)).at(-1)).toBe(`user ${v2} is live.`)
+  expect((await promote({}, '--api', file, ...words)).at(-1)).toBe(`shop ${v2} is live.`)
 })
 
 test('an api that is not there is no api without faults', async () => {
@@ -90,11 +90,11 @@ test('an api that is not there is no api without faults', async () => {
 
 test('a call for development is asked of no api of production', async () => {
   const call = { name: 'signForDevelopment', method: 'POST', path: '/api/development/' }
-  const v3 = site.publish('stylist', '3', {}, { calls: [{ ...call, isForDevelopment: true }] })
-  const v4 = site.publish('stylist', '4', {}, { calls: [call] })
-  const args = (version: string) => ['promote', `stylist@${version}`, '--api', file, '--site', site.folder]
+  const v3 = site.publish('cart', '3', {}, { calls: [{ ...call, isForDevelopment: true }] })
+  const v4 = site.publish('cart', '4', {}, { calls: [call] })
+  const args = (version: string) => ['promote', `cart@${version}`, '--api', file, '--site', site.folder]
   const run = (version: string) => release(args(version), { ...caller, env: {} }, () => undefined)
   await expect(run(v4)).rejects.toThrow('is no call of the api')
   await run(v3)
-  expect(site.store.readRegistry().history['stylist']?.[0]).toBe(v3)
+  expect(site.store.readRegistry().history['cart']?.[0]).toBe(v3)
 })

@@ -20,12 +20,12 @@ export const releaseToBucket = async (
     )
   if (verb !== 'promote') return run(verb, targets)
   const notes: string[] = []
-  const named: string[] = []
+  const publishedTargets: string[] = []
   for (const { part, version } of readPromotion({ targets, values }).chosen) {
     const published = version ? { version, notes: [] } : ((await run('publish', [part])).value as Published)
     notes.push(...published.notes)
-    named.push(`${part}@${published.version}`)
+    publishedTargets.push(`${part}@${published.version}`)
   }
-  const { lines, value } = await run(verb, named)
+  const { lines, value } = await run(verb, publishedTargets)
   return { lines: [...notes, ...lines], value }
 }

@@ -42,9 +42,9 @@ const publishBuilt = (call: Call, part: string): Promise<Answer> =>
 
 const published = async (call: Call, { part, version }: Target, notes: string[] = []): Promise<string> => {
   if (version) return version
-  const made = (await publishBuilt(call, part)).value as Published
-  notes.push(...made.notes)
-  return made.version
+  const publication = (await publishBuilt(call, part)).value as Published
+  notes.push(...publication.notes)
+  return publication.version
 }
 
 const whyOf = ({ why }: Values) => (why ? { why } : {})
@@ -83,8 +83,8 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   rollback: async (call) => {
     const { ask, targets, values } = call
     requireSetOrParts(call)
-    const what = values.set ? { set: true } : { parts: targets.map(readPart) }
-    return ask(serverPaths.rollBack, { ...what, ...whyOf(values) })
+    const selection = values.set ? { set: true } : { parts: targets.map(readPart) }
+    return ask(serverPaths.rollBack, { ...selection, ...whyOf(values) })
   },
   adopt: async (call) => {
     const {
@@ -92,14 +92,14 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
       targets: [folder = ''],
       values,
     } = call
-    const other = siteStore(folder)
-    const versions = liveIn(other.readRegistry())
+    const imageSite = siteStore(folder)
+    const versions = liveIn(imageSite.readRegistry())
     return dryRun(async (store) => {
       const source = 'image'
       for (const [part, version] of Object.entries(versions)) {
         const draft = store.draftFor(part, version)
-        cpSync(other.folderOf(part, version), draft, { recursive: true })
-        const kept = other.readKept(part, version)
+        cpSync(imageSite.folderOf(part, version), draft, { recursive: true })
+        const kept = imageSite.readKept(part, version)
         if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
         await send({ ...call, source }, part, draft)
       }

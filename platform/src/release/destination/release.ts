@@ -41,7 +41,7 @@ const answerAt = async (
   return to ? releaseToBucket(readBucket(to, env), command, caller) : answerIn(command, caller)
 }
 
-/** Of what is asked over the network for itself no site is needed. */
+/** Verbs that only read from a network address need no site. */
 const answerTo = async (
   { isSiteNamed, ...command }: ReturnType<typeof readCommand>,
   surroundings: Surroundings,
@@ -63,18 +63,18 @@ const answerTo = async (
 export const release = async (
   args: readonly string[],
   surroundings: Surroundings,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   const command = readCommand(args)
   const { help, json } = command.values
-  if (help) return say(usage(command.verb))
-  const sayJson = (value: unknown) => say(JSON.stringify(value, null, 2))
+  if (help) return print(usage(command.verb))
+  const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
   try {
     const { lines, value } = await answerTo(command, surroundings)
-    if (json) sayJson(value)
-    else for (const line of lines) say(line)
+    if (json) printJson(value)
+    else for (const line of lines) print(line)
   } catch (error) {
-    if (json && error instanceof GateRefusal) sayJson({ refused: error.faults })
+    if (json && error instanceof GateRefusal) printJson({ refused: error.faults })
     throw error
   }
 }

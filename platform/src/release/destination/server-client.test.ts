@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-test('each request has a connection of its own, which nobody closes while the compiler runs', async () => {
+test('each request has a connection of its own, which no server closes while the compiler runs', async () => {
   const ask = askServer({ address: server.address, token: 'drape' })
   await ask('/api/releases/')
   await ask('/api/releases/previews/', { part: 'shop' })
@@ -32,11 +32,11 @@ test('each request has a connection of its own, which nobody closes while the co
 })
 
 const promote = async (...words: string[]): Promise<string[]> => {
-  const said: string[] = []
+  const output: string[] = []
   const args = ['promote', 'shop@0123456789ab', '--to', server.address, ...words]
-  const run = release(args, { ...caller, env: { RELEASE_TOKEN: 'drape' } }, (line) => said.push(line))
+  const run = release(args, { ...caller, env: { RELEASE_TOKEN: 'drape' } }, (line) => output.push(line))
   await expect(run).rejects.toThrow(message)
-  return said
+  return output
 }
 
 test('what the gate of a server refuses is said for a program as it is in a folder', async () => {

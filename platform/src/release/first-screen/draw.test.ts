@@ -38,7 +38,7 @@ test('a script that takes time without end is stopped, and the pages of others a
 })
 
 test('a script finds no file, no network, no environment and no way to the process', () => {
-  const sought = [
+  const names = [
     'process',
     'fetch',
     'XMLHttpRequest',
@@ -51,11 +51,11 @@ test('a script finds no file, no network, no environment and no way to the proce
   ]
   const cart = `
     import("node:fs").then((fs) => { throw fs })
-    const found = ${JSON.stringify(sought)}.filter((each) => each in globalThis)
-    try { require("node:fs") } catch ({ message }) { found.push(message) }
-    exports.faces = { out: found.join() }`
+    const reachable = ${JSON.stringify(names)}.filter((each) => each in globalThis)
+    try { require("node:fs") } catch ({ message }) { reachable.push(message) }
+    exports.faces = { out: reachable.join() }`
   expect(drawFirstScreens({ host, cart }, [desk])).toMatchObject([
-    { faces: { out: '<p>Nobody gives node:fs. at /desk</p>' } },
+    { faces: { out: '<p>No part provides node:fs. at /desk</p>' } },
   ])
 })
 

@@ -17,7 +17,7 @@ export type FirstScreenScripts = Readonly<Record<string, string>>
 /** A page takes a tenth of a second. */
 const limits = { longestMs: 10_000, mostBytes: 64 * 1024 * 1024 }
 
-/** What the engine's process is asked. */
+/** The request to the engine's process. */
 export type EngineWork = {
   readonly scripts: FirstScreenScripts
   readonly pages: readonly PageToDraw[]

@@ -31,6 +31,6 @@ const draw = async (page) => {
   return JSON.stringify({ error: `${name}: ${message}` })
 }
 
-const drawn = []
-for (const page of pages) drawn.push(String(await draw(page)))
-process.stdout.write(JSON.stringify(drawn))
+const drawings = []
+for (const page of pages) drawings.push(String(await draw(page)))
+process.stdout.write(JSON.stringify(drawings))

@@ -7,8 +7,8 @@ import { firstScreensOf } from './first-screens.ts'
 
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
-const drawn = (words: string) =>
-  `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
+const scriptWith = (words: string) =>
+  `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const site = siteForEach()
@@ -16,26 +16,26 @@ const site = siteForEach()
 test('a page holds what its part draws for each visitor, with the styles that stand in it, and no words that end its script or that the server fills in', () => {
   const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'
   site.publish('host', '1', {}, { firstScreen: host })
-  site.publish('user', '1', {}, { firstScreen: drawn(words) })
-  const live = ['host', 'user'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
-  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'user' }], site.store.readKept)
-  const shown = '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script>'
+  site.publish('shop', '1', {}, { firstScreen: scriptWith(words) })
+  const live = ['host', 'shop'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'shop' }], site.store.readKept)
+  const escaped = '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script>'
   expect(inPage).toEqual({
     '/': [
-      `<script type="text/html" data-face="out"><style nonce="{{nonce}}">.user-1-title{color:red}</style><h1 class="big user-1-title">${shown}</h1></script>`,
-      '<script type="text/html" data-face="user"><style nonce="{{nonce}}"></style><p>Come in</p></script>',
+      `<script type="text/html" data-face="out"><style nonce="{{nonce}}">.shop-1-title{color:red}</style><h1 class="big shop-1-title">${escaped}</h1></script>`,
+      '<script type="text/html" data-face="in"><style nonce="{{nonce}}"></style><p>Come in</p></script>',
     ].join('\n'),
   })
 })
 
 test('a bar is drawn with the tabs of all parts', () => {
-  const bar = `exports.faces = { user: Object.values(JSON.parse(document.getElementById('drape-registry').textContent))
+  const bar = `exports.faces = { in: Object.values(JSON.parse(document.getElementById('drape-registry').textContent))
     .flatMap(([live]) => Object.values(live.tabs)).join() }`
   site.publish('host', '1', {}, { firstScreen: host })
-  site.publish('user', '1', {}, { firstScreen: bar })
-  site.publish('stylist', '1', { tabs: { '/stylist-login': 'Desk' } })
-  const live = ['host', 'user', 'stylist'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
-  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'user' }], site.store.readKept)
+  site.publish('shop', '1', {}, { firstScreen: bar })
+  site.publish('cart', '1', { tabs: { '/cart': 'Desk' } })
+  const live = ['host', 'shop', 'cart'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'shop' }], site.store.readKept)
   expect(inPage['/']).toContain('</style>Desk</script>')
 })
 
@@ -44,25 +44,25 @@ test('the page follows its part when it is promoted and rolled back, and a host 
   const page = () => site.read(site.store.readRegistry().pages['/']?.file ?? '')
   const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
   for (const digit of ['1', '2'])
-    site.publish('user', digit, alone, { firstScreen: drawn(`Version ${digit}`) })
+    site.publish('shop', digit, alone, { firstScreen: scriptWith(`Version ${digit}`) })
   site.publish('host', '1')
   site.publish('host', '2', {}, { firstScreen: host })
-  expect(promote(site.store, { host: v1, user: v1 }, act).notChecked.join()).not.toContain('skeleton')
+  expect(promote(site.store, { host: v1, shop: v1 }, act).notChecked.join()).not.toContain('skeleton')
   expect(page()).not.toContain('data-face')
-  promote(site.store, { host: v2, user: v2 }, act)
+  promote(site.store, { host: v2, shop: v2 }, act)
   expect(page()).toContain('Version 2</h1>')
-  rollBack(site.store, ['user'], act)
+  rollBack(site.store, ['shop'], act)
   expect(page()).toContain('Version 1</h1>')
   expect(page()).not.toContain('Version 2</h1>')
 })
 
 test('a part of another build tool, which has no first screen, is not said to lack one', () => {
   site.publish('host', '1', {}, { firstScreen: host })
-  site.publish('stylist', '1')
-  site.publish('user', '1', { foreign: 'closet' })
-  const live = ['host', 'stylist', 'user'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
-  const shown = ['stylist', 'user'].map((part) => ({ path: `/${part}`, part }))
-  expect(firstScreensOf(live, shown, site.store.readKept).notDrawn).toEqual([
-    'The page /stylist of stylist begins with the skeleton. Error: stylist has nothing for a first screen.',
+  site.publish('cart', '1')
+  site.publish('shop', '1', { foreign: 'closet' })
+  const live = ['host', 'cart', 'shop'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const pages = ['cart', 'shop'].map((part) => ({ path: `/${part}`, part }))
+  expect(firstScreensOf(live, pages, site.store.readKept).notDrawn).toEqual([
+    'The page /cart of cart begins with the skeleton. Error: cart has nothing for a first screen.',
   ])
 })

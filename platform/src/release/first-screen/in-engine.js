@@ -19,12 +19,12 @@ const unheard = [
 ]
 
 /**
- * Runs inside the engine, with nothing but the language: from what is asked to what is drawn, both as JSON.
- * @param {string} asked
+ * Runs inside the engine, with nothing but the language: from the request to the drawing, both as JSON.
+ * @param {string} request
  */
-const drawFirstScreen = (asked) => {
+const drawFirstScreen = (request) => {
   /** @type {{ scripts: Record<string, string>, part: string, path: string, registry?: string }} */
-  const { scripts, part, path, registry } = JSON.parse(asked)
+  const { scripts, part, path, registry } = JSON.parse(request)
   /** @type {string[]} */
   const styles = []
   const nothing = () => {}
@@ -46,29 +46,29 @@ const drawFirstScreen = (asked) => {
   })
 
   /** @type {Record<string, any>} */
-  const made = {}
+  const modules = {}
   /** @param {string} name */
   const evaluate = (name) => {
-    if (name in made) return made[name]
+    if (name in modules) return modules[name]
     const script = scripts[name]
     if (!script) throw new Error(`${name} has nothing for a first screen.`)
     const module = { exports: {} }
     // The only way to evaluate a text here, and the engine is there for it.
-    new Function('require', 'module', 'exports', script)(give, module, module.exports)
-    made[name] = module.exports
-    return made[name]
+    new Function('require', 'module', 'exports', script)(resolve, module, module.exports)
+    modules[name] = module.exports
+    return modules[name]
   }
   /** @param {string} request */
-  const give = (request) => {
+  const resolve = (request) => {
     const [, neighbour, door] = /^(?:@[\w.-]+\/)?remote-([a-z]+)(\/.+)$/.exec(request) ?? []
-    const found = neighbour ? evaluate(neighbour)[`.${door}`] : evaluate('host').packages[request]
-    if (!found) throw new Error(`Nobody gives ${request}.`)
-    return found
+    const exported = neighbour ? evaluate(neighbour)[`.${door}`] : evaluate('host').packages[request]
+    if (!exported) throw new Error(`No part provides ${request}.`)
+    return exported
   }
 
   const { draw } = evaluate('host')
-  const drawn = Object.entries(evaluate(part).faces).map(([who, face]) => [who, draw(face, path)])
-  return JSON.stringify({ faces: Object.fromEntries(drawn), styles })
+  const faces = Object.entries(evaluate(part).faces).map(([who, face]) => [who, draw(face, path)])
+  return JSON.stringify({ faces: Object.fromEntries(faces), styles })
 }
 
 Object.assign(globalThis, { drawFirstScreen })

@@ -61,16 +61,16 @@ afterEach(async () => {
 })
 
 const registerFrom = async (target: string) => {
-  const said: string[] = []
+  const output: string[] = []
   const args = ['register', target, '--part', 'wardrobe', '--route', '/wardrobe', '--site', site.folder]
-  await release(args, { ...caller, env: {} }, (line) => said.push(line))
-  return said
+  await release(args, { ...caller, env: {} }, (line) => output.push(line))
+  return output
 }
 
 test('a remote is registered by the address of its manifest, whole, as if its folder lay here', async () => {
-  const [said] = await registerFrom(address)
+  const [line] = await registerFrom(address)
   const [version = ''] = site.store.publishedVersions('wardrobe')
-  expect(said).toBe(`wardrobe ${version} is published.`)
+  expect(line).toBe(`wardrobe ${version} is published.`)
   expect(Object.keys(site.store.readRelease('wardrobe', version)?.integrity ?? {}).sort()).toEqual(
     [...Object.keys(files).filter((file) => file !== 'mf-manifest.json'), 'drape-entry.js'].sort(),
   )

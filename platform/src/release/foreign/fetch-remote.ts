@@ -62,15 +62,15 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
   const manifest = await read(new URL(address))
   writeInside(folder, manifestFile, manifest)
 
-  const known = new Set<string>()
+  const queued = new Set<string>()
   const waiting: string[] = []
   const want = (way: string, from = '') => {
     const { href } = new URL(way, new URL(from, base))
     if (!href.startsWith(base.href)) refuse(address, `names ${way}, which does not lie beside it`)
     const file = href.slice(base.href.length)
-    if (known.has(file)) return
-    if (known.size === maxBuildFiles) refuse(address, `names more than ${maxBuildFiles} files`)
-    known.add(file)
+    if (queued.has(file)) return
+    if (queued.size === maxBuildFiles) refuse(address, `names more than ${maxBuildFiles} files`)
+    queued.add(file)
     waiting.push(file)
   }
   for (const file of filesNamedIn(address, manifest.toString())) want(file)

@@ -10,7 +10,7 @@ export const enterForeign = (about) => {
   const base = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src).href
   const nonce = /** @type {HTMLElement | null} */ (document.querySelector('script[nonce]'))?.nonce ?? ''
   // Nothing has this hash: what was not published with the part is asked for with it, and refused.
-  const nobodys = `sha384-${'A'.repeat(64)}`
+  const unmatchedHash = `sha384-${'A'.repeat(64)}`
 
   /**
    * A foreign runtime asks for its files without their integrity, and for styles without the page's nonce.
@@ -23,7 +23,7 @@ export const enterForeign = (about) => {
     if (!href.startsWith(base)) return
     element.nonce = nonce
     element.crossOrigin = 'anonymous'
-    element.integrity = about.integrity[decodeURI(href.slice(base.length))] ?? nobodys
+    element.integrity = about.integrity[decodeURI(href.slice(base.length))] ?? unmatchedHash
   }
 
   /**
@@ -136,7 +136,7 @@ export const enterForeign = (about) => {
    * our own parts take. What the foreign part adds stays its own.
    * @type {ShareScope | undefined}
    */
-  let lent
+  let shareScope
 
   globals[about.scope] = {
     /**
@@ -145,13 +145,13 @@ export const enterForeign = (about) => {
      * @param {object} [options]
      */
     init: async (scope, initScope, options) => {
-      lent ??= Object.fromEntries(
+      shareScope ??= Object.fromEntries(
         Object.entries(scope)
           .filter(([name]) => /^react(-dom)?(\/|$)/.test(name))
           .map(([name, versions]) => [name, { ...versions }]),
       )
       const container = await remote()
-      await container.init(lent, initScope, { ...options, shareScopeMap: { default: lent } })
+      await container.init(shareScope, initScope, { ...options, shareScopeMap: { default: shareScope } })
     },
     get: async () => {
       try {

@@ -58,7 +58,7 @@ const readManifest = (folder: string): ForeignRemote => {
   const { remoteEntry, globalName, publicPath } = metaData
   refuseFor(folder, [
     publicPath !== 'auto' && fixedAddress,
-    remotes.length > 0 && 'brings remotes of its own, of whose bytes nobody here would know',
+    remotes.length > 0 && 'brings remotes of its own, whose bytes no page could check',
     !shared.some(({ name, singleton }) => name === 'react' && singleton) && secondReact,
   ])
   return {

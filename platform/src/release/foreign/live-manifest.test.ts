@@ -10,7 +10,7 @@ import { rollBack } from '../roll-back.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const manifest = {
-  name: 'user',
+  name: 'shop',
   metaData: {
     publicPath: 'auto',
     remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
@@ -21,20 +21,20 @@ const manifest = {
 const site = siteForEach()
 
 /** Publishes a build with a manifest, as ours have one. */
-const publishUser = (digit: string) => {
-  const dist = site.build('user', digit)
+const publishShop = (digit: string) => {
+  const dist = site.build('shop', digit)
   writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify(manifest))
   return publish(site.store, dist).version
 }
-const file = () => join(site.folder, 'user/mf-manifest.json')
-const told = () => JSON.parse(readFileSync(file(), 'utf8'))
+const file = () => join(site.folder, 'shop/mf-manifest.json')
+const readManifest = () => JSON.parse(readFileSync(file(), 'utf8'))
 
 beforeEach(() => {
-  promote(site.store, { user: publishUser('1') }, act)
+  promote(site.store, { shop: publishShop('1') }, act)
   promoteAll(site, '1')
 })
 test('beside the versions lies the manifest of the live one, which finds its files from there', () => {
-  expect(told()).toEqual({
+  expect(readManifest()).toEqual({
     ...manifest,
     metaData: {
       ...manifest.metaData,
@@ -42,15 +42,15 @@ test('beside the versions lies the manifest of the live one, which finds its fil
       types: { path: '', name: '', zip: `${v1}/@mf-types.zip`, api: '' },
     },
   })
-  promote(site.store, { user: publishUser('2') }, act)
-  expect(told().metaData.remoteEntry.path).toBe(v2)
-  rollBack(site.store, ['user'], act)
-  expect(told().metaData.remoteEntry.path).toBe(v1)
+  promote(site.store, { shop: publishShop('2') }, act)
+  expect(readManifest().metaData.remoteEntry.path).toBe(v2)
+  rollBack(site.store, ['shop'], act)
+  expect(readManifest().metaData.remoteEntry.path).toBe(v1)
 })
 
 test.each([
   ['repair', () => repair(site.store, act)],
-  ['the same promotion once more', () => promote(site.store, { user: v1 }, act)],
+  ['the same promotion once more', () => promote(site.store, { shop: v1 }, act)],
 ])('a manifest that a killed promotion left behind follows the registry after %s', (_, mend) => {
   const before = readFileSync(file(), 'utf8')
   writeFileSync(file(), before.replaceAll(v1, v2))
@@ -59,6 +59,6 @@ test.each([
 })
 
 test('a part of which the live version has none has none there either', () => {
-  promote(site.store, { user: site.publish('user', '2') }, act)
+  promote(site.store, { shop: site.publish('shop', '2') }, act)
   expect(existsSync(file())).toBe(false)
 })

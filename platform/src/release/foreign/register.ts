@@ -83,9 +83,11 @@ const chooseDoor = (folder: string, { doors }: ForeignRemote, door: string): voi
 
 /** Two foreign remotes with the same name would overwrite each other's runtime. */
 const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote): void => {
-  for (const [other, live] of Object.entries(liveIn(store.readRegistry()))) {
-    if (other !== part && store.readRelease(other, live)?.foreign === name)
-      throw new Error(`${other}, which is live, is built under the name ${name} too: give one another name.`)
+  for (const [otherPart, live] of Object.entries(liveIn(store.readRegistry()))) {
+    if (otherPart !== part && store.readRelease(otherPart, live)?.foreign === name)
+      throw new Error(
+        `${otherPart}, which is live, is built under the name ${name} too: give one another name.`,
+      )
   }
 }
 
@@ -115,7 +117,7 @@ export const register = (
         .map(([file, bytes]) => [file, sha384(bytes)]),
     ),
   }
-  const made = {
+  const description = {
     part,
     version,
     scope,
@@ -130,7 +132,7 @@ export const register = (
   } satisfies Build
   const own = Buffer.from(`;(${enter})(${JSON.stringify(about)})\n`)
   const published = [...files].filter(([file]) => file !== manifestFile)
-  return publishFiles(store, parseJson(`The part.json of ${part}`, JSON.stringify(made), build), {
+  return publishFiles(store, parseJson(`The part.json of ${part}`, JSON.stringify(description), build), {
     files: [...published, [ownEntry, own]],
     source,
   })

@@ -5,13 +5,13 @@ import type { Build } from '../registry.ts'
 import { checkBytes } from './bytes.ts'
 import type { Case, VersionFacts } from './version-facts.ts'
 
-interface Made extends Partial<Omit<Build, 'modules'>> {
+interface Facts extends Partial<Omit<Build, 'modules'>> {
   /** In kilobytes. */
   readonly sizes: Readonly<Record<string, number>>
   readonly modules?: Kept['modules']
 }
 
-const version = (part: string, digit: string, { sizes, modules, ...about }: Made): VersionFacts => ({
+const version = (part: string, digit: string, { sizes, modules, ...about }: Facts): VersionFacts => ({
   release: releaseOf(part, { version: versionNumber(digit), ...about }),
   kept: { name: part, files: {}, leaves: {}, compilerOptions: {}, calls: [], modules },
   sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [file, size * 1000])),
@@ -30,7 +30,7 @@ const shared = (digit: string, ui: number) =>
     budgetKb: { part: 1000, '*': 110, 'shop/*': 110 },
   })
 const app = { files: ['app.js'], needs: ['@example/remote-shared/ui'] }
-const shop = (digit: string, change: Partial<Made> = {}) =>
+const shop = (digit: string, change: Partial<Facts> = {}) =>
   version('shop', digit, {
     routes: ['/'],
     doors: { app },
@@ -90,8 +90,8 @@ test('what is above its budget may be replaced by what is no heavier', () => {
   const over = { sizes: { 'entry.js': 10, 'app.js': 300, 'closet.js': 50 } }
   const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50.9 } }
   const heavier = { sizes: { 'entry.js': 10, 'app.js': 301, 'closet.js': 50 } }
-  const judge = (made: Partial<Made>) =>
-    checkBytes({ live: { ...live, shop: shop('1', over) }, next: { ...live, shop: shop('2', made) } })
+  const judge = (facts: Partial<Facts>) =>
+    checkBytes({ live: { ...live, shop: shop('1', over) }, next: { ...live, shop: shop('2', facts) } })
   expect(judge(lighter)).toEqual([])
   expect(judge(heavier)).toHaveLength(3)
 })

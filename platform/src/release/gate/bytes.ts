@@ -18,13 +18,15 @@ const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<st
 const mostNamed = 5
 
 const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string => {
-  const grown = [...after]
+  const grownModules = [...after]
     .map(([module, size]) => [module, size - (before.get(module) ?? 0)] as const)
     .filter(([, more]) => more > 0)
     .sort(([, one], [, other]) => other - one)
-  if (grown.length === 0) return ''
-  const list = grown.slice(0, mostNamed).map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
-  const rest = grown.length > mostNamed ? ` and ${grown.length - mostNamed} more` : ''
+  if (grownModules.length === 0) return ''
+  const list = grownModules
+    .slice(0, mostNamed)
+    .map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
+  const rest = grownModules.length > mostNamed ? ` and ${grownModules.length - mostNamed} more` : ''
   return `: ${list.join(', ')}${rest} (kB, minified)`
 }
 
@@ -36,8 +38,11 @@ export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
     // A share above its budget may be replaced by one that is still above it, but no heavier.
     if (share.weight <= Math.max(share.most, before?.weight ?? 0)) return []
     const { part } = share
-    const [was, is] = [live, next].map((set) => set[part]?.kept?.modules)
-    const grown = was && is ? growth(sizesIn(was, before?.files ?? []), sizesIn(is, share.files)) : ''
-    return [fault(part, `It weighs ${shareLine(share)}${grown}.`)]
+    const [modulesBefore, modulesAfter] = [live, next].map((set) => set[part]?.kept?.modules)
+    const detail =
+      modulesBefore && modulesAfter
+        ? growth(sizesIn(modulesBefore, before?.files ?? []), sizesIn(modulesAfter, share.files))
+        : ''
+    return [fault(part, `It weighs ${shareLine(share)}${detail}.`)]
   })
 }

@@ -30,12 +30,12 @@ const sentBody = ({ file, body }: DescribedCall): Schema | undefined =>
  */
 const parameterWrongs = (call: DescribedCall, { parameters = [] }: Operation): string[] =>
   (['query', 'headers'] as const).flatMap((part) => {
-    const known = parameters.filter((each) => each.in === (part === 'query' ? 'query' : 'header'))
-    const sent = call[part] ?? {}
-    const unknown = fieldsOf(sent).filter(
-      (name) => part === 'query' && !known.some((each) => each.name === name),
+    const declared = parameters.filter((each) => each.in === (part === 'query' ? 'query' : 'header'))
+    const schema = call[part] ?? {}
+    const unknown = fieldsOf(schema).filter(
+      (name) => part === 'query' && !declared.some((each) => each.name === name),
     )
-    const demanded = known.filter((each) => each.required && !required(sent).includes(each.name))
+    const demanded = declared.filter((each) => each.required && !required(schema).includes(each.name))
     return [
       ...unknown.map((name) => `sends ${name} in its query, which the api does not know.`),
       ...demanded.map(({ name }) => `does not always send ${name}, which the api demands.`),
@@ -59,14 +59,14 @@ const bodyWrongs = (
   { requestBody }: Operation,
   { components }: ApiDocument,
 ): string[] => {
-  const sent = sentBody(call)
-  if (!sent) return requestBody?.required ? ['sends no body, which the api demands.'] : []
+  const body = sentBody(call)
+  if (!body) return requestBody?.required ? ['sends no body, which the api demands.'] : []
   const media = call.file ? form : json
-  const taken = requestBody?.content[media]
-  if (!taken) return [`sends a body as ${media}, which the api does not take.`]
+  const accepted = requestBody?.content[media]
+  if (!accepted) return [`sends a body as ${media}, which the api does not take.`]
   return mismatches(
-    { schema: sent, byName: {} },
-    { schema: taken.schema ?? {}, byName: components?.schemas ?? {} },
+    { schema: body, byName: {} },
+    { schema: accepted.schema ?? {}, byName: components?.schemas ?? {} },
   ).map(sayBody)
 }
 
@@ -81,10 +81,10 @@ const replyWrongs = (
   { components }: ApiDocument,
 ): string[] => {
   if (!reply || Object.keys(reply).length === 0) return []
-  const given = contentOf(operation)?.[json]
-  if (!given) return ['wants a reply as JSON, which the api does not give.']
+  const content = contentOf(operation)?.[json]
+  if (!content) return ['wants a reply as JSON, which the api does not give.']
   return mismatches(
-    { schema: given.schema ?? {}, byName: components?.schemas ?? {} },
+    { schema: content.schema ?? {}, byName: components?.schemas ?? {} },
     { schema: reply, byName: {} },
   ).map(sayReply)
 }
@@ -120,12 +120,12 @@ const faultsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibi
     ),
   )
 
-const candidatesIn = (made: Case): VersionFacts[] =>
-  candidatesOf(made).flatMap((part) => made.next[part] ?? [])
+const candidatesIn = (gateCase: Case): VersionFacts[] =>
+  candidatesOf(gateCase).flatMap((part) => gateCase.next[part] ?? [])
 
 /** Checks candidates only, against the live api: live parts call it already. */
-export const checkCalls = (made: Case): Incompatibility[] =>
-  made.api ? faultsAt(made.api, candidatesIn(made)) : []
+export const checkCalls = (gateCase: Case): Incompatibility[] =>
+  gateCase.api ? faultsAt(gateCase.api, candidatesIn(gateCase)) : []
 
 /** Checks a new api against all live parts. */
 export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => {
@@ -138,7 +138,7 @@ export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => {
   }
 }
 
-export const callsNotChecked = (made: Case): string[] =>
-  !made.api && candidatesIn(made).some(({ kept }) => kept?.calls.length)
+export const callsNotChecked = (gateCase: Case): string[] =>
+  !gateCase.api && candidatesIn(gateCase).some(({ kept }) => kept?.calls.length)
     ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
     : []

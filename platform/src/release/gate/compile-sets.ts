@@ -73,7 +73,7 @@ const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean =>
   return (code === 'TS2307' || code === 'TS7016') && !/^[./]|^$/.test(module) && !isOfPart
 }
 
-/** `at` says where it is, if that is no file that was asked about. */
+/** `at` is the place of the complaint, if that is in no file of a request. */
 type Hear = (complaint: Complaint, at?: { readonly part: string; readonly file: string }) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */
@@ -131,8 +131,8 @@ const packagesOf = (requests: readonly CompileRequest[]) => {
 const isOfSyntax = ({ code }: Complaint): boolean => /^TS1\d{3}$/.test(code)
 
 /**
- * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that is told of
- * the whole run, though nobody has asked about that file.
+ * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that error
+ * is told of the whole run, though no request was about that file.
  */
 const tell = (complaint: Complaint, run: Listeners, partIn: (folder: string) => string | undefined): void => {
   const path = complaint.file.replace(/^\.\.\//, '')

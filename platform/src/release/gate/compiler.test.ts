@@ -8,7 +8,7 @@ test('no run of the compiler begins when the time of its promotion is over', () 
   const site = testSite()
   try {
     const [live = {}, next = {}] = ['1', '2'].map((digit) =>
-      factsOf(site.store, { user: site.publish('user', digit, {}, { files: endlessSources }) }),
+      factsOf(site.store, { shop: site.publish('shop', digit, {}, { files: endlessSources }) }),
     )
     expect(() => judge([{ live, next }], 1)).toThrow('Compiling takes too long, and was ended.')
   } finally {

@@ -57,7 +57,7 @@ const row = /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/
 const readAll = (rows: readonly string[]): Complaint[] => {
   const complaints: { file: string; line: number; code: string; message: string; cause?: string }[] = []
   for (const text of rows) {
-    // What is of no file is of the options.
+    // A complaint without a file is about the options.
     const [, file = optionsFile, at = '1', code, message = ''] = row.exec(text) ?? []
     const last = complaints.at(-1)
     if (code) complaints.push({ file: file.replaceAll('\\', '/'), line: Number(at), code, message })
@@ -68,7 +68,7 @@ const readAll = (rows: readonly string[]): Complaint[] => {
   )
 }
 
-/** Of the rows that are no complaint, those that name each file that was read. */
+/** Among the rows that are no complaint, each file that the compiler read is listed. */
 const isOutside = (text: string, home: string): boolean => {
   const path = text.trim().replaceAll('\\', '/')
   return /^(?:\/|[a-z]:\/)/i.test(path) && !path.startsWith(`${home}/`) && !path.includes('/node_modules/')
@@ -78,7 +78,7 @@ const packageFolder = /(?:[a-z]:)?\/[^'"\s]*?\/node_modules\//gi
 /** Complaints that name a file which was looked for, or a module that was. */
 const ofPlaces = /^TS(?:1149|1261|2306|2307|2688|2882|6053|6142|6504|7016)$/
 
-/** No folder of this machine is told to anybody. */
+/** A message names no folder of this machine. */
 const withoutPlaces = ({ code, message }: Complaint, home: string): string => {
   const bare = message.replaceAll(`${home}/`, '').replaceAll(packageFolder, '')
   return ofPlaces.test(code) && /'(?:\/|[a-z]:\/)/i.test(bare) ? outside : bare
@@ -107,15 +107,15 @@ export const compile = (
       env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
       maxBuffer: 64 * 1024 * 1024,
     })
-  const ran = leftMs > 0 ? run() : undefined
-  if (!ran || ran.status === isOver) throw new Error('Compiling takes too long, and was ended.')
-  const rows = ran.stdout.split('\n')
+  const result = leftMs > 0 ? run() : undefined
+  if (!result || result.status === isOver) throw new Error('Compiling takes too long, and was ended.')
+  const rows = result.stdout.split('\n')
   const slashed = home.replaceAll('\\', '/')
   if (rows.some((text) => isOutside(text, slashed))) throw new Error(outside)
   const complaints = readAll(rows)
-  if (ran.status !== 0 && complaints.length === 0)
+  if (result.status !== 0 && complaints.length === 0)
     throw new Error(
-      `The compiler could not be run: ${ran.error?.message ?? ran.stderr.trim().split('\n')[0]}`,
+      `The compiler could not be run: ${result.error?.message ?? result.stderr.trim().split('\n')[0]}`,
     )
   return complaints.map((complaint) => ({ ...complaint, message: withoutPlaces(complaint, slashed) }))
 }

@@ -30,26 +30,26 @@ const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
   )
 
 /** Checks that every part with a route has the door and the export that the host renders. */
-export const checkDoors = (made: Case): Incompatibility[] =>
-  partsWithRoutes(made).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
-    const say = (what: string) => [fault(part, `${version} is shown by a route and ${what}.`)]
-    if (!doors[shownDoor]) return say(`has no door ./${shownDoor}`)
+export const checkDoors = (gateCase: Case): Incompatibility[] =>
+  partsWithRoutes(gateCase).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
+    const report = (what: string) => [fault(part, `${version} is shown by a route and ${what}.`)]
+    if (!doors[shownDoor]) return report(`has no door ./${shownDoor}`)
     const [, names] = Object.entries(offers).find(([door]) => door.endsWith(`/${shownDoor}`)) ?? []
-    return names && !names.includes(shownName) ? say(`offers no ${shownName} at ./${shownDoor}`) : []
+    return names && !names.includes(shownName) ? report(`offers no ${shownName} at ./${shownDoor}`) : []
   })
 
 /** Checks by compiling that the host can render what is behind that door. */
-export const doorProbes = (made: Case): Probe[] => {
-  const host = made.next['host']?.kept
-  const candidates = candidatesOf(made)
+export const doorProbes = (gateCase: Case): Probe[] => {
+  const host = gateCase.next['host']?.kept
+  const candidates = candidatesOf(gateCase)
   const demanded = host && fileBehind(host, `${shownDoor}-door`)
-  return partsWithRoutes(made).flatMap(({ release: { part }, kept }) => {
+  return partsWithRoutes(gateCase).flatMap(({ release: { part }, kept }) => {
     const file = kept && fileBehind(kept, shownDoor)
     if (!file || !(candidates.includes(part) || candidates.includes('host'))) return []
     const text = (placeOf: PlaceOf) =>
       [
-        demanded ? `import type { AppDoor } from '${placeOf(made.next, 'host')}/${demanded}'` : usualDoor,
-        `import * as door from '${placeOf(made.next, part)}/${file}'`,
+        demanded ? `import type { AppDoor } from '${placeOf(gateCase.next, 'host')}/${demanded}'` : usualDoor,
+        `import * as door from '${placeOf(gateCase.next, part)}/${file}'`,
         'door satisfies AppDoor',
         '',
       ].join('\n')

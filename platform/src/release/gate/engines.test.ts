@@ -23,12 +23,12 @@ const hostsOnPage = (): string[] => scriptsIn(page()).hosts.map(({ version }) =>
 
 test('a part that is built with a newer minor than the host goes live with such a host, and not before', () => {
   const newer = { federation: '2.10.0' }
-  const user = site.publish('user', '2', newer)
-  expect(() => promote(site.store, { user }, act)).toThrow(
-    'user 222222222222 is built with Module Federation 2.10.0, which is newer than the 2.9.3 of host 111111111111: promote a host with it first, or both together. (names)',
+  const shop = site.publish('shop', '2', newer)
+  expect(() => promote(site.store, { shop }, act)).toThrow(
+    'shop 222222222222 is built with Module Federation 2.10.0, which is newer than the 2.9.3 of host 111111111111: promote a host with it first, or both together. (names)',
   )
-  promote(site.store, { user, host: site.publish('host', '2', newer) }, act)
+  promote(site.store, { shop, host: site.publish('host', '2', newer) }, act)
   promote(site.store, { shared: site.publish('shared', '2', { federation: '2.10.4' }) }, act)
-  expect(versionsOnPage('user')).toEqual(['2', '1'].map(versionNumber))
+  expect(versionsOnPage('shop')).toEqual(['2', '1'].map(versionNumber))
   expect(hostsOnPage()).toEqual([versionNumber('2')])
 })

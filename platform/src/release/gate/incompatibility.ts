@@ -51,7 +51,7 @@ const placeOf = ({ part, file, line }: Incompatibility): string =>
 export const incompatibilityLine = (fault: Incompatibility): string =>
   `${placeOf(fault)} ${fault.message} (${fault.check})`
 
-/** The verdicts on several sets as one, without what is said twice. */
+/** The verdicts on several sets as one, each fault and note once. */
 export const oneVerdict = (verdicts: readonly Verdict[]): Verdict => ({
   faults: [
     ...new Map(

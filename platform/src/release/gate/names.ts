@@ -7,15 +7,15 @@ const fault = faultBy('names')
 const missing = (
   { part, version }: Release,
   name: string,
-  wanted: readonly string[],
+  names: readonly string[],
   offered: readonly string[] | undefined,
 ): Incompatibility[] => {
-  const say = (message: string) => fault(part, `${version} needs ${message}`)
+  const report = (message: string) => fault(part, `${version} needs ${message}`)
   // Of a shared package with all its names: its range is compared.
   if (!offered && !neighbourIn(name)) return []
-  if (!offered) return [say(`${name}, which no live part offers.`)]
-  const absent = wanted.filter((each) => !offered.includes(each))
-  return absent.length > 0 ? [say(`${absent.join(', ')} of ${name}, which the live version lacks.`)] : []
+  if (!offered) return [report(`${name}, which no live part offers.`)]
+  const absent = names.filter((each) => !offered.includes(each))
+  return absent.length > 0 ? [report(`${absent.join(', ')} of ${name}, which the live version lacks.`)] : []
 }
 
 /**
@@ -25,8 +25,6 @@ const missing = (
 export const checkNames = (set: readonly Release[]): Incompatibility[] => {
   const offers = new Map(set.flatMap((release) => Object.entries(release.offers)))
   return set.flatMap((release) =>
-    Object.entries(release.uses).flatMap(([name, wanted]) =>
-      missing(release, name, wanted, offers.get(name)),
-    ),
+    Object.entries(release.uses).flatMap(([name, names]) => missing(release, name, names, offers.get(name))),
   )
 }

@@ -1,9 +1,9 @@
-/** Works something out once for each object that it is asked for. */
+/** Remembers the result of `work` for each object. */
 export const onceForEach = <Key extends object, Value>(work: (key: Key) => Value): ((key: Key) => Value) => {
-  const known = new WeakMap<Key, { readonly value: Value }>()
+  const cache = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
-    const entry = known.get(key) ?? { value: work(key) }
-    known.set(key, entry)
+    const entry = cache.get(key) ?? { value: work(key) }
+    cache.set(key, entry)
     return entry.value
   }
 }

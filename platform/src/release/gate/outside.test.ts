@@ -15,15 +15,15 @@ beforeAll(() => {
 
 afterAll(() => site.remove())
 
-const manifest = JSON.stringify({ name: '@drape/remote-user', exports: {} })
+const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: {} })
 
-/** What the gate says of each build of user. */
+/** What the gate says of each build of shop. */
 const faultsOf = (builds: readonly Partial<Kept>[]) => {
   const live = factsOf(site.store, liveIn(site.store.readRegistry()))
   const cases = builds.map(({ files, ...kept }, at) => {
     const sources = { 'package.json': manifest, ...files }
-    const user = site.publish('user', String(at + 2), {}, { ...kept, files: sources })
-    return { live, next: { ...live, ...factsOf(site.store, { user }) } }
+    const shop = site.publish('shop', String(at + 2), {}, { ...kept, files: sources })
+    return { live, next: { ...live, ...factsOf(site.store, { shop }) } }
   })
   return judge(cases).map(({ faults }) => faults)
 }

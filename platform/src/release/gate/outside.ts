@@ -65,9 +65,9 @@ const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder 
  * Finds what would have the compiler look at the disk of this machine. Such a candidate is not compiled at all, so that
  * the answer is the same whatever lies there.
  */
-export const checkOutside = (made: Case): Incompatibility[] =>
-  candidatesOf(made).flatMap((part) => {
-    const { files = {}, leaves = {} } = made.next[part]?.kept ?? {}
+export const checkOutside = (gateCase: Case): Incompatibility[] =>
+  candidatesOf(gateCase).flatMap((part) => {
+    const { files = {}, leaves = {} } = gateCase.next[part]?.kept ?? {}
     const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) => faultsIn(part, leaf, `${name}/`))
     return [...faultsIn(part, files), ...ofLeaves]
   })

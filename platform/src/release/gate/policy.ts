@@ -29,28 +29,28 @@ const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead
 const styleFile = (name: string): string => `The policy of the page blocks ${name} (style-src): ${withNonce}.`
 const styleImport = /\bimport\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+(?<!\.module)\.css)['"]/
 
-const inSources = (made: Case, part: string): Incompatibility[] =>
-  sourceLines(made.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
-    const say = (message: string) => fault(part, message, { file, line })
+const inSources = (gateCase: Case, part: string): Incompatibility[] =>
+  sourceLines(gateCase.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
+    const report = (message: string) => fault(part, message, { file, line })
     const [, sheet] = (part !== 'host' && styleImport.exec(text)) || []
     return [
-      ...(sheet ? [say(styleFile(sheet))] : []),
+      ...(sheet ? [report(styleFile(sheet))] : []),
       ...forbidden
         .filter(([pattern]) => pattern.test(text))
         .map(([, directive, instead]) =>
-          say(`The policy of the page blocks this (${directive}): ${instead}.`),
+          report(`The policy of the page blocks this (${directive}): ${instead}.`),
         ),
     ]
   })
 
 /** Finds code of candidates that a browser would block; only visitors would notice otherwise. */
-export const checkPolicy = (made: Case): Incompatibility[] =>
-  candidatesOf(made).flatMap((part) => {
-    const { release } = made.next[part] ?? {}
+export const checkPolicy = (gateCase: Case): Incompatibility[] =>
+  candidatesOf(gateCase).flatMap((part) => {
+    const { release } = gateCase.next[part] ?? {}
     const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
     const emitted = part === 'host' || release?.foreign ? [] : sheets
     return [
       ...emitted.map((file) => fault(part, styleFile(file))),
-      ...(release?.foreign ? [] : inSources(made, part)),
+      ...(release?.foreign ? [] : inSources(gateCase, part)),
     ]
   })

@@ -47,8 +47,8 @@ test.each<[given: string, range: string, isFit: boolean]>([
   ['0.3.0', '^0.2.1', false],
   ['18.3.1', '>=18 <20', true],
   ['18.3.1', '*', true],
-])('what gives %s does for who wants %s: %s', (given, range, isFit) => {
-  const live = { host: factsOf('host', { react: gives(given) }) }
+])('what gives %s does for who wants %s: %s', (version, range, isFit) => {
+  const live = { host: factsOf('host', { react: gives(version) }) }
   const next = { ...live, wardrobe: factsOf('wardrobe', { react: { wants: range } }, 'closet') }
   expect(checkRanges({ live, next })).toHaveLength(isFit ? 0 : 1)
 })

@@ -5,22 +5,22 @@ import { type Case, candidatesOf } from './version-facts.ts'
 const fault = faultBy('ranges')
 
 /** Checks that every shared package is provided in a version that each part accepts. */
-export const checkRanges = (made: Case): Incompatibility[] => {
-  const set = Object.values(made.next).map(({ release }) => release)
-  const candidates = candidatesOf(made)
+export const checkRanges = (gateCase: Case): Incompatibility[] => {
+  const set = Object.values(gateCase.next).map(({ release }) => release)
+  const candidates = candidatesOf(gateCase)
   return set.flatMap(({ part, version, foreign, shares = {} }) =>
     Object.entries(shares).flatMap(([name, { wants, gives }]): Incompatibility[] => {
       const providers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
-      const say = (message: string) => [fault(part, `${version} wants ${name} ${wants}, ${message}`)]
+      const report = (message: string) => [fault(part, `${version} wants ${name} ${wants}, ${message}`)]
       if (gives !== undefined) return []
-      // A foreign part bundles what nobody shares; React must be shared.
+      // A foreign part bundles what no part shares; React must be shared.
       if (providers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []
-      if (providers.length === 0) return say('which no live part gives.')
-      const known = providers.map((provider) => `${provider.part} gives ${provider.shares?.[name]?.gives}`)
+      if (providers.length === 0) return report('which no live part gives.')
+      const offers = providers.map((provider) => `${provider.part} gives ${provider.shares?.[name]?.gives}`)
       const isNew =
         candidates.includes(part) || providers.some((provider) => candidates.includes(provider.part))
       const isFit = providers.some((provider) => satisfies(provider.shares?.[name]?.gives ?? '', wants))
-      return isFit || !isNew ? [] : say(`and ${known.join(', ')}.`)
+      return isFit || !isNew ? [] : report(`and ${offers.join(', ')}.`)
     }),
   )
 }

@@ -64,82 +64,89 @@ const typeOf = (schema: Schema): string | undefined => {
   return first === null ? 'null' : typeof first
 }
 
-const isOfType = (given: string, taken: string): boolean =>
-  given === taken || (given === 'integer' && taken === 'number')
+const isOfType = (source: string, target: string): boolean =>
+  source === target || (source === 'integer' && target === 'number')
 
 const sayValues = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(' or ')
 
-const say = (schema: Schema): string => {
+const sayType = (schema: Schema): string => {
   const values = valuesOf(schema)
   return values ? sayValues(values) : (typeOf(schema) ?? 'anything')
 }
 
 const sayAll = (shapes: readonly Shape[]): string =>
-  [...new Set(shapes.map(({ schema }) => say(schema)))].join(' or ')
+  [...new Set(shapes.map(({ schema }) => sayType(schema)))].join(' or ')
 
 const below = (field: string, name: string): string => (field ? `${field}.${name}` : name)
 
-const objectMismatches = (given: Shape, taken: Shape, field: string, depth: number): Mismatch[] => {
-  const [gives, takes] = [propertiesOf(given.schema), propertiesOf(taken.schema)]
-  const { additionalProperties: more } = taken.schema
-  const { additionalProperties: others } = given.schema
-  const missing = requiredOf(taken.schema).flatMap((each): Mismatch[] => {
+const objectMismatches = (source: Shape, target: Shape, field: string, depth: number): Mismatch[] => {
+  const [sourceProperties, targetProperties] = [propertiesOf(source.schema), propertiesOf(target.schema)]
+  const { additionalProperties: targetRest } = target.schema
+  const { additionalProperties: sourceRest } = source.schema
+  const missing = requiredOf(target.schema).flatMap((each): Mismatch[] => {
     const name = String(each)
-    if (requiredOf(given.schema).includes(name)) return []
-    return [{ field: below(field, name), wrong: name in gives ? 'may be missing' : 'is missing' }]
+    if (requiredOf(source.schema).includes(name)) return []
+    return [{ field: below(field, name), wrong: name in sourceProperties ? 'may be missing' : 'is missing' }]
   })
-  const other = Object.entries(gives).flatMap(([name, schema]): Mismatch[] => {
+  const mismatched = Object.entries(sourceProperties).flatMap(([name, schema]): Mismatch[] => {
     const at = below(field, name)
-    const there = takes[name] ?? more
-    if (there === false) return [{ field: at, wrong: 'is not known' }]
-    if (!isSchema(there)) return []
-    return mismatches({ ...given, schema }, { ...taken, schema: there }, at, depth + 1)
+    const targetSchema = targetProperties[name] ?? targetRest
+    if (targetSchema === false) return [{ field: at, wrong: 'is not known' }]
+    if (!isSchema(targetSchema)) return []
+    return mismatches({ ...source, schema }, { ...target, schema: targetSchema }, at, depth + 1)
   })
   const rest =
-    isSchema(others) && isSchema(more)
-      ? mismatches({ ...given, schema: others }, { ...taken, schema: more }, below(field, '*'), depth + 1)
+    isSchema(sourceRest) && isSchema(targetRest)
+      ? mismatches(
+          { ...source, schema: sourceRest },
+          { ...target, schema: targetRest },
+          below(field, '*'),
+          depth + 1,
+        )
       : []
-  return [...missing, ...other, ...rest]
+  return [...missing, ...mismatched, ...rest]
 }
 
-const plainMismatches = (given: Shape, taken: Shape, field: string, depth: number): Mismatch[] => {
-  const type = typeOf(given.schema)
-  if (type === 'object') return objectMismatches(given, taken, field, depth)
-  const [from, to] = [given.schema['items'], taken.schema['items']]
+const plainMismatches = (source: Shape, target: Shape, field: string, depth: number): Mismatch[] => {
+  const type = typeOf(source.schema)
+  if (type === 'object') return objectMismatches(source, target, field, depth)
+  const [from, to] = [source.schema['items'], target.schema['items']]
   return type === 'array' && isSchema(from) && isSchema(to)
-    ? mismatches({ ...given, schema: from }, { ...taken, schema: to }, `${field}[]`, depth + 1)
+    ? mismatches({ ...source, schema: from }, { ...target, schema: to }, `${field}[]`, depth + 1)
     : []
 }
 
-const isTaken = (given: Shape, taken: Shape): boolean => {
-  const [type, wanted] = [typeOf(given.schema), typeOf(taken.schema)]
-  if (type === undefined || wanted === undefined) return true
-  return isOfType(type, wanted)
+const isAssignable = (source: Shape, target: Shape): boolean => {
+  const [type, targetType] = [typeOf(source.schema), typeOf(target.schema)]
+  if (type === undefined || targetType === undefined) return true
+  return isOfType(type, targetType)
 }
 
-const lacking = (given: Shape, among: readonly Shape[]): readonly unknown[] | 'any' => {
+const lacking = (source: Shape, among: readonly Shape[]): readonly unknown[] | 'any' => {
   const values = among.map(({ schema }) => valuesOf(schema))
   if (values.includes(undefined)) return []
-  const own = valuesOf(given.schema)
+  const own = valuesOf(source.schema)
   // A boolean schema is the same as the enum of true and false.
-  const all = own ?? (typeOf(given.schema) === 'boolean' ? [true, false] : undefined)
-  if (!all) return typeOf(given.schema) === 'null' || typeOf(given.schema) === undefined ? [] : 'any'
+  const all = own ?? (typeOf(source.schema) === 'boolean' ? [true, false] : undefined)
+  if (!all) return typeOf(source.schema) === 'null' || typeOf(source.schema) === undefined ? [] : 'any'
   return all.filter((value) => !values.some((list) => list?.includes(value)))
 }
 
 /**
- * What `given` may contain and `taken` does not accept. A schema without a statement about a value accepts and gives
+ * What `source` may contain and `target` does not accept. A schema without a statement about a value accepts and gives
  * anything. Lengths, patterns and bounds are not compared.
  */
-export const mismatches = (given: Shape, taken: Shape, field = '', depth = 0): Mismatch[] => {
+export const mismatches = (source: Shape, target: Shape, field = '', depth = 0): Mismatch[] => {
   if (depth > deepest) return []
-  const wanted = choices(taken)
-  return choices(given).flatMap((each): Mismatch[] => {
-    const fitting = wanted.filter((other) => isTaken(each, other))
-    if (fitting.length === 0) return [{ field, wrong: `is ${say(each.schema)} and not ${sayAll(wanted)}` }]
+  const targets = choices(target)
+  return choices(source).flatMap((each): Mismatch[] => {
+    const fitting = targets.filter((other) => isAssignable(each, other))
+    if (fitting.length === 0)
+      return [{ field, wrong: `is ${sayType(each.schema)} and not ${sayAll(targets)}` }]
     const beyond = lacking(each, fitting)
-    if (beyond === 'any') return [{ field, wrong: `is any ${say(each.schema)} and not ${sayAll(fitting)}` }]
+    if (beyond === 'any')
+      return [{ field, wrong: `is any ${sayType(each.schema)} and not ${sayAll(fitting)}` }]
     if (beyond.length > 0) return [{ field, wrong: `is ${sayValues(beyond)} and not ${sayAll(fitting)}` }]
     const [nearest = []] = fitting
       .map((other) => plainMismatches(each, other, field, depth))

@@ -8,7 +8,7 @@ export interface SourceLine {
 
 const isRead = (file: string): boolean => /^src\/.*\.(tsx?|css|html)$/.test(file)
 
-/** Patterns take more than their share of the time for longer ones, which nobody writes. */
+/** Patterns take more than their share of the time for longer ones, which no person writes. */
 const maxLength = 2_000
 
 const piecesOf = (text: string): string[] =>

@@ -16,7 +16,7 @@ interface StoredKey {
   readonly path: string
 }
 
-/** Those of a part, and those of our own packages that it bundles, by where they lie in its folder. */
+/** The files of a part and of our own packages that it bundles, with their paths in its folder. */
 const filesOf = ({ files, leaves }: Kept): (readonly [file: string, path: string, text: string])[] => [
   ...Object.entries(files).map(([file, text]) => [file, file, text] as const),
   ...Object.entries(leaves).flatMap(([leaf, own]) =>
@@ -45,27 +45,27 @@ interface Compared {
   readonly is: StoredKey | undefined
 }
 
-const compared = (made: Case): Compared[] =>
-  candidatesOf(made).flatMap((part) => {
-    const kept = made.next[part]?.kept
+const compared = (gateCase: Case): Compared[] =>
+  candidatesOf(gateCase).flatMap((part) => {
+    const kept = gateCase.next[part]?.kept
     const next = keysIn(part, kept)
     return kept
-      ? [...keysIn(part, made.live[part]?.kept).values()].map((was) => ({ was, is: next.get(was.key) }))
+      ? [...keysIn(part, gateCase.live[part]?.kept).values()].map((was) => ({ was, is: next.get(was.key) }))
       : []
   })
 
-const isThere = (made: Case, { part, file }: StoredKey): boolean =>
-  filesOf(made.next[part]?.kept as Kept).some(([each]) => each === file)
+const isThere = (gateCase: Case, { part, file }: StoredKey): boolean =>
+  filesOf(gateCase.next[part]?.kept as Kept).some(([each]) => each === file)
 
 /** Checks that stored data stays readable: keys are not removed, and versions grow by one. */
-export const checkStorage = (made: Case): Incompatibility[] =>
-  compared(made).flatMap(({ was, is }): Incompatibility[] => {
+export const checkStorage = (gateCase: Case): Incompatibility[] =>
+  compared(gateCase).flatMap(({ was, is }): Incompatibility[] => {
     const { part, key, version: before } = was
-    const file = is?.file ?? (isThere(made, was) ? was.file : 'package.json')
-    const say = (message: string) => [fault(part, message, { file, line: is?.line ?? 1 })]
-    if (!is) return say(`What people keep as ${key} would be lost.`)
+    const file = is?.file ?? (isThere(gateCase, was) ? was.file : 'package.json')
+    const report = (message: string) => [fault(part, message, { file, line: is?.line ?? 1 })]
+    if (!is) return report(`What people keep as ${key} would be lost.`)
     if (is.version < before || is.version > before + 1)
-      return say(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
+      return report(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
     return []
   })
 
@@ -92,8 +92,8 @@ now.passages satisfies { readonly '${key}': Passage }
  * Checks by compiling that a version's type did not change, and that a new version can read the one before and write it
  * for tabs that are still open.
  */
-export const storageProbes = (made: Case): Probe[] =>
-  compared(made).flatMap(({ was, is }): Probe[] => {
+export const storageProbes = (gateCase: Case): Probe[] =>
+  compared(gateCase).flatMap(({ was, is }): Probe[] => {
     const { part, key, version } = was
     if (!is || ![version, version + 1].includes(is.version)) return []
     const isSame = is.version === version
@@ -103,9 +103,9 @@ export const storageProbes = (made: Case): Probe[] =>
     return [
       {
         text: (placeOf) =>
-          head(`${placeOf(made.live, part)}/${was.path}`, `${placeOf(made.next, part)}/${is.path}`) +
+          head(`${placeOf(gateCase.live, part)}/${was.path}`, `${placeOf(gateCase.next, part)}/${is.path}`) +
           (isSame ? unchanged(key) : passed(key)),
-        of: made.next[part]?.kept as Kept,
+        of: gateCase.next[part]?.kept as Kept,
         fault: (message) => fault(part, `${meaning} ${message}`, is),
       },
     ]

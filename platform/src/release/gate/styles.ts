@@ -62,7 +62,7 @@ const around = (set: FactsByPart, part: string): string[] => [
     .map(([neighbour]) => neighbour),
 ]
 
-/** What those style sheets set. */
+/** The custom properties and classes that those style sheets set. */
 const setAround = (sheets: ReadonlyMap<string, Sheets>, set: FactsByPart, part: string) => {
   const all = around(set, part).flatMap((each) => sheets.get(each) ?? [])
   return {
@@ -72,30 +72,31 @@ const setAround = (sheets: ReadonlyMap<string, Sheets>, set: FactsByPart, part: 
 }
 
 /** Checks that a custom property or class which a part takes from another part's style sheet exists. */
-export const checkStyles = (made: Case): Incompatibility[] => {
-  const candidates = candidatesOf(made)
-  if (!made.next['host']?.kept) return []
-  const [before, after] = [sheetsOf(made.live), sheetsOf(made.next)]
+export const checkStyles = (gateCase: Case): Incompatibility[] => {
+  const candidates = candidatesOf(gateCase)
+  if (!gateCase.next['host']?.kept) return []
+  const [before, after] = [sheetsOf(gateCase.live), sheetsOf(gateCase.next)]
 
   return [...after].flatMap(([part, { lines, properties, classes }]) => {
-    if (takesUnknown(made.next, part)) return []
+    if (takesUnknown(gateCase.next, part)) return []
     const isCandidate = candidates.includes(part)
-    const now = setAround(after, made.next, part)
-    const today = setAround(before, made.live, part)
+    const now = setAround(after, gateCase.next, part)
+    const today = setAround(before, gateCase.live, part)
     const wornToday = new Set(before.get(part)?.lines.flatMap(classesWorn))
     // Without a live host there is nothing to compare with.
-    const isNew = (name: string) => Boolean(made.live['host']?.kept) && isCandidate && !wornToday.has(name)
-    const say = ({ file, line }: SourceLine, message: string) => fault(part, message, { file, line })
+    const isNew = (name: string) =>
+      Boolean(gateCase.live['host']?.kept) && isCandidate && !wornToday.has(name)
+    const report = ({ file, line }: SourceLine, message: string) => fault(part, message, { file, line })
     return lines.flatMap((line) => [
       ...namesIn(propertiesRead, line)
         .filter((name) => !properties.has(name) && !now.properties.has(name))
         .filter((name) => isCandidate || today.properties.has(name))
-        .map((name) => say(line, `${name} is set by no style sheet that the page has.`)),
+        .map((name) => report(line, `${name} is set by no style sheet that the page has.`)),
       ...classesWorn(line)
         .filter((name) => !classes.has(name) && !now.classes.has(name))
         .flatMap((name) => {
-          if (today.classes.has(name)) return [say(line, `The style of .${name} is gone.`)]
-          return isNew(name) ? [say(line, `.${name} is styled by no sheet that the page has.`)] : []
+          if (today.classes.has(name)) return [report(line, `The style of .${name} is gone.`)]
+          return isNew(name) ? [report(line, `.${name} is styled by no sheet that the page has.`)] : []
         }),
     ])
   })

@@ -20,13 +20,13 @@ const sharedWith = (digit: string, type: string) =>
 
 /** `npm run prove -- corpus` has the gate judge each kind of change of this tree. */
 test('what a live part takes may have another type only where that part compiles with it', () => {
-  const user = site.publish(
-    'user',
+  const shop = site.publish(
+    'shop',
     '1',
     { uses: { '@drape/remote-shared/ui': ['Look'] } },
     {
       files: {
-        'package.json': '{ "name": "@drape/remote-user", "exports": {} }',
+        'package.json': '{ "name": "@drape/remote-shop", "exports": {} }',
         'src/app.ts': "import { Look } from '@drape/remote-shared/ui'\n\nexport const App = Look()\n",
       },
     },
@@ -35,13 +35,13 @@ test('what a live part takes may have another type only where that part compiles
     '() => number',
     '(wide: string) => number',
     '(wide?: string) => number',
-  ].map((type, at) => factsOf(site.store, { shared: sharedWith(`${at + 1}`, type), user }))
+  ].map((type, at) => factsOf(site.store, { shared: sharedWith(`${at + 1}`, type), shop }))
   const verdicts = [demanding, lenient].map((next = {}) => ({ live: before ?? {}, next }))
   expect(judge(verdicts).map(({ faults }) => faults)).toEqual([
     [
       {
         check: 'types',
-        part: 'user',
+        part: 'shop',
         file: 'src/app.ts',
         line: 3,
         message: 'Expected 1 arguments, but got 0.',

@@ -39,20 +39,20 @@ const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
 /** The same files as they are live: errors that are there as well are not the candidate's. */
-const compilationsToday = (made: Case, { faults }: Compiled): Compilation[] =>
-  unchanged(made).flatMap((part) => {
+const compilationsToday = (gateCase: Case, { faults }: Compiled): Compilation[] =>
+  unchanged(gateCase).flatMap((part) => {
     const files = faults.flatMap((fault) => (fault.part === part && fault.file ? [fault.file] : []))
-    return [{ set: made.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }]
+    return [{ set: gateCase.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }]
   })
 
-const verdictOf = (made: Case, { faults, missing }: Compiled, today: Compiled): Verdict => {
-  const known = (fault: Incompatibility) =>
-    unchanged(made).includes(fault.part) &&
+const verdictOf = (gateCase: Case, { faults, missing }: Compiled, today: Compiled): Verdict => {
+  const isKnown = (fault: Incompatibility) =>
+    unchanged(gateCase).includes(fault.part) &&
     (fault.file === optionsFile || today.faults.some((other) => isSame(fault, other)))
   return {
-    faults: faults.filter((fault) => !known(fault)),
+    faults: faults.filter((fault) => !isKnown(fault)),
     notChecked: [
-      ...withoutSources(made.next),
+      ...withoutSources(gateCase.next),
       ...missing
         .slice(0, 1)
         .map((first) => `Not checked: what needs a package that is not installed here: ${first}`),
@@ -64,11 +64,11 @@ const verdictOf = (made: Case, { faults, missing }: Compiled, today: Compiled): 
  * The files that a case can break. A file that imports nothing new compiles as it does today: a neighbour's is skipped,
  * and a candidate's is compiled in the live set, once for all cases.
  */
-const compilationsOf = (made: Case): Compilation[] => {
-  const { live, next } = made
+const compilationsOf = (gateCase: Case): Compilation[] => {
+  const { live, next } = gateCase
   const same = sameIn(graphOf(live), graphOf(next))
-  const candidates = candidatesOf(made)
-  return affectedBy(made).flatMap((part): Compilation[] => {
+  const candidates = candidatesOf(gateCase)
+  return affectedBy(gateCase).flatMap((part): Compilation[] => {
     const code = next[part]?.kept ? codeOf(next[part].kept) : []
     const isSame = (file: string) => same.has(`${part}/${file}`)
     const own = { set: next, part, files: code.filter((file) => !isSame(file)) }
@@ -85,21 +85,21 @@ export const checkTypes = (
 ): Verdict[] => {
   const outside = cases.map(checkOutside)
   const compiled = compileSets(
-    cases.map((made, at) =>
+    cases.map((gateCase, at) =>
       outside[at]?.length
         ? { compilations: [] }
-        : { compilations: compilationsOf(made), probes: probesOf(made) },
+        : { compilations: compilationsOf(gateCase), probes: probesOf(gateCase) },
     ),
     deadline,
   )
   if (!compiled) return outside.map((faults) => ({ faults, notChecked: [noCompiler] }))
-  const results = cases.map((made, at) => ({ made, result: compiled[at] ?? nothing }))
+  const results = cases.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
   const today = compileSets(
-    results.map(({ made, result }) => ({ compilations: compilationsToday(made, result) })),
+    results.map(({ gateCase, result }) => ({ compilations: compilationsToday(gateCase, result) })),
     deadline,
   )
-  return results.map(({ made, result }, at) => {
-    const { faults, notChecked } = verdictOf(made, result, today?.[at] ?? nothing)
+  return results.map(({ gateCase, result }, at) => {
+    const { faults, notChecked } = verdictOf(gateCase, result, today?.[at] ?? nothing)
     return { faults: [...(outside[at] ?? []), ...faults], notChecked }
   })
 }

@@ -35,14 +35,14 @@ export const candidatesOf = ({ live, next }: Case): string[] =>
   Object.keys(next).filter((part) => next[part]?.release.version !== live[part]?.release.version)
 
 /** The parts that a case can break: the candidates, and those that import from them. */
-export const affectedBy = (made: Case): string[] => {
-  const candidates = candidatesOf(made)
+export const affectedBy = (gateCase: Case): string[] => {
+  const candidates = candidatesOf(gateCase)
   const offers = candidates.flatMap((part) => [
-    made.live[part]?.release.offers,
-    made.next[part]?.release.offers,
+    gateCase.live[part]?.release.offers,
+    gateCase.next[part]?.release.offers,
   ])
   const doors = new Set(offers.flatMap((each) => Object.keys(each ?? {})))
-  return Object.entries(made.next)
+  return Object.entries(gateCase.next)
     .filter(
       ([part, { release }]) =>
         candidates.includes(part) || Object.keys(release.uses).some((door) => doors.has(door)),

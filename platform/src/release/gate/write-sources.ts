@@ -40,9 +40,9 @@ export const linkPackages = (
   packages: string,
   { named, own }: { readonly named: readonly string[]; readonly own: readonly string[] },
 ): void => {
-  const wanted = new Set([...named, '@types'])
-  for (const name of own) wanted.delete(name.replace(/\/.*/, ''))
-  for (const name of wanted)
+  const packageNames = new Set([...named, '@types'])
+  for (const name of own) packageNames.delete(name.replace(/\/.*/, ''))
+  for (const name of packageNames)
     if (existsSync(inside(packages, name))) link(inside(packages, name), inside(folder, 'node_modules', name))
 }
 
@@ -55,11 +55,11 @@ const withoutVersion = (files: Files): Files => {
 const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 
 /** The compiler checks every file that it reads; files that are not to be checked get @ts-nocheck. */
-const unlooked = (file: string, text: string): string => (isCode(file) ? `// @ts-nocheck\n${text}` : text)
+const unchecked = (file: string, text: string): string => (isCode(file) ? `// @ts-nocheck\n${text}` : text)
 
-const write = (folder: string, files: Files, isLookedAt: (file: string) => boolean): void => {
+const write = (folder: string, files: Files, isChecked: (file: string) => boolean): void => {
   for (const [file, text] of Object.entries(files))
-    writeInside(folder, file, isLookedAt(file) ? text : unlooked(file, text))
+    writeInside(folder, file, isChecked(file) ? text : unchecked(file, text))
 }
 
 const hashOf = onceForEach(keptHash)
@@ -82,7 +82,7 @@ const reached = (set: FactsByPart, part: string, parts = new Set([part])): Reado
 
 /**
  * Writes the sources of parts so that each import resolves as it did where the part was built. Those from parts without
- * sources do not, and are any: who takes from them is not checked.
+ * sources do not, and are any: a part that takes from them is not checked.
  */
 export const sourceWriter = (root: string) => {
   const homes = new Map<string, Home>()
@@ -110,11 +110,11 @@ export const sourceWriter = (root: string) => {
     return home.folder
   }
 
-  /** `looked` holds the paths of the files to be checked. */
-  const writeAll = (looked: ReadonlySet<string>): void => {
+  /** `checkedPaths` are of the files to be checked. */
+  const writeAll = (checkedPaths: ReadonlySet<string>): void => {
     for (const { folder, kept, neighbours } of homes.values()) {
       const home = inside(root, folder)
-      write(home, withoutVersion(kept.files), (file) => looked.has(`${folder}/${file}`))
+      write(home, withoutVersion(kept.files), (file) => checkedPaths.has(`${folder}/${file}`))
       for (const [name, files] of Object.entries(kept.leaves)) {
         write(inside(home, 'leaves', name), withoutVersion(files), () => false)
         link(inside(home, 'leaves', name), inside(home, 'node_modules', name))

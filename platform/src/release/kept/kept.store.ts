@@ -13,11 +13,11 @@ const folderName = '.kept'
 
 const folderOf = (part: string): string => `${folderName}/${partName.parse(part)}`
 
-/** Of two builds of one version neither writes over what is kept of the other. */
+/** Two builds of one version keep their sources beside each other: neither overwrites the other's. */
 const fileOf = (part: string, version: string, hash: string): string =>
   `${folderOf(part)}/${versionName.parse(version)}.${hash}.json.gz`
 
-/** What part.json says of what is kept with a version. */
+/** The hash of the kept sources, which stands in part.json. */
 export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
 
 /** Keeps the sources of each version in one private file. */
@@ -35,7 +35,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   },
   writeKept: (part: string, version: string, value: Kept): void =>
     write(fileOf(part, version, keptHash(value)), gzipSync(JSON.stringify(value))),
-  /** With what was left by publications that did not come about. */
+  /** Also removes the files of publications that were not finished. */
   removeKept: (part: string, version: string): void => {
     const folder = inside(site, folderOf(part))
     const start = `${versionName.parse(version)}.`

@@ -11,7 +11,7 @@ import { keptFile } from './kept.ts'
 
 const v1 = versionNumber('1')
 const sources = (text: string) => ({
-  name: '@drape/remote-user',
+  name: '@drape/remote-shop',
   files: { 'src/app.tsx': text },
   leaves: { '@drape/contract': { 'src/wire.ts': 'export const wire = 1' } },
   compilerOptions: { strict: true },
@@ -20,72 +20,72 @@ const sources = (text: string) => ({
 
 const site = siteForEach()
 
-const publishFrom = (text: string, said: string[] = [], mayReplace = true) => {
-  const dist = site.build('user', '1')
+const publishFrom = (text: string, notes: string[] = [], mayReplace = true) => {
+  const dist = site.build('shop', '1')
   writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
-  publish(site.store, dist, { mayReplace, say: (line) => said.push(line) })
+  publish(site.store, dist, { mayReplace, note: (line) => notes.push(line) })
 }
 
 test('what a version was made from is kept with it, and is no file of the version', () => {
   publishFrom('one')
-  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
-  expect(readdirSync(join(site.folder, 'user', v1)).filter((file) => file.includes('kept'))).toEqual([])
-  expect(Object.keys(site.store.readRelease('user', v1)?.integrity ?? {})).not.toContain(keptFile)
+  expect(site.store.readKept('shop', v1)).toEqual(sources('one'))
+  expect(readdirSync(join(site.folder, 'shop', v1)).filter((file) => file.includes('kept'))).toEqual([])
+  expect(Object.keys(site.store.readRelease('shop', v1)?.integrity ?? {})).not.toContain(keptFile)
 })
 
-test('a version that nobody had is published anew from other sources: their types may be mended', () => {
-  const said: string[] = []
-  publishFrom('one', said)
-  publishFrom('two', said)
-  expect([site.store.readKept('user', v1)?.files, said]).toEqual([{ 'src/app.tsx': 'two' }, []])
+test('a version that was never live is published anew from other sources: their types may be mended', () => {
+  const notes: string[] = []
+  publishFrom('one', notes)
+  publishFrom('two', notes)
+  expect([site.store.readKept('shop', v1)?.files, notes]).toEqual([{ 'src/app.tsx': 'two' }, []])
 })
 
-test('whoever may publish alone changes nothing that is kept of a version that nobody had', () => {
+test('a team that may publish and no more changes nothing that is kept of a version that was never live', () => {
   publishFrom('one')
   publishFrom('two', [], false)
-  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
+  expect(site.store.readKept('shop', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
 })
 
-test('what a version went live with stays, and whoever comes with other sources is told', () => {
-  const said: string[] = []
-  publishFrom('one', said)
-  promote(site.store, { user: v1 }, { by: 'test' })
-  publishFrom('one', said)
-  expect(said).toEqual([])
-  publishFrom('two', said)
-  expect(said).toEqual([
-    `user ${v1} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
+test('what a version went live with stays, and a team that comes with other sources is told', () => {
+  const notes: string[] = []
+  publishFrom('one', notes)
+  promote(site.store, { shop: v1 }, { by: 'test' })
+  publishFrom('one', notes)
+  expect(notes).toEqual([])
+  publishFrom('two', notes)
+  expect(notes).toEqual([
+    `shop ${v1} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
   ])
-  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
+  expect(site.store.readKept('shop', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
 })
 
 const keptOf = (version: string) => {
-  const folder = join(site.folder, '.kept', 'user')
+  const folder = join(site.folder, '.kept', 'shop')
   const [file = ''] = readdirSync(folder).filter((name) => name.startsWith(version))
   return join(folder, file)
 }
 
 test('what was kept with a version and is changed is a fault, with which it is neither drawn nor made live', () => {
   publishFrom('one')
-  promote(site.store, { user: v1 }, { by: 'test' })
-  const fault = `user ${v1} is not kept as it was published.`
+  promote(site.store, { shop: v1 }, { by: 'test' })
+  const fault = `shop ${v1} is not kept as it was published.`
   for (const bytes of [gzipSync(JSON.stringify(sources('two'))), 'no archive']) {
     writeFileSync(keptOf(v1), bytes)
-    expect(() => site.store.readKept('user', v1)).toThrow(fault)
+    expect(() => site.store.readKept('shop', v1)).toThrow(fault)
     expect(faultsOn(site.store, [])).toEqual([fault])
-    expect(() => promote(site.store, { user: v1 }, { by: 'test' })).toThrow(fault)
+    expect(() => promote(site.store, { shop: v1 }, { by: 'test' })).toThrow(fault)
   }
 })
 
 test('what a publication left that did not come about speaks for no other build of that version', () => {
-  site.store.writeKept('user', v1, sources('left'))
-  expect(site.store.readKept('user', v1)).toBeUndefined()
+  site.store.writeKept('shop', v1, sources('left'))
+  expect(site.store.readKept('shop', v1)).toBeUndefined()
   publishFrom('one')
-  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
+  expect(site.store.readKept('shop', v1)).toEqual(sources('one'))
 })
 
 test('a build that is refused leaves nothing behind', () => {
-  const dist = site.build('user', '1')
+  const dist = site.build('shop', '1')
   writeFileSync(join(dist, 'bare.js'), 'of which no script knows the integrity')
   expect(() => publish(site.store, dist)).toThrow('without its integrity')
   expect(existsSync(join(site.folder, '.kept'))).toBe(false)
@@ -93,24 +93,24 @@ test('a build that is refused leaves nothing behind', () => {
 
 test('a site that takes over the versions of another takes over what they were made from', () => {
   publishFrom('one')
-  promote(site.store, { user: v1 }, { by: 'test' })
+  promote(site.store, { shop: v1 }, { by: 'test' })
   const other = testSite()
   adopt(other.store, site.store, { by: 'test', source: 'image' })
-  expect(other.store.readKept('user', v1)).toEqual(sources('one'))
+  expect(other.store.readKept('shop', v1)).toEqual(sources('one'))
   other.remove()
 })
 
 test('of a version that is not there none are kept', () => {
-  expect(site.store.readKept('user', v1)).toBeUndefined()
+  expect(site.store.readKept('shop', v1)).toBeUndefined()
 })
 
 test('sources that would be laid out elsewhere are not taken', () => {
   for (const wrong of [
     { ...sources('one'), files: { '../../.bashrc': 'one' } },
     { ...sources('one'), leaves: { '../contract': {} } },
-    { ...sources('one'), name: '../user' },
+    { ...sources('one'), name: '../shop' },
   ]) {
-    const dist = site.build('user', '1')
+    const dist = site.build('shop', '1')
     writeFileSync(join(dist, keptFile), JSON.stringify(wrong))
     expect(() => publish(site.store, dist)).toThrow('is damaged')
   }
@@ -118,5 +118,5 @@ test('sources that would be laid out elsewhere are not taken', () => {
 
 test('no name leads out of the place where they lie', () => {
   expect(() => site.store.readKept('..', v1)).toThrow()
-  expect(() => site.store.readKept('user', '../../registry')).toThrow()
+  expect(() => site.store.readKept('shop', '../../registry')).toThrow()
 })

@@ -30,7 +30,7 @@ export const kept = z.object({
   calls: z.array(describedCall),
   /** Says which module grew when a budget is exceeded. */
   modules: moduleSizes.optional(),
-  /** The script that draws its first screen, or what it gives to those of others: see first-screen/. */
+  /** The script that draws its first screen, or that exports modules to other parts' scripts: see first-screen/. */
   firstScreen: z.string().optional(),
 })
 

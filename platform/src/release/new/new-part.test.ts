@@ -36,10 +36,10 @@ beforeEach(() => {
 })
 
 const begin = async (...words: string[]): Promise<string[]> => {
-  const said: string[] = []
+  const output: string[] = []
   const args = ['new', 'wardrobe', '--outside', folder, '--packages', packages, ...words]
-  await release(args, { ...caller, env: {} }, (line) => said.push(line))
-  return said
+  await release(args, { ...caller, env: {} }, (line) => output.push(line))
+  return output
 }
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 

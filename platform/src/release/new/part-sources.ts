@@ -42,7 +42,7 @@ const framed = (text: string, frame: Frame | undefined): string =>
 
 const frameImport = ({ name, import: from }: Frame): string => `import { ${name} } from '${from}'\n`
 
-/** The hour is the reader's: what is drawn for everybody keeps its place. */
+/** The hour is the reader's: the text that is drawn for all readers keeps its place. */
 const app = (
   part: string,
   frame: Frame | undefined,
@@ -88,7 +88,7 @@ const styles = `.page {
 /** What promotion draws into the page of the part's route. */
 const firstScreen = `import { Page } from './app.tsx'
 
-/** What stands in the page until the code has come, by who is signed in. */
+/** The first screen in the page until the code has loaded, by who is signed in. */
 export const faces = { out: <Page /> }
 `
 

@@ -2,18 +2,18 @@ import type { Decided, Release } from '../registry.ts'
 
 export type VersionsByPart = Readonly<Record<string, readonly string[]>>
 
-/** What is known of a site when it is decided what may go. */
-export interface Known {
+/** The facts about a site from which it follows which versions may be removed. */
+export interface PruneFacts {
   readonly registry: Decided
   readonly published: VersionsByPart
-  /** What open tabs have said of late that their pages name. */
+  /** The versions that the pages of open tabs have lately reported. */
   readonly inTabs: VersionsByPart
-  /** What somebody outside holds on to, as a page elsewhere that names a version. */
+  /** What the operator keeps for a page elsewhere that names a version. */
   readonly keep: VersionsByPart
   readonly releaseOf: (part: string, version: string) => Pick<Release, 'since'> | undefined
   /** When a version was published, or last named by the registry, in milliseconds. */
   readonly lastNamedAt: (part: string, version: string) => number
-  /** Whatever was named after this is kept: a tab may be open that has said nothing yet. */
+  /** A version that was named after this is kept: a tab may be open that has reported nothing yet. */
   readonly keepAfter: number
 }
 
@@ -22,17 +22,17 @@ export const addressesOf = ({ since = {} }: Pick<Release, 'since'>): string[] =>
   ...new Set(Object.values(since)),
 ]
 
-/** What pages name of a part: what is live, what it falls back to, and what some browsers get. */
+/** The versions of a part that pages name: the live one, those to fall back to, and canaries. */
 export const namedIn = ({ history, canaries }: Decided, part: string): string[] => [
   ...(history[part] ?? []),
   ...canaries.flatMap((each) => (each.part === part ? [each.version] : [])),
 ]
 
-const neededOf = (known: Known, part: string): ReadonlySet<string> => {
-  const { registry, published, inTabs, keep, releaseOf, lastNamedAt, keepAfter } = known
+const neededOf = (facts: PruneFacts, part: string): ReadonlySet<string> => {
+  const { registry, published, inTabs, keep, releaseOf, lastNamedAt, keepAfter } = facts
   const [takenBack] = registry.withdrawn[part] ?? []
   const isYoung = (version: string) => lastNamedAt(part, version) > keepAfter
-  const named = [
+  const versions = [
     ...namedIn(registry, part),
     // Browsers have its files still, from which the next version is sent as a difference.
     ...(takenBack ? [takenBack] : []),
@@ -40,8 +40,8 @@ const neededOf = (known: Known, part: string): ReadonlySet<string> => {
     ...(keep[part] ?? []),
     ...(published[part] ?? []).filter(isYoung),
   ]
-  const addresses = named.flatMap((version) => addressesOf(releaseOf(part, version) ?? {}))
-  return new Set([...named, ...addresses])
+  const addresses = versions.flatMap((version) => addressesOf(releaseOf(part, version) ?? {}))
+  return new Set([...versions, ...addresses])
 }
 
 export interface Version {
@@ -50,8 +50,8 @@ export interface Version {
 }
 
 /** The published versions that no page, open tab or way back can ask for any more. */
-export const unneededVersions = (known: Known): readonly Version[] =>
-  Object.entries(known.published).flatMap(([part, versions]) => {
-    const needed = neededOf(known, part)
+export const unneededVersions = (facts: PruneFacts): readonly Version[] =>
+  Object.entries(facts.published).flatMap(([part, versions]) => {
+    const needed = neededOf(facts, part)
     return versions.filter((version) => !needed.has(version)).map((version) => ({ part, version }))
   })

@@ -16,75 +16,75 @@ const dayMs = 24 * 60 * 60_000
 const site = siteForEach()
 
 const publishedDaysAgo = (part: string, digit: string, days: number): string => {
-  const made = site.publish(part, digit)
+  const version = site.publish(part, digit)
   const at = (Date.now() - days * dayMs) / 1000
-  utimesSync(join(site.store.folderOf(part, made), 'part.json'), at, at)
-  return made
+  utimesSync(join(site.store.folderOf(part, version), 'part.json'), at, at)
+  return version
 }
 
 const versionsOf = (part: string) => readdirSync(join(site.folder, part)).filter((name) => name.length === 12)
 
 describe('pruning', () => {
   it('removes with all that was made for it what was never live and is old, and leaves what is young', () => {
-    const live = publishedDaysAgo('user', '1', 50)
-    promote(site.store, { user: live }, act)
-    const old = publishedDaysAgo('user', '2', 31)
-    const young = publishedDaysAgo('user', '3', 29)
-    expect(prune(site.store, { days: 30, dry: true })).toEqual([{ part: 'user', version: old }])
-    expect(versionsOf('user')).toHaveLength(3)
-    expect(prune(site.store, { days: 30 })).toEqual([{ part: 'user', version: old }])
-    expect(versionsOf('user').sort()).toEqual([live, young])
-    expect(site.store.readKept('user', old)).toBeUndefined()
+    const live = publishedDaysAgo('shop', '1', 50)
+    promote(site.store, { shop: live }, act)
+    const old = publishedDaysAgo('shop', '2', 31)
+    const young = publishedDaysAgo('shop', '3', 29)
+    expect(prune(site.store, { days: 30, dry: true })).toEqual([{ part: 'shop', version: old }])
+    expect(versionsOf('shop')).toHaveLength(3)
+    expect(prune(site.store, { days: 30 })).toEqual([{ part: 'shop', version: old }])
+    expect(versionsOf('shop').sort()).toEqual([live, young])
+    expect(site.store.readKept('shop', old)).toBeUndefined()
     expect(existsSync(join(site.folder, '.drafts')) && readdirSync(join(site.folder, '.drafts'))).toEqual([])
     expect(prune(site.store, { days: 30 })).toEqual([])
   })
 
   it('leaves what was rolled back last, and what left the history of late, however old its build is', () => {
-    const [one, two, three] = ['1', '2', '3'].map((digit) => publishedDaysAgo('user', digit, 99)) as [
+    const [one, two, three] = ['1', '2', '3'].map((digit) => publishedDaysAgo('shop', digit, 99)) as [
       string,
       string,
       string,
     ]
-    for (const each of [one, two, three]) promote(site.store, { user: each }, act)
-    rollBack(site.store, ['user'], act)
-    rollBack(site.store, ['user'], act)
+    for (const each of [one, two, three]) promote(site.store, { shop: each }, act)
+    rollBack(site.store, ['shop'], act)
+    rollBack(site.store, ['shop'], act)
     expect(site.store.readRegistry()).toMatchObject({
-      history: { user: [one] },
-      withdrawn: { user: [two, three] },
+      history: { shop: [one] },
+      withdrawn: { shop: [two, three] },
     })
     expect(prune(site.store, { days: 30 })).toEqual([])
     jest.useFakeTimers({ now: Date.now() + 31 * dayMs })
-    expect(prune(site.store, { days: 30 })).toEqual([{ part: 'user', version: three }])
+    expect(prune(site.store, { days: 30 })).toEqual([{ part: 'shop', version: three }])
     jest.useRealTimers()
   })
 
-  it('leaves what an open tab says that it has, what somebody asks to keep, and other parts than were named', () => {
-    promote(site.store, { user: publishedDaysAgo('user', '1', 99) }, act)
-    const [inTab, kept, gone] = ['2', '3', '4'].map((digit) => publishedDaysAgo('user', digit, 99)) as [
+  it('leaves what an open tab says that it has, what the operator asks to keep, and other parts than were named', () => {
+    promote(site.store, { shop: publishedDaysAgo('shop', '1', 99) }, act)
+    const [inTab, kept, gone] = ['2', '3', '4'].map((digit) => publishedDaysAgo('shop', digit, 99)) as [
       string,
       string,
       string,
     ]
-    publishedDaysAgo('stylist', '1', 99)
+    publishedDaysAgo('cart', '1', 99)
     expect(
-      prune(site.store, { parts: ['user'], days: 30, inTabs: { user: [inTab] }, keep: { user: [kept] } }),
-    ).toEqual([{ part: 'user', version: gone }])
-    expect(versionsOf('stylist')).toHaveLength(1)
+      prune(site.store, { parts: ['shop'], days: 30, inTabs: { shop: [inTab] }, keep: { shop: [kept] } }),
+    ).toEqual([{ part: 'shop', version: gone }])
+    expect(versionsOf('cart')).toHaveLength(1)
   })
 
   it('leaves what some browsers get, and what they got of late', () => {
     const build = (part: string) => promote(site.store, { [part]: publishedDaysAgo(part, '1', 99) }, act)
-    for (const part of ['host', 'shared', 'stylist', 'user']) build(part)
-    const tried = publishedDaysAgo('user', '2', 99)
-    const next = publishedDaysAgo('user', '3', 99)
+    for (const part of ['host', 'shared', 'cart', 'shop']) build(part)
+    const tried = publishedDaysAgo('shop', '2', 99)
+    const next = publishedDaysAgo('shop', '3', 99)
     const begin = (version: string) =>
-      promoteToFew(site.store, { part: 'user', version, percent: 5, guard: false }, act)
+      promoteToFew(site.store, { part: 'shop', version, percent: 5, guard: false }, act)
     begin(tried)
-    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([{ part: 'user', version: next }])
-    begin(publishedDaysAgo('user', '4', 99))
-    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([])
+    expect(prune(site.store, { days: 30, parts: ['shop'] })).toEqual([{ part: 'shop', version: next }])
+    begin(publishedDaysAgo('shop', '4', 99))
+    expect(prune(site.store, { days: 30, parts: ['shop'] })).toEqual([])
     jest.useFakeTimers({ now: Date.now() + 31 * dayMs })
-    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([{ part: 'user', version: tried }])
+    expect(prune(site.store, { days: 30, parts: ['shop'] })).toEqual([{ part: 'shop', version: tried }])
     jest.useRealTimers()
   })
 
@@ -112,18 +112,18 @@ describe('the command', () => {
   const says = (...words: string[]) => linesOn(site, words)
   const unheard = 'Nothing is known here of open tabs: age alone counted.'
 
-  it('says what goes and what would go, and that nobody listened to open tabs', () => {
-    promote(site.store, { user: publishedDaysAgo('user', '1', 99) }, act)
-    const old = publishedDaysAgo('user', '2', 99)
-    expect(says('prune', '--dry')).toEqual([`user ${old} would go.`, unheard])
-    expect(says('prune', '--keep', `user@${old}`)).toEqual(['Every version may still be needed.', unheard])
-    expect(says('prune')).toEqual([`user ${old} is removed.`, unheard])
+  it('says what goes and what would go, and that no server listened to open tabs', () => {
+    promote(site.store, { shop: publishedDaysAgo('shop', '1', 99) }, act)
+    const old = publishedDaysAgo('shop', '2', 99)
+    expect(says('prune', '--dry')).toEqual([`shop ${old} would go.`, unheard])
+    expect(says('prune', '--keep', `shop@${old}`)).toEqual(['Every version may still be needed.', unheard])
+    expect(says('prune')).toEqual([`shop ${old} is removed.`, unheard])
   })
 
   it.each([
     [['--days', '0'], '--days must be a whole number from 1 to 366.'],
-    [['--keep', 'user'], '--keep names a version, as user@0123456789ab.'],
-    [['../user'], '"../user" is neither a part'],
+    [['--keep', 'shop'], '--keep names a version, as shop@0123456789ab.'],
+    [['../shop'], '"../shop" is neither a part'],
   ])('refuses %j', (args, message) => {
     expect(() => says('prune', ...args)).toThrow(message)
   })
@@ -135,14 +135,14 @@ it('a bucket loses the version as a folder does, and nothing else', async () => 
   const run = async (...args: string[]) =>
     (await releaseToBucket(store.place, readCommand(args), caller)).lines
   try {
-    for (const digit of ['1', '2']) await run('publish', 'user', '--dist', site.build('user', digit))
-    await run('promote', `user@${versionNumber('1')}`)
+    for (const digit of ['1', '2']) await run('publish', 'shop', '--dist', site.build('shop', digit))
+    await run('promote', `shop@${versionNumber('1')}`)
     for (const object of store.objects.values()) object.modifiedAt = Date.now() - 99 * dayMs
-    const gone = `user/${versionNumber('2')}`
-    const left = keysOf().filter((key) => !key.includes(gone))
-    expect((await run('prune'))[0]).toBe(`user ${versionNumber('2')} is removed.`)
-    expect(keysOf().sort()).toEqual(left.sort())
-    expect(left.length).toBeGreaterThan(5)
+    const removedFolder = `shop/${versionNumber('2')}`
+    const remaining = keysOf().filter((key) => !key.includes(removedFolder))
+    expect((await run('prune'))[0]).toBe(`shop ${versionNumber('2')} is removed.`)
+    expect(keysOf().sort()).toEqual(remaining.sort())
+    expect(remaining.length).toBeGreaterThan(5)
   } finally {
     await store.stop()
   }

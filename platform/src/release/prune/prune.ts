@@ -1,8 +1,8 @@
 import type { LogEntry } from '../release-log.ts'
 import type { SiteStore } from '../site.store.ts'
 import {
-  type Known,
   namedIn,
+  type PruneFacts,
   unneededVersions,
   type Version,
   type VersionsByPart,
@@ -15,7 +15,7 @@ export interface Pruning {
   readonly parts?: readonly string[]
   readonly days: number
   readonly keep?: VersionsByPart
-  /** Undefined where nobody has listened to open tabs: age alone counts then. */
+  /** Undefined where no server has listened to open tabs: age alone counts then. */
   readonly inTabs?: VersionsByPart | undefined
   /** Says what would go, and leaves it. */
   readonly dry?: boolean
@@ -28,7 +28,7 @@ const leftAt = (log: readonly LogEntry[], part: string, version: string): number
   return next ? Date.parse(next.at) : 0
 }
 
-const knownOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Pruning): Known => {
+const pruneFactsOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Pruning): PruneFacts => {
   const log = store.readLog()
   const chosen = store.publishedParts().filter((part) => !parts || parts.includes(part))
   return {
@@ -42,8 +42,8 @@ const knownOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Prun
   }
 }
 
-/** Removes the versions that nobody can need any more, under the lock: none of them can go live meanwhile. */
+/** Removes the versions that no browser can need any more, under the lock: none of them can go live meanwhile. */
 export const prune = (store: SiteStore, pruning: Pruning): readonly Version[] => {
-  const choose = () => unneededVersions(knownOf(store, pruning))
+  const choose = () => unneededVersions(pruneFactsOf(store, pruning))
   return pruning.dry ? choose() : store.removeVersions(choose)
 }

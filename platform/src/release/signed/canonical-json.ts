@@ -1,5 +1,5 @@
 /**
- * One text for one value, whoever writes it: keys in order, no space, escapes for quotes and backslashes alone, as in the
+ * One text for one value, whichever program writes it: keys in order, no space, escapes for quotes and backslashes alone, as in the
  * canonical JSON of TUF (https://theupdateframework.github.io/specification/latest/#metaformat).
  */
 export const canonicalJson = (value: unknown): string => {

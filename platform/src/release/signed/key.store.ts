@@ -6,7 +6,7 @@ import { inside } from '../inside.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
 import type { SignedRoot } from './root.ts'
 
-/** Whether the root's own key lies beside the site, so that whoever writes there can sign whatever they like. */
+/** Whether the root's own key lies beside the site, so that a process that may write there can sign anything. */
 export const holdsRootKey = (site: string, { signed: { roles } }: SignedRoot): boolean =>
   keyStore(site).find(roles.root.keyids) !== undefined
 

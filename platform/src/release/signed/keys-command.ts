@@ -47,7 +47,7 @@ const rootKeyOf = (
 
 const newReleaseKey = (signing: Signing, { 'key-out': file }: Values): SigningKey => {
   if (file) return writeKey(file, makeKey())
-  if (signing.given()) throw new Error('Say where the new key is to go: --key-out <file>.')
+  if (signing.givenKey()) throw new Error('Say where the new key is to go: --key-out <file>.')
   return signing.keys.make()
 }
 
@@ -81,7 +81,7 @@ const init = (store: SiteStore, { 'root-out': file }: Values): void => {
     const root = signing.rootIn(before)
     if (!root) {
       const holder = writeKey(file, makeKey())
-      const key = signing.given() ?? signing.keys.make()
+      const key = signing.givenKey() ?? signing.keys.make()
       return { by: { key, root: makeRoot(1, { root: [holder], release: [key] }) } }
     }
     const holder = signing.keys.find(root.signed.roles.root.keyids)

@@ -27,20 +27,20 @@ const hashesFor = (registry: Registry, read: (file: string) => string | undefine
     }),
   )
 
-type Made = NonNullable<Registry['made']>
+type Makers = NonNullable<Registry['made']>
 
 /** Who made each live version live: the new change, what was signed of those before, or else what the log says. */
-const madeOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Made =>
+const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Makers =>
   Object.fromEntries(
     Object.entries(liveIn(registry)).flatMap(([part, live]) => {
-      const known = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
+      const recorded = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
       const entry = log.filter(({ versions }) => versions[part] === live).at(-1)
-      const made = known ?? (entry && { by: entry.by, at: entry.at })
-      return made ? [[part, made]] : []
+      const maker = recorded ?? (entry && { by: entry.by, at: entry.at })
+      return maker ? [[part, maker]] : []
     }),
   )
 
-interface Known {
+interface FactSources {
   readonly before: string | undefined
   readonly plainBefore: Registry | undefined
   readonly log: readonly LogEntry[]
@@ -48,14 +48,17 @@ interface Known {
   readonly read: (file: string) => string | undefined
 }
 
-/** A registry with what is signed besides it. */
-export const withFacts = (value: Registry, { before, plainBefore, log, change, read }: Known): Registry => {
+/** A registry with the facts that are signed with it. */
+export const withFacts = (
+  value: Registry,
+  { before, plainBefore, log, change, read }: FactSources,
+): Registry => {
   // A registry that was lost or altered tells nothing of how it came to be.
   const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
   const isMove = change && change.verb !== 'repair'
   return {
     ...value,
     hashes: hashesFor(value, read),
-    made: madeOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries),
+    made: makersOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries),
   }
 }

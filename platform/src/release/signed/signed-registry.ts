@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { type SigningKey, signature } from './key.ts'
 import { inDays, isSignedByRole, type SignedRoot, signedRoot, specVersion } from './root.ts'
 
-/** Why a registry is not taken for what is live. */
+/** Why a registry is not trusted. */
 export class Distrust extends Error {
   override readonly name = 'Distrust'
 }
@@ -31,7 +31,7 @@ type SignedRegistry = z.output<typeof envelope>
 
 /** As long as a registry may be taken for the newest. */
 const goodForDays = 90
-/** It is signed anew when this is left: whoever signs has two months to be away. */
+/** It is signed anew when this is left: the operator who signs has two months to be away. */
 export const dueBeforeMs = 60 * 24 * 60 * 60_000
 
 const readJson = (text: string): unknown => {
@@ -56,7 +56,7 @@ const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
 
 export const isTextSigned = (text: string): boolean => isSigned(readJson(text))
 
-/** Number and end of what is signed in a text, if anything is. Nothing is verified. */
+/** The number and the end date of a signed text, if it is signed. Nothing is verified. */
 export const signedFields = (text: string): { readonly version?: unknown; readonly expires?: unknown } => {
   const value = readJson(text)
   return isSigned(value) ? (value['signed'] as object) : {}
@@ -85,7 +85,7 @@ export const openRegistry = (text: string): Opened => {
   const value = readJson(text)
   if (!isSigned(value)) return { registry: parse(registry, value), signed: undefined }
   const signed = parse(envelope, value)
-  // What was signed, not what was understood of it.
+  // The text that was signed, not what zod made of it.
   const raw = value as { signed: Record<string, unknown>; root: SignedRoot }
   if (!isSignedByRole(raw.root, signed.root, 'root'))
     throw new Distrust('its root is not signed by its own keys')

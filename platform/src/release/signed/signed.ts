@@ -1,4 +1,4 @@
-/** The door for those who read what was signed. */
+/** The door for programs that read a signed registry. */
 
 export { sha256 } from '../integrity.ts'
 export { holdsRootKey } from './key.store.ts'

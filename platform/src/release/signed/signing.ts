@@ -27,7 +27,7 @@ export interface Signer {
 }
 
 export interface SealOptions {
-  /** Another than the one whose key is here, as when keys change. */
+  /** A signer other than the one whose key is here, as when keys change. */
   readonly by?: Signer
   readonly days?: number | undefined
   /** At least this, as when a site comes back from a backup. */
@@ -42,7 +42,7 @@ interface Sealing extends SealOptions {
 /** A lost registry may have been signed again since the log was written: its number is passed over by this. */
 const leap = 1000
 
-/** Undefined for what is not signed. */
+/** Undefined for a text that is not signed. */
 const numberIn = (text = ''): number | undefined => {
   const { version } = ifReadable(() => signedFields(text)) ?? {}
   return Number.isSafeInteger(version) ? (version as number) : undefined
@@ -55,20 +55,20 @@ export const openSigning = (
   { releaseKey, makesKeys = true }: SigningOptions = {},
 ) => {
   const keys = keyStore(site)
-  const given = () => (releaseKey ? readKey(releaseKey) : undefined)
+  const givenKey = () => (releaseKey ? readKey(releaseKey) : undefined)
 
   const rootIn = (text: string | undefined): SignedRoot | undefined => {
     try {
       return openRegistry(text ?? '').signed?.root
     } catch {
       // A lost registry is made again under the root that is there.
-      const kept = read(rootFile)
-      return kept === undefined ? undefined : (JSON.parse(kept) as SignedRoot)
+      const text = read(rootFile)
+      return text === undefined ? undefined : (JSON.parse(text) as SignedRoot)
     }
   }
 
   const makeFirst = (): Signer | undefined => {
-    const own = given()
+    const own = givenKey()
     if (makesKeys) {
       const key = own ?? keys.make()
       return { key, root: makeRoot(1, { root: [keys.make()], release: [key] }) }
@@ -82,7 +82,7 @@ export const openSigning = (
     const root = rootIn(before)
     if (!root) return makeFirst()
     const { keyids } = root.signed.roles.release
-    const own = given()
+    const own = givenKey()
     const key = own ?? keys.find(keyids)
     if (key && keyids.includes(key.id)) return { key, root }
     throw new Error(
@@ -97,7 +97,7 @@ export const openSigning = (
     const opened = openRegistry(text)
     const { signed } = opened
     if (!signed && read(rootFile) !== undefined) throw new Distrust('it is not signed')
-    const own = given()
+    const own = givenKey()
     if (signed && own && !signed.root.signed.roles.release.keyids.includes(own.id))
       throw new Distrust('its root does not name RELEASE_KEY')
     return opened
@@ -105,7 +105,7 @@ export const openSigning = (
 
   return {
     keys,
-    given,
+    givenKey,
     rootIn,
     open,
     signerAfter,
@@ -132,8 +132,8 @@ export const openSigning = (
       })
       const logged = Math.max(0, ...log.map((each) => each.number ?? 0))
       const isLost = before !== undefined && !ifReadable(() => plainRegistry(before))
-      const known = numberIn(before) ?? (isLost ? logged + leap : 0)
-      const version = Math.max(known + 1, logged + 1, number)
+      const numberBefore = numberIn(before) ?? (isLost ? logged + leap : 0)
+      const version = Math.max(numberBefore + 1, logged + 1, number)
       return { text: signRegistry(after, { version, ...by, days }), after, number: version }
     },
   }

@@ -15,7 +15,7 @@ const v2 = versionNumber('2')
 
 const site = siteForEach(() => {
   const live = liveSite()
-  live.publish('user', '2')
+  live.publish('shop', '2')
   return live
 })
 let apart: string
@@ -31,24 +31,24 @@ afterEach(() => {
 const run = (...words: string[]) => answerOn(site, words)
 const text = () => site.read('registry.json')
 const read = async (file: string) => (existsSync(join(site.folder, file)) ? site.read(file) : undefined)
-const see = (seen: string, trust: Trust = {}, more: { now?: number; rootKeys?: string[] } = {}) =>
-  judge(seen, { trust, read, ...more })
+const see = (text: string, trust: Trust = {}, more: { now?: number; rootKeys?: string[] } = {}) =>
+  judge(text, { trust, read, ...more })
 const rootKeys = () => site.store.readSigned()?.root.signed.roles.root.keyids ?? []
 const releaseKeys = () => site.store.readSigned()?.root.signed.roles.release.keyids ?? []
-const numberOf = (seen: string) => openRegistry(seen).signed?.signed.version
+const numberOf = (text: string) => openRegistry(text).signed?.signed.version
 
 test('each change has a higher number, and says who made each part live', async () => {
   const [before, first] = [text(), numberOf(text()) ?? 0]
-  promote(site.store, { user: v2 }, { by: 'team wardrobe' })
+  promote(site.store, { shop: v2 }, { by: 'team wardrobe' })
   expect(numberOf(text())).toBe(first + 1)
   const { registry } = await see(text(), (await see(before)).trust)
-  expect(registry?.made).toMatchObject({ host: act, user: { by: 'team wardrobe' } })
-  expect(Object.keys(registry?.hashes ?? {})).toContain(`user/${v2}/part.json`)
+  expect(registry?.made).toMatchObject({ host: act, shop: { by: 'team wardrobe' } })
+  expect(Object.keys(registry?.hashes ?? {})).toContain(`shop/${v2}/part.json`)
 })
 
 test('one that was seen before is not taken again after a newer one', async () => {
   const old = text()
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   const { trust } = await see(text())
   await expect(see(old, trust)).rejects.toThrow('is lower than')
 })
@@ -59,8 +59,8 @@ test('of which one byte is another, it is not taken, or says the same', async ()
   const { trust, registry } = await see(whole)
   for (let at = 0; at < whole.length; at += 97) {
     const altered = whole.slice(0, at) + String.fromCharCode(whole.charCodeAt(at) ^ 1) + whole.slice(at + 1)
-    const taken = await see(altered, { root: trust.root }).catch(() => undefined)
-    if (taken) expect(taken.registry).toEqual(registry)
+    const accepted = await see(altered, { root: trust.root }).catch(() => undefined)
+    if (accepted) expect(accepted.registry).toEqual(registry)
   }
 })
 
@@ -74,7 +74,7 @@ test('an unsigned one is not taken where a root is known: pinned, named by its k
   await expect(see(unsigned, {}, { rootKeys: rootKeys() })).rejects.toThrow('it is not signed')
 })
 
-test('whoever signs with keys of their own is not trusted by those who know the root', async () => {
+test('a signer with keys of their own is not trusted by those who know the root', async () => {
   const stranger = testSite()
   promote(stranger.store, { host: stranger.publish('host', '1') }, act)
   const theirs = stranger.read('registry.json')
@@ -100,13 +100,13 @@ test('the release key is exchanged: what it signed is good no more, and readers 
   run('keys', 'rotate', 'release')
   const [now] = releaseKeys()
   expect(now).not.toBe(before)
-  const seen = await see(text(), trust)
-  expect(seen.trust.root?.signed.version).toBe(2)
-  await expect(see(old, seen.trust)).rejects.toThrow('older than')
+  const verdict = await see(text(), trust)
+  expect(verdict.trust.root?.signed.version).toBe(2)
+  await expect(see(old, verdict.trust)).rejects.toThrow('older than')
   // The old key lies nowhere any more.
   expect(readdirSync(join(site.folder, '.keys')).filter((file) => files.includes(file))).toHaveLength(1)
-  promote(site.store, { user: v2 }, act)
-  await see(text(), seen.trust)
+  promote(site.store, { shop: v2 }, act)
+  await see(text(), verdict.trust)
 })
 
 test('the root key is exchanged, and who comes back three roots later follows each of them', async () => {
@@ -128,7 +128,7 @@ test('the root key can lie apart: releases go on without it, and keys are exchan
   const file = join(apart, 'root.pem')
   run('keys', 'init', '--root-out', file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   expect(() => run('keys', 'rotate', 'release')).toThrow('The root key is not here: --root <file> names it.')
   const { trust } = await see(text())
   run('keys', 'rotate', 'release', '--root', file)
@@ -136,17 +136,17 @@ test('the root key can lie apart: releases go on without it, and keys are exchan
 })
 
 test('with a release key that was given nothing is kept beside the site, and no other key signs', async () => {
-  const given = makeKey()
+  const key = makeKey()
   const other = testSite()
-  const store = siteStore(other.folder, { releaseKey: given.pem })
+  const store = siteStore(other.folder, { releaseKey: key.pem })
   store.signAnew((signing) => {
     const file = join(apart, 'root.pem')
-    expect(signing.given()?.id).toBe(given.id)
+    expect(signing.givenKey()?.id).toBe(key.id)
     expect(existsSync(file)).toBe(false)
     return undefined
   })
   promote(store, { host: other.publish('host', '1') }, act)
-  expect(store.readSigned()?.signatures.map(({ keyid }) => keyid)).toEqual([given.id])
+  expect(store.readSigned()?.signatures.map(({ keyid }) => keyid)).toEqual([key.id])
   const strange = siteStore(other.folder, { releaseKey: makeKey().pem })
   expect(() => strange.readRegistry()).toThrow('its root does not name RELEASE_KEY')
   expect(() => promote(siteStore(other.folder), { host: other.publish('host', '2') }, act)).toThrow(
@@ -155,18 +155,18 @@ test('with a release key that was given nothing is kept beside the site, and no 
   other.remove()
 })
 
-test('a site from before is signed at its next change, and an altered one is changed by nobody', () => {
+test('a site from before is signed at its next change, and an altered one refuses any change', () => {
   const plain = { ...site.store.readRegistry() }
   for (const file of ['root.json', numberedRoot(1), '.keys'])
     rmSync(join(site.folder, file), { recursive: true })
   writeFileSync(join(site.folder, 'registry.json'), `${JSON.stringify(plain, null, 2)}\n`)
   expect(site.store.readRegistry()).toEqual(plain)
-  promote(site.store, { user: v2 }, act)
+  promote(site.store, { shop: v2 }, act)
   expect(site.store.readSigned()?.signed.made?.['host']?.by).toBe('ravi@desk')
   writeFileSync(join(site.folder, 'registry.json'), text().replaceAll(v2, versionNumber('3')))
-  expect(() => promote(site.store, { user: v2 }, act)).toThrow('npm run release -- repair makes it again')
+  expect(() => promote(site.store, { shop: v2 }, act)).toThrow('npm run release -- repair makes it again')
   run('repair')
-  expect(site.store.readRegistry().history['user']?.[0]).toBe(v2)
+  expect(site.store.readRegistry().history['shop']?.[0]).toBe(v2)
 })
 
 test('what stands beside the signed part for readers who verify nothing says the same', () => {

@@ -4,14 +4,14 @@ import { canonicalJson } from './canonical-json.ts'
 import { hasSigned, isSignedByRole, numberedRoot, rootFile, type SignedRoot, signedRoot } from './root.ts'
 import { Distrust, isTextSigned, openRegistry } from './signed-registry.ts'
 
-/** What a reader has seen, by which it knows what is older and whose keys are good. */
+/** The last registry and root that a reader accepted: older ones, and other keys, are refused. */
 export interface Trust {
   readonly root?: SignedRoot | undefined
   /** The registry that was taken last. */
   readonly text?: string | undefined
 }
 
-interface Asked {
+interface JudgeOptions {
   readonly trust: Trust
   /** The ids of root keys that are trusted from the beginning. Empty: the first root that is seen is. */
   readonly rootKeys?: readonly string[]
@@ -28,19 +28,19 @@ export interface Judged {
   readonly isExpired: boolean
 }
 
-/** More roots than this between two looks are nobody's rotation. */
+/** No operator rotates keys more often than this between two looks of a reader. */
 const mostSteps = 100
 
-const readRoot = async (read: Asked['read'], file: string): Promise<SignedRoot | undefined> => {
+const readRoot = async (read: JudgeOptions['read'], file: string): Promise<SignedRoot | undefined> => {
   const text = await read(file)
   const value = ifReadable((): unknown => JSON.parse(text ?? ''))
   return signedRoot.safeParse(value).success ? (value as SignedRoot) : undefined
 }
 
-/** The newest root that one of the given keys has signed and is named in. */
+/** The newest root that names one of `rootKeys` and is signed by it. */
 const rootOfKeys = async (
   newest: SignedRoot,
-  { rootKeys = [], read }: Asked,
+  { rootKeys = [], read }: JudgeOptions,
 ): Promise<SignedRoot | undefined> => {
   const isOfThem = (root: SignedRoot) =>
     isSignedByRole(root, root, 'root') &&
@@ -54,7 +54,7 @@ const rootOfKeys = async (
 }
 
 /** Each root is signed by the keys of the one before. */
-const walk = async (from: SignedRoot, to: SignedRoot, read: Asked['read']): Promise<void> => {
+const walk = async (from: SignedRoot, to: SignedRoot, read: JudgeOptions['read']): Promise<void> => {
   const steps = to.signed.version - from.signed.version
   if (steps < 0) throw new Distrust(`its root ${to.signed.version} is older than ${from.signed.version}`)
   if (steps > mostSteps) throw new Distrust('its root is too far ahead')
@@ -76,8 +76,8 @@ const walk = async (from: SignedRoot, to: SignedRoot, read: Asked['read']): Prom
  * Whether a registry may take the place of the one before: signed, by keys that are trusted, and not older. Throws
  * Distrust with the reason.
  */
-export const judge = async (text: string, asked: Asked): Promise<Judged> => {
-  const { trust, rootKeys = [], read, now = Date.now() } = asked
+export const judge = async (text: string, options: JudgeOptions): Promise<Judged> => {
+  const { trust, rootKeys = [], read, now = Date.now() } = options
   if (!isTextSigned(text)) {
     const isKnownToSign = trust.root || rootKeys.length > 0 || (await read(rootFile)) !== undefined
     if (isKnownToSign) throw new Distrust('it is not signed')
@@ -86,14 +86,15 @@ export const judge = async (text: string, asked: Asked): Promise<Judged> => {
   const { registry, signed } = openRegistry(text)
   if (!signed) throw new Distrust('it is not signed')
   const { root } = signed
-  const start = trust.root ?? (rootKeys.length > 0 ? await rootOfKeys(root, asked) : root)
+  const start = trust.root ?? (rootKeys.length > 0 ? await rootOfKeys(root, options) : root)
   if (!start) throw new Distrust('no root of the trusted keys leads to it')
   await walk(start, root, read)
-  const seen = trust.text ? openRegistry(trust.text).signed?.signed.version : undefined
+  const lastNumber = trust.text ? openRegistry(trust.text).signed?.signed.version : undefined
   const { version, expires } = signed.signed
-  if (seen !== undefined && version < seen)
-    throw new Distrust(`its number ${version} is lower than ${seen}, which was seen`)
-  if (seen === version && text !== trust.text) throw new Distrust(`there is another of the number ${version}`)
+  if (lastNumber !== undefined && version < lastNumber)
+    throw new Distrust(`its number ${version} is lower than ${lastNumber}, which was seen`)
+  if (lastNumber === version && text !== trust.text)
+    throw new Distrust(`there is another of the number ${version}`)
   const isExpired = Math.min(Date.parse(expires), Date.parse(root.signed.expires)) < now
   return { registry, trust: { root, text }, isExpired }
 }

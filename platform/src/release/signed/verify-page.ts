@@ -49,18 +49,18 @@ interface Place {
 const pageFaults = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
   const { pages, hashes = {}, history } = registry
   const file = (pages[url.pathname] ?? pages['*'])?.file ?? ''
-  const others = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
+  const stale = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
   return [
     ...(sha256(templateOf(html, nonce)) === hashes[file]
       ? []
       : [`The page is not ${file || 'any'}, which was signed for ${url.pathname}.`]),
-    ...others.map(
+    ...stale.map(
       ([part, version]) => `The page starts ${part} ${version}, and ${history[part]?.[0] ?? 'none'} is live.`,
     ),
   ]
 }
 
-/** Reads what was published of a version, if it is what was signed. */
+/** Reads the part.json of a version; a string is its fault: missing, or not the signed one. */
 const readRelease = async (name: string, { url, registry }: Place): Promise<Release | string> => {
   const file = `${name}/part.json`
   const bytes = await bytesOf(`${url.origin}/site/${file}`)
@@ -101,7 +101,7 @@ const filesFaults = async ({ runs, starts }: Page, place: Place): Promise<string
   return [...faults, ...strange.map(({ url }) => `${url} is of no part.`)]
 }
 
-/** Before it stand the keys that the server trusts, and in its place the one that removes it where it is switched off. */
+/** The server prepends the keys that it trusts, and serves a worker that removes itself where it is switched off. */
 const workerFaults = async (expected: string, { url }: Place): Promise<string[]> => {
   const text = (await bytesOf(`${url.origin}/${workerFile}`))
     ?.toString()

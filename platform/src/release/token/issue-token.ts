@@ -53,4 +53,4 @@ export const grantLine = (grant: Grant): string => {
 }
 
 /** A token as it may be displayed: without its hash. */
-export const withoutHash = ({ hash: _, ...shown }: Grant): Omit<Grant, 'hash'> => shown
+export const withoutHash = ({ hash: _, ...grant }: Grant): Omit<Grant, 'hash'> => grant

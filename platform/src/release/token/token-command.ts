@@ -7,12 +7,12 @@ import { type Right, right } from './token.ts'
 
 const readRights = (text: string): Right[] =>
   text.split(',').map((word) => {
-    const read = right.safeParse(word.trim())
-    if (!read.success)
+    const parsed = right.safeParse(word.trim())
+    if (!parsed.success)
       throw new Error(
         `--may ${text} is none of publish, promote and repair, nor several of them with commas.`,
       )
-    return read.data
+    return parsed.data
   })
 
 /** The team's name is written to logs, so it must be a single line. */
@@ -44,10 +44,10 @@ const list = ({ values }: Call): Answer => {
 
 export const tokenAnswer = (call: Call): Answer => {
   const { targets, values } = call
-  const [what, id, ...more] = targets
-  if (what !== undefined && values.for !== undefined) return issue(call, values.for)
-  if (what === 'list' && id === undefined) return list(call)
-  if (what !== 'revoke' || id === undefined || more.length > 0) throw new Error(usage('token'))
+  const [action, id, ...more] = targets
+  if (action !== undefined && values.for !== undefined) return issue(call, values.for)
+  if (action === 'list' && id === undefined) return list(call)
+  if (action !== 'revoke' || id === undefined || more.length > 0) throw new Error(usage('token'))
   const grant = revoke(values.site, id)
   return { lines: [grantLine(grant)], value: withoutHash(grant) }
 }

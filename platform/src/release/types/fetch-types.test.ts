@@ -27,9 +27,9 @@ beforeEach(() => {
 })
 
 /** Makes a version of shared with these types live. */
-const live = (number: string, made: DoorTypes) => {
+const live = (number: string, types: DoorTypes) => {
   const dist = site.build('shared', number)
-  writeFileSync(join(dist, typesFile), JSON.stringify(made))
+  writeFileSync(join(dist, typesFile), JSON.stringify(types))
   promote(site.store, { shared: publish(site.store, dist).version }, act)
 }
 
@@ -47,13 +47,13 @@ test('the types of what is live are a package beside the sources, and those of b
   expect(await bring()).toMatchObject([{ isNew: false, isToInstall: false }])
 
   live('3', types({ 'src/ui/look.d.ts': 'export {}\n' }, { react: '19.3.1' }))
-  const [brought] = await bring()
-  expect(brought).toMatchObject({ isNew: true, isToInstall: false })
+  const [fetched] = await bring()
+  expect(fetched).toMatchObject({ isNew: true, isToInstall: false })
   expect([existsSync(join(repository, 'live/shared/src/ui/index.d.ts')), read('src/ui/look.d.ts')]).toEqual([
     false,
     'export {}\n',
   ])
-  expect(brought && typesLine(brought)).toBe(
+  expect(fetched && typesLine(fetched)).toBe(
     `live/shared holds the types of the doors of shared ${versionNumber('3')} (1 KB).`,
   )
 })

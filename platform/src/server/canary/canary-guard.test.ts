@@ -9,7 +9,7 @@ import { lookAtCanaries } from './canary-guard.ts'
 const releases = testReleases('each test', { evidence: false })
 
 beforeEach(() => {
-  releases.site.publish('user', '2')
+  releases.site.publish('shop', '2')
 })
 
 /** Once the minute in which pages have told is over. */
@@ -24,9 +24,9 @@ const registry = () => releases.site.store.readRegistry()
 
 /** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
 const beginWorse = async (version: string) => {
-  await releases.here('promote', `user@${version}`, '--percent=50', '--guard')
+  await releases.here('promote', `shop@${version}`, '--percent=50', '--guard')
   const sightingsOf = (version: string, what: What) =>
-    Array.from({ length: 40 }, () => ({ part: 'user', version, what, bin: 0, isFine: true }))
+    Array.from({ length: 40 }, () => ({ part: 'shop', version, what, bin: 0, isFine: true }))
   await releases.evidenceStore.count([
     ...sightingsOf(v1, 'view'),
     ...sightingsOf(version, 'view'),
@@ -38,11 +38,11 @@ const beginWorse = async (version: string) => {
 test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
   await beginWorse(v2)
   await look()
-  expect(registry()).toMatchObject({ history: { user: [v1] }, withdrawn: { user: [v2] } })
+  expect(registry()).toMatchObject({ history: { shop: [v1] }, withdrawn: { shop: [v2] } })
   expect(registry().canaries).toEqual([])
   const why = expect.stringMatching(/^crashed: 100\.0 % of 40 against 0\.0 % of 40 \(evidence /)
   expect(releases.site.store.readHistory().at(-1)).toMatchObject({ verb: 'rollback', by: 'guard', why })
   expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
-    expect.objectContaining({ audit: 'release-rolled-back', versions: { user: v1 }, why }),
+    expect.objectContaining({ audit: 'release-rolled-back', versions: { shop: v1 }, why }),
   ])
 })

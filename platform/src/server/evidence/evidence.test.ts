@@ -31,14 +31,14 @@ describe('what pages tell of their parts', () => {
   }
 
   beforeAll(async () => {
-    const live = ['host', 'shared', 'user'].map((part) => [part, [site.publish(part, '1')]])
+    const live = ['host', 'shared', 'shop'].map((part) => [part, [site.publish(part, '1')]])
     writeFileSync(
       join(site.folder, 'registry.json'),
       JSON.stringify({ history: Object.fromEntries(live), withdrawn: {}, pages: {} }),
     )
     // Of a version its words are read once.
     writeFileSync(
-      join(site.folder, 'user', v1, 'words.js'),
+      join(site.folder, 'shop', v1, 'words.js'),
       'throw Error("no order for "+name);function show(){}',
     )
   })
@@ -58,42 +58,42 @@ describe('what pages tell of their parts', () => {
   it('is counted by part, version and class, and each thing once for a page', async () => {
     const page = [
       ['host', v1, 'view', 0],
-      ['user', v1, 'view', 0],
-      ['user', v1, 'error', 0],
-      ['user', v1, 'error', 0],
-      ['user', v1, 'open', 812],
+      ['shop', v1, 'view', 0],
+      ['shop', v1, 'error', 0],
+      ['shop', v1, 'error', 0],
+      ['shop', v1, 'open', 812],
     ]
     for (let each = 0; each < 2; each++) expect((await tell(page)).statusCode).toBe(204)
-    await tell([['user', v1, 'view', 0, 'of a newer page', 1]])
+    await tell([['shop', v1, 'view', 0, 'of a newer page', 1]])
     expect(await counts()).toEqual([
       'host 1 view 0: 2',
-      'user 1 error 0: 2',
-      'user 1 open 31: 2',
-      'user 1 view 0: 3',
+      'shop 1 error 0: 2',
+      'shop 1 open 31: 2',
+      'shop 1 view 0: 3',
     ])
   })
 
   it('is of any published version where it says what an open page may ask for', async () => {
-    site.publish('user', '3')
+    site.publish('shop', '3')
     await tell([
-      ['user', v3, 'named', 0],
-      ['user', v3, 'view', 0],
-      ['user', v2, 'named', 0],
+      ['shop', v3, 'named', 0],
+      ['shop', v3, 'view', 0],
+      ['shop', v2, 'named', 0],
     ])
-    expect(await counts()).toEqual(['user 3 named 0: 1'])
-    expect(await store.namedSince(longAgo)).toEqual({ user: [v3] })
+    expect(await counts()).toEqual(['shop 3 named 0: 1'])
+    expect(await store.namedSince(longAgo)).toEqual({ shop: [v3] })
   })
 
   it('is dropped where it is not of this site, or not understood', async () => {
     await tell([
-      ['user', v2, 'view', 0],
+      ['shop', v2, 'view', 0],
       ['other', v1, 'view', 0],
-      ['user', v1, 'a newer class', 0],
-      ['user', v1, 'open', -1],
+      ['shop', v1, 'a newer class', 0],
+      ['shop', v1, 'open', -1],
       ['__proto__', v1, 'view', 0],
-      ['user', '../../../etc', 'view', 0],
+      ['shop', '../../../etc', 'view', 0],
       null,
-      { part: 'user' },
+      { part: 'shop' },
       [],
       ['shared', v1, 'view', 0],
     ])
@@ -101,7 +101,7 @@ describe('what pages tell of their parts', () => {
   })
 
   it.each([
-    ['{"user":1}', 400],
+    ['{"shop":1}', 400],
     ['no JSON', 400],
     ['', 400],
     [`["${'x'.repeat(16 * 1024)}"]`, 413],
@@ -112,40 +112,40 @@ describe('what pages tell of their parts', () => {
 
   it('is of the hour, and of the minute while the part has a canary', async () => {
     const page = [
-      ['user', v2, 'view', 0],
+      ['shop', v2, 'view', 0],
       ['host', v1, 'view', 0],
     ]
     await tell(page)
     setRegistry({
-      canaries: [{ part: 'user', version: v2, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
+      canaries: [{ part: 'shop', version: v2, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
     })
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
     await tell(page)
-    const [sum] = await store.since(minute, 'user', [v1, v2])
+    const [sum] = await store.since(minute, 'shop', [v1, v2])
     expect(sum).toMatchObject({ version: v2, what: 'view', bin: 0, count: 1 })
     expect(sum?.at.getTime()).toBe(Math.floor((sum?.at.getTime() ?? 0) / 60_000) * 60_000)
     const [hour] = await store.since(longAgo, 'host', [v1])
     expect(hour).toMatchObject({ count: 2 })
     expect([hour?.at.getUTCMinutes(), hour?.at.getUTCSeconds()]).toEqual([0, 0])
     setRegistry({ canaries: undefined })
-    expect(await counts()).toEqual(['host 1 view 0: 2', 'user 2 view 0: 1'])
+    expect(await counts()).toEqual(['host 1 view 0: 2', 'shop 2 view 0: 1'])
   })
 
   it('is without whatever is not of the code, when a page lets it through too', async () => {
-    const frame = `/site/user/${v1}/app.js:1:234`
+    const frame = `/site/shop/${v1}/app.js:1:234`
     const at = `https://drape.example${frame}`
     const stack = `no order for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
-    await tell([['user', v1, 'error', 0, stack]])
+    await tell([['shop', v1, 'error', 0, stack]])
     const [sample] = await store.samplesSince(longAgo)
-    expect(sample).toMatchObject({ part: 'user', version: v1, what: 'error' })
+    expect(sample).toMatchObject({ part: 'shop', version: v1, what: 'error' })
     expect(sample?.text).toBe(`no order for … … of … … …\nshow ${frame}\n… ${frame}`)
     expect(lines.join()).not.toContain('asha')
   })
 
   it('is looked at for 50 lines of 400 characters, whatever a stranger sends', async () => {
-    const frame = `/site/user/${v1}/app.js:1:2`
+    const frame = `/site/shop/${v1}/app.js:1:2`
     const storedTextOf = async (text: string) => {
-      expect((await tell([['user', v1, 'error', 0, text]])).statusCode).toBe(204)
+      expect((await tell([['shop', v1, 'error', 0, text]])).statusCode).toBe(204)
       const [sample] = await store.samplesSince(longAgo)
       return sample?.text
     }
@@ -157,7 +157,7 @@ describe('what pages tell of their parts', () => {
     expect(await storedTextOf(`error\n${at('/x'.repeat(150))}\n${at('/x'.repeat(200))}`)).toBe(
       `error\n${frame}`,
     )
-    const hostile = (kind: string) => ['user', v1, kind, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
+    const hostile = (kind: string) => ['shop', v1, kind, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
     const failures = ['error', 'rejection', 'unreachable', 'changed', 'crashed']
     expect((await tell(failures.map(hostile))).statusCode).toBe(204)
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(failures.map(() => 'error'))
@@ -165,14 +165,14 @@ describe('what pages tell of their parts', () => {
 
   it('leaves the newest sample of each, and no more than one', async () => {
     for (const text of ['undefined is not a function', 'null is not an object'])
-      await tell([['user', v1, 'error', 0, text]])
+      await tell([['shop', v1, 'error', 0, text]])
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(['null is not an object'])
   })
 
   it('is forgotten after its days, and not before', async () => {
-    await tell([['user', v1, 'error', 0, 'undefined']])
+    await tell([['shop', v1, 'error', 0, 'undefined']])
     await store.sweep(90)
-    expect(await counts()).toEqual(['user 1 error 0: 1'])
+    expect(await counts()).toEqual(['shop 1 error 0: 1'])
     await store.sweep(-1)
     expect([await counts(), await store.samplesSince(longAgo)]).toEqual([[], []])
   })

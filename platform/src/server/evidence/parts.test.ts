@@ -11,7 +11,7 @@ const house = testReleases('all tests')
 let token: { token: string; id: string }
 
 beforeAll(async () => {
-  token = await house.makeToken('user', '--for', 'team wardrobe')
+  token = await house.makeToken('shop', '--for', 'team wardrobe')
 })
 
 const ask = (headers: Record<string, string>) => fetch(house.address + operatorsPath, { headers })
@@ -98,22 +98,22 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
 test('failures, times, what the gate said and who released it are told alike by the page and JSON', async () => {
   for (let pages = 0; pages < 3; pages++)
     await tell([
-      ['user', v1, 'view', 0],
-      ['user', v1, 'open', 800],
-      ['user', v1, 'cls', 120],
-      ...(pages ? [] : [['user', v1, 'error', 0, 'TypeError: undefined is not a function']]),
+      ['shop', v1, 'view', 0],
+      ['shop', v1, 'open', 800],
+      ['shop', v1, 'cls', 120],
+      ...(pages ? [] : [['shop', v1, 'error', 0, 'TypeError: undefined is not a function']]),
     ])
   const { parts } = (await (await ask({ authorization: `Bearer ${token.token}` })).json()) as {
     parts: { part: string; live: string; versions: object[]; by: string; notChecked: string[] }[]
   }
   expect(parts.map(({ part, live }) => `${part} ${live}`)).toEqual(
-    ['host', 'shared', 'user', 'stylist'].map((part) => `${part} ${v1}`),
+    ['host', 'shared', 'shop', 'cart'].map((part) => `${part} ${v1}`),
   )
   expect(parts[3]?.versions).toEqual([{ version: v1, is: 'live', views: 0, failures: [], p75: {} }])
-  const user = parts.find(({ part }) => part === 'user')
-  expect(user).toMatchObject({ by: 'ravi@desk', notChecked: [] })
+  const shop = parts.find(({ part }) => part === 'shop')
+  expect(shop).toMatchObject({ by: 'ravi@desk', notChecked: [] })
   const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
-  expect(user?.versions).toEqual([
+  expect(shop?.versions).toEqual([
     {
       version: v1,
       is: 'live',

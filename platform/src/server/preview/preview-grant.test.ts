@@ -4,14 +4,14 @@ import { v1, v2, versionNumber } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { previewGrants } from './preview-grant.ts'
 
-const base = `/preview/user@${v2}`
+const base = `/preview/shop@${v2}`
 const previews = testPreviews()
 
 describe('what is no grant of this version, here and now', () => {
   const grants = (key = serverSecrets[0]) => previewGrants([key])
   const claims = (grant: string) => decodeJwt<Record<string, string>>(grant)
   const granted = (changes: object = {}) => ({
-    part: 'user',
+    part: 'shop',
     version: v2,
     digest: '',
     own: false,
@@ -27,7 +27,7 @@ describe('what is no grant of this version, here and now', () => {
 
   test.each<[what: string, make: (grant: string) => Promise<string> | string, reason: string]>([
     ['nothing', () => '', 'unreadable'],
-    ['a word', () => 'user', 'unreadable'],
+    ['a word', () => 'shop', 'unreadable'],
     [
       'a grant with a changed claim',
       (grant) => grant.replace(/\.(.)/, (_, first) => `.${first}A`),
@@ -72,15 +72,15 @@ describe('what is no grant of this version, here and now', () => {
     expect(reply.status).toBe(403)
     expect(reply.headers.getSetCookie()).toEqual([])
     expect(await reply.text()).toContain('role="alert"')
-    expect(previews.lastAudit()).toMatchObject({ audit: 'preview-refused', reason, versions: { user: v2 } })
+    expect(previews.lastAudit()).toMatchObject({ audit: 'preview-refused', reason, versions: { shop: v2 } })
   })
 
   test('a grant opens no other version and no other part', async () => {
     const { site } = previews.releases
-    site.publish('user', '3')
+    site.publish('shop', '3')
     const [, grant] = await previews.makeLink()
     const { cookie } = await previews.open()
-    for (const other of [`user@${versionNumber('3')}`, `stylist@${v1}`]) {
+    for (const other of [`shop@${versionNumber('3')}`, `cart@${v1}`]) {
       const reply = await previews.post(`/preview/${other}/`, grant)
       expect([reply.status, await reply.text()]).toEqual([
         403,

@@ -6,7 +6,7 @@ import { testPreviews } from '../../../test/preview.ts'
 import { v1, v2 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
 
-const base = `/preview/user@${v2}`
+const base = `/preview/shop@${v2}`
 const previews = testPreviews()
 
 const configIn = (html: string) => JSON.parse(/id="drape-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
@@ -17,7 +17,7 @@ test('a team makes a link to a version that is not live, and whoever opens it se
   const trail = {
     by: 'team wardrobe',
     token: previews.id,
-    versions: { user: v2 },
+    versions: { shop: v2 },
     grant: decodeJwt(grant).jti,
     from: '127.0.0.1',
   }
@@ -38,18 +38,18 @@ test('a team makes a link to a version that is not live, and whoever opens it se
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? []
   expect(html).toContain(`nonce="${nonce}"`)
   expect(html).not.toMatch(/\{\{[\w-]+\}\}/)
-  expect(html).toContain(`/site/user/${v2}/app.js`)
-  expect(html).not.toContain(`/site/user/${v1}/`)
+  expect(html).toContain(`/site/shop/${v2}/app.js`)
+  expect(html).not.toContain(`/site/shop/${v1}/`)
   expect(html).toContain(`/site/shared/${v1}/`)
-  expect(html).toContain(`Preview of user ${v2} until`)
+  expect(html).toContain(`Preview of shop ${v2} until`)
   expect(configIn(html)).toMatchObject({ base })
-  expect((await previews.get(`${base}/stylist-login`, previews.cookieOf(reply))).status).toBe(200)
+  expect((await previews.get(`${base}/cart`, previews.cookieOf(reply))).status).toBe(200)
   expect((await previews.get(`${base}/nowhere`, previews.cookieOf(reply))).status).toBe(404)
 
   const livePage = await (await previews.get('/', previews.cookieOf(reply))).text()
   expect(livePage).not.toContain(v2)
   expect(configIn(livePage)).not.toHaveProperty('base')
-  expect(previews.releases.live()['user']).toBe(v1)
+  expect(previews.releases.live()['shop']).toBe(v1)
   expect(previews.releases.lines.join()).not.toContain(grant)
 })
 
@@ -59,7 +59,7 @@ test('who has no grant is asked for one, whatever the address and the cookies ho
   for (const [path, cookie] of [
     ['/', ''],
     [`/?grant=${grant}`, ''],
-    ['/', `drape-preview=user@${v2}`],
+    ['/', `drape-preview=shop@${v2}`],
     ['/', `drape-own-preview=${grant}`],
     ['/', `drape-preview=${ownGrant}`],
     ['/', 'drape-preview=%00'],
@@ -71,7 +71,7 @@ test('who has no grant is asked for one, whatever the address and the cookies ho
     expect(html).not.toContain('drape-config')
     expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+'$/)
   }
-  for (const path of ['/preview/user', '/preview/user@2', `/preview/..@${v2}`, `/preview/user@${v2}@x`])
+  for (const path of ['/preview/shop', '/preview/shop@2', `/preview/..@${v2}`, `/preview/shop@${v2}@x`])
     expect((await previews.get(path)).status).toBe(404)
 })
 
@@ -80,11 +80,11 @@ test('in the place of the live pages it is shown to one browser, at all addresse
   expect(reply.headers.get('location')).toBe('/')
   expect(reply.headers.getSetCookie()[0]).toContain('; Path=/; HttpOnly; SameSite=Strict')
   expect(previews.lastAudit()).toMatchObject({ audit: 'preview-opened', own: true })
-  for (const path of ['/', '/stylist-login', '/stylist-login/']) {
+  for (const path of ['/', '/cart', '/cart/']) {
     const page = await previews.get(path, cookie)
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const html = await page.text()
-    expect(html).toContain(`Preview of user ${v2}`)
+    expect(html).toContain(`Preview of shop ${v2}`)
     expect(configIn(html)).not.toHaveProperty('base')
   }
   expect((await previews.get('/nowhere', cookie)).status).toBe(404)
@@ -122,10 +122,10 @@ test('a link is made for whoever may release the part, and in the place of live 
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const request = { part: 'user', version: v2, own: false }
+  const request = { part: 'shop', version: v2, own: false }
   const [publisher, otherTeam] = await Promise.all([
-    previews.releases.makeToken('user', '--for', 'writers', '--may', 'publish'),
-    previews.releases.makeToken('stylist', '--for', 'others'),
+    previews.releases.makeToken('shop', '--for', 'writers', '--may', 'publish'),
+    previews.releases.makeToken('cart', '--for', 'others'),
   ])
   expect((await ask('', request)).status).toBe(401)
   expect((await ask(otherTeam.token, request)).status).toBe(403)
@@ -133,7 +133,7 @@ test('a link is made for whoever may release the part, and in the place of live 
   expect((await ask(publisher.token, { ...request, own: true })).status).toBe(403)
   for (const bad of [
     {},
-    { ...request, part: '../user' },
+    { ...request, part: '../shop' },
     { ...request, version: '1' },
     { ...request, own: 'yes' },
   ])
@@ -143,8 +143,8 @@ test('a link is made for whoever may release the part, and in the place of live 
 test('a version that is taken back can be looked at with a link that was made afterwards', async () => {
   const { here } = previews.releases
   const before = await previews.open()
-  await here('promote', `user@${v2}`)
-  await here('rollback', 'user')
+  await here('promote', `shop@${v2}`)
+  await here('rollback', 'shop')
   const reply = await previews.get(base, before.cookie)
   expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('was taken back')])
   expect((await previews.post(`${base}/`, before.grant)).status).toBe(403)
@@ -155,7 +155,7 @@ test('a version that is taken back can be looked at with a link that was made af
 test('a version whose files were changed is shown to nobody', async () => {
   const { site } = previews.releases
   const { cookie } = await previews.open()
-  const file = join(site.folder, 'user', v2, 'part.json')
+  const file = join(site.folder, 'shop', v2, 'part.json')
   const original = readFileSync(file)
   appendFileSync(file, ' ')
   expect((await previews.get(base, cookie)).status).toBe(403)

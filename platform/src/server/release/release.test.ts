@@ -10,32 +10,32 @@ const releases = testReleases('all tests')
 
 test('a team with a token publishes and promotes its part into the running server, and nothing else changes', async () => {
   const { site, address, at, makeToken, live, everything, drafts, lines, audits } = releases
-  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
-  const dist = site.build('user', '2')
-  expect(await at(token, 'publish', 'user', '--dist', dist)).toEqual([`user ${v2} is published.`])
-  expect(live()).toEqual({ host: v1, shared: v1, user: v1, stylist: v1 })
-  expect(await at(token, 'promote', `user@${v2}`, '--why', 'the new closet')).toEqual([`user ${v2} is live.`])
-  expect(live()).toEqual({ host: v1, shared: v1, user: v2, stylist: v1 })
+  const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
+  const dist = site.build('shop', '2')
+  expect(await at(token, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v2} is published.`])
+  expect(live()).toEqual({ host: v1, shared: v1, shop: v1, cart: v1 })
+  expect(await at(token, 'promote', `shop@${v2}`, '--why', 'a new shelf')).toEqual([`shop ${v2} is live.`])
+  expect(live()).toEqual({ host: v1, shared: v1, shop: v2, cart: v1 })
 
   // The file is published unchanged, and compressed like any other.
-  const file = await fetch(`${address}/site/user/${v2}/app.js`)
+  const file = await fetch(`${address}/site/shop/${v2}/app.js`)
   expect(await file.text()).toBe(readFileSync(join(dist, 'app.js'), 'utf8'))
-  expect(everything()).toContain(`user/${v2}/app.js.br`)
-  expect(await (await fetch(address)).text()).toContain(`/site/user/${v2}/entry.js`)
+  expect(everything()).toContain(`shop/${v2}/app.js.br`)
+  expect(await (await fetch(address)).text()).toContain(`/site/shop/${v2}/entry.js`)
 
   const by = `team wardrobe (token ${id})`
   expect(site.store.readHistory().at(-1)).toMatchObject({
     verb: 'promote',
-    versions: { user: v2 },
+    versions: { shop: v2 },
     by,
-    why: 'the new closet',
+    why: 'a new shelf',
     from: '127.0.0.1',
   })
-  const expected = { token: id, by: 'team wardrobe', versions: { user: v2 }, from: '127.0.0.1' }
+  const expected = { token: id, by: 'team wardrobe', versions: { shop: v2 }, from: '127.0.0.1' }
   const auditsOfToken = () => audits().filter((line) => line.token === id)
   expect(auditsOfToken()).toEqual([
     expect.objectContaining({ audit: 'release-published', ...expected }),
-    expect.objectContaining({ audit: 'release-promoted', ...expected, why: 'the new closet' }),
+    expect.objectContaining({ audit: 'release-promoted', ...expected, why: 'a new shelf' }),
   ])
   expect(lines.join()).not.toContain(token)
   expect(drafts()).toEqual([])
@@ -43,19 +43,19 @@ test('a team with a token publishes and promotes its part into the running serve
 
 test('a token does what it was made for until it is over, and leaves no trace of anything else', async () => {
   const { site, address, here, at, makeToken, live, everything, audits } = releases
-  site.publish('stylist', '2')
-  const { token, id } = await makeToken('user', '--for', 'team wardrobe', '--may', 'publish')
+  site.publish('cart', '2')
+  const { token, id } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
   const before = everything()
   for (const [verb, problem] of [
     [
-      ['publish', 'stylist', '--dist', site.build('stylist', '3')],
-      'The token of team wardrobe may not publish stylist.',
+      ['publish', 'cart', '--dist', site.build('cart', '3')],
+      'The token of team wardrobe may not publish cart.',
     ],
-    [['promote', `stylist@${v2}`], 'The token of team wardrobe may not promote stylist.'],
-    [['promote', `user@${v1}`], 'The token of team wardrobe may not promote user.'],
-    [['rollback', 'user'], 'The token of team wardrobe may not promote user.'],
-    [['promote', 'user', '--despite', 'types', '--why', 'now'], 'a token lets nothing through.'],
-    [['repair'], 'The token of team wardrobe may not repair user.'],
+    [['promote', `cart@${v2}`], 'The token of team wardrobe may not promote cart.'],
+    [['promote', `shop@${v1}`], 'The token of team wardrobe may not promote shop.'],
+    [['rollback', 'shop'], 'The token of team wardrobe may not promote shop.'],
+    [['promote', 'shop', '--despite', 'types', '--why', 'now'], 'a token lets nothing through.'],
+    [['repair'], 'The token of team wardrobe may not repair shop.'],
     [['token', 'list'], `token is done where the site lies, not at ${address}.`],
   ] as const)
     await expect(at(token, ...verb)).rejects.toThrow(problem)
@@ -70,7 +70,7 @@ test('a token does what it was made for until it is over, and leaves no trace of
   )
 
   await here('token', 'revoke', id)
-  const { token: expiredToken } = await makeToken('user', '--for', 'others', '--days', '1')
+  const { token: expiredToken } = await makeToken('shop', '--for', 'others', '--days', '1')
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3600_000)
   for (const [n, bad] of [
     token,
@@ -85,15 +85,15 @@ test('a token does what it was made for until it is over, and leaves no trace of
   expect(everything()).toEqual(
     [...before, '.tokens.json'].sort().filter((file, n, list) => file !== list[n - 1]),
   )
-  expect(live()['stylist']).toBe(v1)
+  expect(live()['cart']).toBe(v1)
 })
 
 test('the list shows whose tokens there are, and never a token; the file that keeps them is served to nobody', async () => {
   const { site, address, here, makeToken } = releases
-  const { token, id } = await makeToken('user', 'shared', '--for', 'team wardrobe')
+  const { token, id } = await makeToken('shop', 'shared', '--for', 'team wardrobe')
   const listed = async () => (await here('token', 'list')).find((line) => line.startsWith(id))
   expect(await listed()).toMatch(
-    /^\w+ {2}team wardrobe: publishes and promotes user, shared, until .* by ravi@desk/,
+    /^\w+ {2}team wardrobe: publishes and promotes shop, shared, until .* by ravi@desk/,
   )
   await here('token', 'revoke', id)
   expect(await listed()).toContain('revoked')
@@ -105,8 +105,8 @@ test('the list shows whose tokens there are, and never a token; the file that ke
 
 test('an upload is published only whole, unaltered and in its own folder', async () => {
   const { site, address, everything, drafts, makeToken } = releases
-  const { token } = await makeToken('user', '--for', 'team wardrobe')
-  const dist = site.build('user', '4')
+  const { token } = await makeToken('shop', '--for', 'team wardrobe')
+  const dist = site.build('shop', '4')
   const files = readdirSync(dist).map((name): [string, string] => [
     name,
     readFileSync(join(dist, name), 'utf8'),
@@ -117,7 +117,7 @@ test('an upload is published only whole, unaltered and in its own folder', async
     const integrity = Object.fromEntries(declaredFiles.map(([name, text]) => [name, sha384(text)]))
     form.append('manifest', JSON.stringify({ integrity }))
     for (const [name, text] of sentFiles) form.append('file', new Blob([text]), name)
-    const reply = await fetch(address + serverPaths.publish.replace(':part', 'user'), {
+    const reply = await fetch(address + serverPaths.publish.replace(':part', 'shop'), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,

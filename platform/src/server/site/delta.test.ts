@@ -9,7 +9,7 @@ import { deltaFile } from '../../release/delta/delta.store.ts'
 import { sha256 } from '../../release/integrity.ts'
 
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
-const entry = (version: string) => `/site/user/${version}/entry.js`
+const entry = (version: string) => `/site/shop/${version}/entry.js`
 const everything = 'gzip, deflate, br, zstd, dcb, dcz'
 
 let site: ReturnType<typeof testSite>
@@ -18,7 +18,7 @@ let deltas: Awaited<ReturnType<typeof openDeltas>>
 
 /** As a browser says which dictionary it has. */
 const having = (bytes: Buffer) => `:${Buffer.from(sha256(bytes), 'hex').toString('base64')}:`
-const bytesOf = (version: string) => readFileSync(join(site.store.folderOf('user', version), 'entry.js'))
+const bytesOf = (version: string) => readFileSync(join(site.store.folderOf('shop', version), 'entry.js'))
 
 const open = (dictionaries: boolean) => serveSite(site.folder, { dictionaries })
 
@@ -55,7 +55,7 @@ describe('a browser that has the version before', () => {
   it('may use what it has made for the version after', async () => {
     for (const available of [having(bytesOf(v1)), ':AAAA:'])
       expect((await get(entry(v2), { 'available-dictionary': available })).headers['use-as-dictionary']).toBe(
-        'match="/site/user/*/entry.js"',
+        'match="/site/shop/*/entry.js"',
       )
   })
 
@@ -112,7 +112,7 @@ it.each(Object.entries(otherDictionaries))(
 it('a delta that lies where that of another dictionary should is never sent', async () => {
   const unpublished = Buffer.from('what was never served')
   const [mine = '', theirs = ''] = [bytesOf(v1), unpublished].map((bytes) =>
-    join(site.folder, deltaFile('user', v2, 'entry.js', sha256(bytes))),
+    join(site.folder, deltaFile('shop', v2, 'entry.js', sha256(bytes))),
   )
   writeFileSync(theirs, readFileSync(mine))
   const reply = await get(entry(v2), { 'available-dictionary': having(unpublished) })
@@ -122,7 +122,7 @@ it('a delta that lies where that of another dictionary should is never sent', as
 it('caches are told that every file of a version may vary, and keep no difference for others', async () => {
   for (const headers of [{}, { 'available-dictionary': having(bytesOf(v1)) }, { 'accept-encoding': '' }])
     for (const file of ['entry.js', 'app.js', 'part.json']) {
-      const reply = await get(`/site/user/${v2}/${file}`, headers)
+      const reply = await get(`/site/shop/${v2}/${file}`, headers)
       const isDelta = reply.headers['content-encoding'] === 'dcz'
       expect([file, reply.headers.vary, reply.headers['cache-control']]).toEqual([
         file,
@@ -134,10 +134,10 @@ it('caches are told that every file of a version may vary, and keep no differenc
 
 it('a script is offered for its own kind of all versions, and nothing else is offered', async () => {
   const file = '__federation_expose_app.3c2fb2d8.js'
-  writeFileSync(join(site.store.folderOf('user', v1), file), line)
+  writeFileSync(join(site.store.folderOf('shop', v1), file), line)
   const offered = async (name: string) =>
-    (await get(`/site/user/${v1}/${name}`, {})).headers['use-as-dictionary']
-  expect(await offered(file)).toBe('match="/site/user/*/__federation_expose_app.*.js"')
+    (await get(`/site/shop/${v1}/${name}`, {})).headers['use-as-dictionary']
+  expect(await offered(file)).toBe('match="/site/shop/*/__federation_expose_app.*.js"')
   for (const file of ['part.json', 'nothing.js']) expect(await offered(file)).toBeUndefined()
 })
 

@@ -18,7 +18,7 @@ import { release } from '../../release/destination/release.ts'
 const runOn = (folder: string, ...args: string[]): Promise<void> =>
   release([...args, '--site', folder], { by: 'ravi@desk', source: 'tree 12345678', env: {} }, () => undefined)
 const run = (...args: string[]): Promise<void> => runOn(site.folder, ...args)
-const parts = ['host', 'shared', 'user', 'stylist']
+const parts = ['host', 'shared', 'shop', 'cart']
 const publishIn = ({ folder, publish }: ReturnType<typeof testSite>, digit: string): Promise<void> =>
   runOn(folder, 'promote', ...parts.map((part) => `${part}@${publish(part, digit)}`))
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   site = testSite()
   dataDir = mkdtempSync(join(tmpdir(), 'drape-data-'))
   await publishIn(site, '1')
-  site.publish('user', '2')
+  site.publish('shop', '2')
   await start()
 })
 
@@ -49,7 +49,7 @@ afterEach(removeDataDir)
 afterEach(() => site.remove())
 
 const page = async () => (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body
-const liveUser = async () => /\/site\/user\/([\da-f]{12})\/entry\.js/.exec(await page())?.[1]
+const liveShop = async () => /\/site\/shop\/([\da-f]{12})\/entry\.js/.exec(await page())?.[1]
 const file = () => join(site.folder, 'registry.json')
 const troubles = () => lines.map((line) => JSON.parse(line)).flatMap(({ trouble }) => trouble ?? [])
 /** Another size or time: a server looks at neither the bytes nor, within a second, at what it has refused. */
@@ -81,7 +81,7 @@ test.each(wrongs)(
     expect(troubles()).toEqual([expect.stringMatching(message)])
     // What is right is taken as ever.
     replace(file(), original)
-    await run('promote', `user@${v2}`)
+    await run('promote', `shop@${v2}`)
     expect(await liveUser()).toBe(v2)
   },
 )
@@ -89,74 +89,74 @@ test.each(wrongs)(
 test('a registry that was replaced is not served again, with the pages that it named', async () => {
   const before = mkdtempSync(join(tmpdir(), 'drape-before-'))
   cpSync(site.folder, before, { recursive: true })
-  await run('promote', `user@${v2}`)
-  expect(await liveUser()).toBe(v2)
+  await run('promote', `shop@${v2}`)
+  expect(await liveShop()).toBe(v2)
   replace(file(), readFileSync(join(before, 'registry.json')))
-  expect(await liveUser()).toBe(v2)
+  expect(await liveShop()).toBe(v2)
   expect(troubles()).toEqual([expect.stringContaining('is lower than')])
   await start()
-  expect(await liveUser()).toBe(v2)
+  expect(await liveShop()).toBe(v2)
   rmSync(before, { recursive: true })
 })
 
 test('after its end date what is served goes on, and no server takes another that is over', async () => {
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   const now = jest.spyOn(Date, 'now')
   now.mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   expect(troubles()).toEqual(['it has expired'])
   await start()
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   await removeDataDir()
   await start()
   // A date alone leaves no visitor without pages.
   expect(await liveUser()).toBe(v1)
   now.mockRestore()
-  await run('promote', `user@${v2}`)
+  await run('promote', `shop@${v2}`)
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
   expect(await liveUser()).toBe(v1)
   expect(troubles()).toContain('it has expired')
   clock.mockRestore()
   await run('keys', 'sign')
-  expect(await liveUser()).toBe(v2)
+  expect(await liveShop()).toBe(v2)
 })
 
 test('a site that was made anew beside its server, with keys of its own, is the one that is served', async () => {
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   rmSync(site.folder, { recursive: true })
   const anew = testSite()
   await publishIn(anew, '3')
   cpSync(anew.folder, site.folder, { recursive: true })
-  expect(await liveUser()).toBe(v3)
+  expect(await liveShop()).toBe(v3)
   anew.remove()
 })
 
 test('where the root key lies apart, the keys of a site that another has put in its place are not believed', async () => {
   await run('keys', 'init', '--root-out', join(dataDir, 'root.pem'))
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   const root = site.store.readSigned()?.root.signed.roles.root.keyids ?? []
   const stranger = testSite()
   await publishIn(stranger, '3')
   rmSync(site.folder, { recursive: true })
   cpSync(stranger.folder, site.folder, { recursive: true })
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   await start()
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   // A first start believes what it finds, unless it was told whom to believe.
   await removeDataDir()
   await start(root)
   expect((await app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(503)
   await start()
-  expect(await liveUser()).toBe(v3)
+  expect(await liveShop()).toBe(v3)
   stranger.remove()
 })
 
 test('the keys of a site are rotated under a running server', async () => {
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   await run('keys', 'rotate', 'release')
   await run('keys', 'rotate', 'root')
-  await run('promote', `user@${v2}`)
-  expect(await liveUser()).toBe(v2)
+  await run('promote', `shop@${v2}`)
+  expect(await liveShop()).toBe(v2)
   expect(troubles()).toEqual([])
 })
 
@@ -210,6 +210,6 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
 
 test('no key of a site is served', async () => {
   const [key = ''] = readdirSync(join(site.folder, '.keys'))
-  for (const url of [`/site/.keys/${key}`, `/site/.keys%2F${key}`, `/site/user/../.keys/${key}`])
+  for (const url of [`/site/.keys/${key}`, `/site/.keys%2F${key}`, `/site/shop/../.keys/${key}`])
     expect((await app.inject(url)).statusCode).toBe(404)
 })
