@@ -70,19 +70,19 @@ const wrongs: readonly (readonly [string, (text: string) => string, RegExp])[] =
 test.each(wrongs)(
   'a registry that is %s is not served: the one before is, after a start too, and the log says so once',
   async (_, wrong, message) => {
-    expect(await liveUser()).toBe(v1)
+    expect(await liveShop()).toBe(v1)
     const original = readFileSync(file(), 'utf8')
     replace(file(), wrong(original))
-    for (let nth = 0; nth < 3; nth++) expect(await liveUser()).toBe(v1)
+    for (let nth = 0; nth < 3; nth++) expect(await liveShop()).toBe(v1)
     expect(troubles()).toEqual([expect.stringMatching(message)])
     expect((await app.inject('/site/registry.json')).body).toBe(original)
     await start()
-    expect(await liveUser()).toBe(v1)
+    expect(await liveShop()).toBe(v1)
     expect(troubles()).toEqual([expect.stringMatching(message)])
     // What is right is taken as ever.
     replace(file(), original)
     await run('promote', `shop@${v2}`)
-    expect(await liveUser()).toBe(v2)
+    expect(await liveShop()).toBe(v2)
   },
 )
 
@@ -110,11 +110,11 @@ test('after its end date what is served goes on, and no server takes another tha
   await removeDataDir()
   await start()
   // A date alone leaves no visitor without pages.
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   now.mockRestore()
   await run('promote', `shop@${v2}`)
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
-  expect(await liveUser()).toBe(v1)
+  expect(await liveShop()).toBe(v1)
   expect(troubles()).toContain('it has expired')
   clock.mockRestore()
   await run('keys', 'sign')
@@ -185,7 +185,7 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
     (each) => !isScript(each) && (answersByFile.get(each) as [number])[0] === 200,
   )
   // Pages and the registry, too, whose bytes at work are those of the memory.
-  expect(servedFiles).toEqual(expect.arrayContaining(['registry.json', `user/${v1}/part.json`]))
+  expect(servedFiles).toEqual(expect.arrayContaining(['registry.json', `shop/${v1}/part.json`]))
   for (const each of files.filter((name) => !isScript(name))) {
     const path = join(site.folder, each)
     const original = readFileSync(path)
