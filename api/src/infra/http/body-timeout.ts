@@ -7,7 +7,7 @@ export const longestUploadMs = 15 * 60_000
 const usualMs = 60_000
 const maxUsualBytes = 256 * 1024
 
-const gone = () => badRequest('The connection was closed.')
+const connectionClosed = () => badRequest('The connection was closed.')
 
 /**
  * Node's requestTimeout is one value for all calls: short enough to stop slow senders of JSON, it would cut off a photo
@@ -33,7 +33,7 @@ export function limitBodyTime(app: FastifyInstance, limitMs = usualMs): void {
 export function abortOnClose({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(gone())
+    if (!raw.writableFinished) controller.abort(connectionClosed())
   })
   return controller.signal
 }

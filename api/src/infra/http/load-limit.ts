@@ -25,7 +25,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 interface Places {
   readonly most: number
-  taken: number
+  busy: number
   readonly waiting: Set<() => void>
   /** Calls whose body has arrived by now, which are served before those that wait. */
   readonly returning: Set<() => void>
@@ -38,7 +38,7 @@ export interface Load {
   readonly refused: () => number
 }
 
-const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(), returning: new Set() })
+const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set(), returning: new Set() })
 
 /**
  * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
@@ -61,7 +61,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   }
 
   const take = (request: FastifyRequest, places: Places) => {
-    places.taken += 1
+    places.busy += 1
     placeOf.set(request, places)
   }
 
@@ -69,9 +69,9 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     const places = placeOf.get(request)
     if (!places) return
     placeOf.delete(request)
-    places.taken -= 1
+    places.busy -= 1
     const [next] = [...places.returning, ...places.waiting]
-    if (places.taken < places.most) next?.()
+    if (places.busy < places.most) next?.()
   }
 
   let refused = 0
@@ -107,7 +107,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
       stopWaiting()
       refuse(request, reply)
     }
-    const isFull = places.taken >= places.most
+    const isFull = places.busy >= places.most
     const timer = isFull ? setTimeout(giveUp, waitMs) : undefined
     reply.raw.once('close', () => {
       stopWaiting()
@@ -120,9 +120,9 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   app.addHook('onRequest', (request, reply, done) => {
     const places = choose(request)
     if (!places) return done()
-    const { most, taken, waiting: queue } = places
+    const { most, busy, waiting: queue } = places
     const isCrowded = places === later && usual.waiting.size > 0
-    if (taken >= (isCrowded ? fewest : most) && (isCrowded || queue.size >= most * waitingForEach))
+    if (busy >= (isCrowded ? fewest : most) && (isCrowded || queue.size >= most * waitingForEach))
       return void refuse(request, reply)
     enter(request, reply, { places, queue }, done)
   })
@@ -145,7 +145,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   })
 
   return {
-    working: () => later.taken + usual.taken,
+    working: () => later.busy + usual.busy,
     waiting: () =>
       [later, usual].reduce((sum, { waiting, returning }) => sum + waiting.size + returning.size, 0),
     refused: () => refusedBefore + refused,

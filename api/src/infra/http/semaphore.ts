@@ -42,8 +42,8 @@ export function semaphore({ atOnce, waiting, ofEach = Number.POSITIVE_INFINITY, 
 
   function count(person: string, change: 1 | -1): void {
     busy += change
-    const left = workOf(person) + change
-    if (left) working.set(person, left)
+    const tasks = workOf(person) + change
+    if (tasks) working.set(person, tasks)
     else working.delete(person)
   }
 

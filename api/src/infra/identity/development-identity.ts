@@ -18,13 +18,13 @@ export function developmentIdentity(
   dataDir: string,
   onTrouble: (error: unknown) => void,
 ): DevelopmentIdentity {
-  let kept: ReturnType<typeof open> | undefined
+  let cached: ReturnType<typeof open> | undefined
   const key = () => {
-    kept ??= open()
-    kept.catch(() => {
-      kept = undefined
+    cached ??= open()
+    cached.catch(() => {
+      cached = undefined
     })
-    return kept
+    return cached
   }
 
   async function open() {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { type Database, openPool } from '../db/database.ts'
-import { freeLeftJobs } from './left-job.store.ts'
+import { freeAbandonedJobs } from './abandoned-job.store.ts'
 
 type JobLog = Pick<FastifyBaseLogger, 'warn' | 'debug'>
 
@@ -75,7 +75,7 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
   })()
   const freeing = (async () => {
     while (!stopping.signal.aborted) {
-      await freeLeftJobs(database).catch((error) =>
+      await freeAbandonedJobs(database).catch((error) =>
         log.warn({ err: error }, 'jobs that were left are not freed'),
       )
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)

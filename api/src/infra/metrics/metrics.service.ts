@@ -49,13 +49,13 @@ function watchPool({ $client: pool }: Database, { queryTimes }: Instruments): vo
   pool.on('release', (_error, client) => queryTimes.observe(secondsSince(begun.get(client) ?? 0)))
 }
 
-const countedBy =
+const outcomeCounter =
   (counter: Counter<'outcome'>) =>
-  <Asked extends unknown[], Outcome extends string>(send: (...asked: Asked) => Promise<Outcome>) => {
+  <Asked extends unknown[], Outcome extends string>(send: (...args: Asked) => Promise<Outcome>) => {
     // From the start: of one that appears with its first, no rate is known.
     for (const outcome of ['sent', 'refused', 'failed']) counter.inc({ outcome }, 0)
-    return async (...asked: Asked): Promise<Outcome> => {
-      const sending = send(...asked)
+    return async (...args: Asked): Promise<Outcome> => {
+      const sending = send(...args)
       counter.inc({ outcome: await sending.catch(() => 'failed') })
       return sending
     }
@@ -122,8 +122,8 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
       await Promise.all([readServer(), readDatabase()])
       return registry.metrics()
     },
-    countMails: countedBy(instruments.mails),
-    countPushes: countedBy(instruments.pushes),
+    countMails: outcomeCounter(instruments.mails),
+    countPushes: outcomeCounter(instruments.pushes),
     timeReaders: ({ read, close }: PictureReaders): PictureReaders => ({
       close,
       read: async (picture, signal) => {

@@ -13,7 +13,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 const rootOf = (dataDir: string) => join(dataDir, 'objects')
 /** No object key begins with a dot, so the marker is never taken for an object. */
 const markerOf = (root: string) => join(root, '.drape')
-const markerSays =
+const markerText =
   'Drape keeps its pictures here. A folder without this file is taken for a disk that is not mounted.\n'
 
 /** Objects as files below DATA_DIR/objects. */
@@ -71,7 +71,7 @@ export async function makeDiskFolder(dataDir: string, isNew: boolean): Promise<v
     if (!isNew && !(await holdsObjects(root))) return
     await makeFolder(root)
     // A start on a full disk writes nothing that is there.
-    if (!(await isThere(markerOf(root)))) await writeDurably(markerOf(root), markerSays)
+    if (!(await isThere(markerOf(root)))) await writeDurably(markerOf(root), markerText)
   })
 }
 

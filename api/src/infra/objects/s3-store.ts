@@ -17,7 +17,7 @@ export interface Bucket {
   readonly secretAccessKey: string
 }
 
-interface Asked {
+interface StoreRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
   readonly path?: string
   readonly headers?: Record<string, string>
@@ -39,8 +39,8 @@ export function openS3Store(place: Bucket, { patienceMs, pageSize } = usual): Ob
   // aws4fetch's own retries have no timeout and do not cover broken connections.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
 
-  const ask = async (what: string, asked: Asked): Promise<Response> => {
-    const { method, path = '', headers = {}, body, also = [], tries = 3 } = asked
+  const ask = async (what: string, request: StoreRequest): Promise<Response> => {
+    const { method, path = '', headers = {}, body, also = [], tries = 3 } = request
     // AbortSignal.timeout would also cut off the body of a picture that a slow phone is still reading.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new Error(`no answer in ${patienceMs} ms`)), patienceMs)

@@ -8,7 +8,7 @@ export type TokenKeys = readonly [string, ...string[]]
 const keyFile = (dataDir: string) => join(dataDir, 'token.key')
 
 /** The key of a server that was given none, if it has started before. */
-export const foundTokenKeys = async (dataDir: string): Promise<TokenKeys | undefined> => {
+export const existingTokenKeys = async (dataDir: string): Promise<TokenKeys | undefined> => {
   const key = await readSecret(keyFile(dataDir))
   return key ? [key] : undefined
 }

@@ -14,10 +14,10 @@ const ignoreAbsence = (error: unknown): void => {
   if (!isDatabaseUnavailable(error)) throw error
 }
 
-type Given = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
+type ReleaseEnv = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
 
 /** What teams that release to this server need of the product: its database, its keys and its limits. */
-export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: Given) {
+export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: ReleaseEnv) {
   const { take, giveBack } = allowanceService(database)
   return {
     secrets: tokenKeys,
