@@ -117,8 +117,8 @@ type Source = Record<string, string | undefined>
 /** An empty value counts as unset: docker-compose passes those. */
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
   const all = withSecretFiles(source, Object.keys(schema.shape))
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(nonEmpty)
   // The message leaves the value out: it may be a password.
   if (!parsed.success) {
     throw new StartError(
@@ -196,12 +196,12 @@ export function readEnv(source: Source = process.env) {
 
 /** An S3-compatible store; without one, pictures are files below DATA_DIR. */
 function readObjectStore(values: z.output<typeof variables>) {
-  const wanted = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = wanted.filter((name) => !values[name])
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => !values[name])
   // The keys may have been given for the site's bucket alone.
-  if (missing.length === wanted.length || (values.SITE_FROM && !values.S3_BUCKET)) return undefined
+  if (missing.length === names.length || (values.SITE_FROM && !values.S3_BUCKET)) return undefined
   if (missing.length)
-    throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${wanted.join(', ')}`)
+    throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${names.join(', ')}`)
   return {
     endpoint: values.S3_ENDPOINT as string,
     region: values.S3_REGION,

@@ -138,7 +138,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     async function startEmbedded() {
       const embedded = await startEmbeddedDatabase({
         dataDir: env.dataDir,
-        onTrouble: (said) => tell(new Error(said)),
+        onTrouble: (message) => tell(new Error(message)),
       })
       undo.push(() => embedded.stop())
       return embedded.url

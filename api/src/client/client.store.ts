@@ -53,7 +53,7 @@ const all = `with picked as (
   ) ${figures}`
 
 // Materialized: for a limit the planner would else walk through all clients until it has met enough of them.
-const found = `with matching as materialized (
+const matchingClients = `with matching as materialized (
     select * from account
     where asked_at is not null and (' ' || lower(name) || ' ' || lower(email)) like $3
   ), picked as (
@@ -105,7 +105,7 @@ export function clientStore(database: Database) {
     list: (before = highestId, count: number) => ask<ClientRow>('clients', all, before, count),
     /** `pattern` as LIKE reads it. */
     find: (pattern: string, before = highestId, count: number) =>
-      ask<ClientRow>('clients_found', found, before, count, pattern),
+      ask<ClientRow>('clients_found', matchingClients, before, count, pattern),
     visits: (id: string, before = highestId, count: number) =>
       ask<VisitRow>('client_visits', visits, id, before, count),
     preferences: async (id: string) =>

@@ -82,13 +82,13 @@ export function conversationService(database: Database, addresses: PictureAddres
   return {
     read,
 
-    send: async (photoId: string, caller: Caller, given: BodyOf<typeof sendMessage>, key: string) => {
-      await database.transaction((tx) => send(tx, photoId, caller, given, key))
+    send: async (photoId: string, caller: Caller, body: BodyOf<typeof sendMessage>, key: string) => {
+      await database.transaction((tx) => send(tx, photoId, caller, body, key))
       return read(photoId, caller)
     },
 
-    replace: async (photoId: string, caller: Caller, given: BodyOf<typeof replaceItem>, key: string) => {
-      await database.transaction((tx) => replace(tx, photoId, caller, given, key))
+    replace: async (photoId: string, caller: Caller, body: BodyOf<typeof replaceItem>, key: string) => {
+      await database.transaction((tx) => replace(tx, photoId, caller, body, key))
       return read(photoId, caller)
     },
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
-import { findOpenPhoto, findWatched, markTold, watchAgain } from './due.store.ts'
+import { findOpenPhoto, findWatched, markWarned, watchAgain } from './due.store.ts'
 import { newTimeAfter, type Warning, warningFor } from './due.ts'
 
 export type DueLog = Pick<FastifyBaseLogger, 'warn'>
@@ -33,7 +33,7 @@ async function tell(tx: Transaction, id: string) {
     return undefined
   }
   const newDueAt = warning === 'late' ? newTimeAfter(now) : undefined
-  await markTold(
+  await markWarned(
     tx,
     id,
     {

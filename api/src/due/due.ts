@@ -24,11 +24,11 @@ export function warningFor(
   { dueAt, newDueAt, unclaimedToldAt, pressingToldAt, isClaimed }: Watched,
   now: Date,
 ): Warning | undefined {
-  const leftMs = (newDueAt ?? dueAt).getTime() - now.getTime()
-  if (leftMs <= 0) return 'late'
+  const remainingMs = (newDueAt ?? dueAt).getTime() - now.getTime()
+  if (remainingMs <= 0) return 'late'
   if (newDueAt || pressingToldAt) return undefined
-  if (leftMs <= pressingMs) return 'pressing'
-  return leftMs <= unclaimedMs && !isClaimed && !unclaimedToldAt ? 'unclaimed' : undefined
+  if (remainingMs <= pressingMs) return 'pressing'
+  return remainingMs <= unclaimedMs && !isClaimed && !unclaimedToldAt ? 'unclaimed' : undefined
 }
 
 /** What the client is promised next, to the half hour. */

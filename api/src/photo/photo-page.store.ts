@@ -9,7 +9,7 @@ import { highestId } from '../infra/db/page.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
 import { nothing, type PhotoRow, type Waiting } from './photo.store.ts'
 
-interface PageAsked {
+interface PageRequest {
   readonly accountId: string
   readonly before: string
   readonly limit: number
@@ -79,15 +79,15 @@ const waitingOf = ({ dueAt, newDueAt, stylistName }: Listed): Waiting => ({
   stylistName,
 })
 
-const photoPages = (database: Database) => async (asked: readonly PageAsked[]) => {
+const photoPages = (database: Database) => async (requests: readonly PageRequest[]) => {
   const rows = await namedQueries(database)<Lists>(
     'photo_pages',
     pages,
-    asked.map(({ accountId }) => accountId),
-    asked.map(({ before }) => before),
-    asked.map(({ limit }) => limit),
+    requests.map(({ accountId }) => accountId),
+    requests.map(({ before }) => before),
+    requests.map(({ limit }) => limit),
   )
-  return rows.map((lists, place) => readPage(asked[place]?.accountId ?? '', lists))
+  return rows.map((lists, place) => readPage(requests[place]?.accountId ?? '', lists))
 }
 
 function readPage(

@@ -50,11 +50,11 @@ export async function sweepObjects(
 ): Promise<void> {
   let old: { key: string; photoId: string }[] = []
   const removeOrphans = async () => {
-    const known = await findPhotos(
+    const existing = await findPhotos(
       database,
       old.map(({ photoId }) => photoId),
     )
-    for (const { key, photoId } of old) if (!known.has(photoId)) await objects.remove(key)
+    for (const { key, photoId } of old) if (!existing.has(photoId)) await objects.remove(key)
     old = []
   }
   for await (const { key, ageSeconds } of objects.list(pictureFolder)) {

@@ -84,9 +84,9 @@ export async function findUnderKey(database: Database | Transaction, accountId: 
 
 export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {
   const { outfitId: _, isSeen: __, ...own } = columns
-  const [made] = await tx.insert(photo).values(row).returning(own)
-  if (!made) throw new Error('the photo came back empty')
-  return { ...made, outfitId: null, isSeen: false, waiting: nothing, unreadAnswers: 0 }
+  const [inserted] = await tx.insert(photo).values(row).returning(own)
+  if (!inserted) throw new Error('the photo came back empty')
+  return { ...inserted, outfitId: null, isSeen: false, waiting: nothing, unreadAnswers: 0 }
 }
 
 export async function deletePhotoRow(tx: Transaction, id: string): Promise<void> {

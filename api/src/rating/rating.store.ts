@@ -84,10 +84,10 @@ export function ratingStore(database: Database) {
           .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
         if (!rowCount) return false
         // Fewer stars do not put back what was taken out.
-        const kept = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
+        const savedAt = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
         await tx
           .update(outfit)
-          .set({ savedAt: sql`case when ${isKeptByRating(outfitId)} then ${kept} end` })
+          .set({ savedAt: sql`case when ${isKeptByRating(outfitId)} then ${savedAt} end` })
           .where(own)
         return true
       }),

@@ -53,12 +53,12 @@ export async function openRequest(
   tx: Transaction,
   row: Pick<typeof request.$inferInsert, 'photoId' | 'accountId'>,
 ): Promise<Date> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(request)
     .values({ id: newId(), ...row })
     .returning({ dueAt: request.dueAt })
-  if (!made) throw new Error('the request came back empty')
-  return made.dueAt
+  if (!inserted) throw new Error('the request came back empty')
+  return inserted.dueAt
 }
 
 /** Renews a stylist's claim of a photo's open request, or takes it; returns whether that succeeded. */
@@ -131,11 +131,11 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
       .limit(1)
       .for('no key update', { skipLocked: true }),
   )
-  const [taken] = await tx
+  const [claimed] = await tx
     .with(again, free)
     .update(request)
     .set({ ...claimFor(id), takenWith: key })
     .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${again} union all table ${free})`))
     .returning({ id: request.id })
-  return taken?.id
+  return claimed?.id
 }

@@ -110,9 +110,9 @@ export function requestService(database: Database, addresses: PictureAddresses) 
 /**
  * Renews or takes the stylist's claim of a photo's open request, or throws why not. The caller has locked the photo.
  */
-export async function keepRequest(tx: Transaction, asked: Parameters<typeof renewClaim>[1]): Promise<void> {
-  if (await renewClaim(tx, asked)) return
-  const request = await findRequestOfPhoto(tx, asked.photoId)
+export async function keepRequest(tx: Transaction, claim: Parameters<typeof renewClaim>[1]): Promise<void> {
+  if (await renewClaim(tx, claim)) return
+  const request = await findRequestOfPhoto(tx, claim.photoId)
   if (!request) throw notFound()
   if (request.completedAt) throw isCompleted()
   throw request.claimant ? someoneHasIt(request.claimant.name) : conflict(takenByAnother)

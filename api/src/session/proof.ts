@@ -84,17 +84,20 @@ export function proofReader(nonces: ProofNonces) {
 
   /** A client sends the same header each time, so that its text finds the key. */
   const keyOf = async (part: string): Promise<Key> => {
-    const known = keys.get(part)
-    if (known) return known
+    const cached = keys.get(part)
+    if (cached) return cached
     const { jwk } = z.parse(header, parse(part))
-    const made = { jkt: await calculateJwkThumbprint(jwk), key: createPublicKey({ key: jwk, format: 'jwk' }) }
+    const entry = {
+      jkt: await calculateJwkThumbprint(jwk),
+      key: createPublicKey({ key: jwk, format: 'jwk' }),
+    }
     if (keys.size >= maxKeys) keys.delete(keys.keys().next().value as string)
-    keys.set(part, made)
-    return made
+    keys.set(part, entry)
+    return entry
   }
 
-  const read = async (given: string, asking: Asking): Promise<Proof | ProofError> => {
-    const [, head = '', body = '', signature = ''] = pattern.exec(given) ?? []
+  const read = async (proof: string, asking: Asking): Promise<Proof | ProofError> => {
+    const [, head = '', body = '', signature = ''] = pattern.exec(proof) ?? []
     const payload = z.parse(claims, parse(body))
     if (!isFor(payload, asking)) return 'invalid_dpop_proof'
     const { accessToken } = asking
@@ -115,6 +118,6 @@ export function proofReader(nonces: ProofNonces) {
     return { jkt, id, wantsNonce: nonce !== undefined && !nonces.isNewest(nonce) }
   }
 
-  return (given: unknown, asking: Asking): Promise<Proof | ProofError> =>
-    read(String(given), asking).catch(() => 'invalid_dpop_proof' as const)
+  return (proof: unknown, asking: Asking): Promise<Proof | ProofError> =>
+    read(String(proof), asking).catch(() => 'invalid_dpop_proof' as const)
 }

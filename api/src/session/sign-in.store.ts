@@ -65,12 +65,9 @@ function beginning(database: Database, owner: Owner) {
   ] as const
 }
 
-const beginningOf = (
-  firstToken: string,
-  { holder: held = { holder: 'bearer' }, device = null }: Beginning,
-) => ({
-  holder: held.holder,
-  jkt: held.holder === 'key' ? held.jkt : null,
+const beginningOf = (firstToken: string, { holder = { holder: 'bearer' }, device = null }: Beginning) => ({
+  holder: holder.holder,
+  jkt: holder.holder === 'key' ? holder.jkt : null,
   device,
   familyId: newId(),
   hash: hashOf(firstToken),

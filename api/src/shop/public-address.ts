@@ -13,7 +13,7 @@ class NotPublic extends Error {
 type AskAll = (
   name: string,
   options: LookupOptions & { all: true },
-  then: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  then: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
 export interface AddressRules {
@@ -32,11 +32,11 @@ export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic, po
 export const guardedLookup =
   ({ askNames, isAllowed }: AddressRules): LookupFunction =>
   (name, options, then) => {
-    askNames(name, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? []
+    askNames(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
       if (error) then(error, '')
-      else if (!first || !found.every(({ address }) => isAllowed(address))) then(new NotPublic(name), '')
-      else if (options.all) then(null, found)
+      else if (!first || !addresses.every(({ address }) => isAllowed(address))) then(new NotPublic(name), '')
+      else if (options.all) then(null, addresses)
       else then(null, first.address, first.family)
     })
   }

@@ -25,9 +25,9 @@ export function signInLimit(database: Database, tokenKeys: TokenKeys) {
       { key: `sign-in of ${name} from ${network}`, most: 10, windowMs: 15 * minuteMs },
     ]
     const fromAnywhere: Allowance = { key: `sign-in of ${name}`, most: 30, windowMs: minuteMs }
-    const taken: Allowance[] = []
+    const spent: Allowance[] = []
     const takeAll = async (...allowances: readonly Allowance[]) => {
-      taken.push(...allowances)
+      spent.push(...allowances)
       await take(...allowances)
     }
     return {
@@ -38,7 +38,7 @@ export function signInLimit(database: Database, tokenKeys: TokenKeys) {
       takeFromAnywhere: () => takeAll(fromAnywhere),
       /** A passkey names no username before it is known whose it is. */
       takeForPasskey: () => takeAll({ key: `passkey from ${network}`, most: 60, windowMs: 15 * minuteMs }),
-      giveBack: () => giveBack(...taken),
+      giveBack: () => giveBack(...spent),
     }
   }
 }

@@ -71,10 +71,10 @@ async function readVerb(
   if (verb === 'passkeys') {
     return async (accounts, note) => {
       if (remove === undefined) return passkeyLines(await accounts.passkeys(username))
-      const done = await accounts.removePasskeys(username, remove)
-      for (const passkey of done.removed) note('passkey-removed', done, passkey)
+      const result = await accounts.removePasskeys(username, remove)
+      for (const passkey of result.removed) note('passkey-removed', result, passkey)
       return [
-        `Removed ${done.removed.length} of the passkeys of ${done.username}.`,
+        `Removed ${result.removed.length} of the passkeys of ${result.username}.`,
         'Sessions that they began go on: a new password ends all of them.',
       ]
     }
@@ -107,7 +107,8 @@ const passkeyLines = ({ username, passkeys }: Passkeys): string[] =>
       )
     : [`The stylist ${username} has no passkey.`]
 
-const passwordLine = ({ made }: { made?: string | undefined }) => (made ? [`Password: ${made}`] : [])
+const passwordLine = ({ generated }: { generated?: string | undefined }) =>
+  generated ? [`Password: ${generated}`] : []
 
 function parse(words: readonly string[]) {
   const { values, positionals } = readWords(words, {

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import { isMigrated } from '../infra/db/migrations.store.ts'
 import { withReachedDatabase } from '../infra/db/reached-database.ts'
-import { foundTokenKeys } from '../infra/secret/token-keys.ts'
+import { existingTokenKeys } from '../infra/secret/token-keys.ts'
 import { readWords, StartError } from '../start-error.ts'
 import { verifyViews } from './verify-views.ts'
 import { viewSeals } from './view-seal.ts'
@@ -11,7 +11,7 @@ const usage = 'npm run audit -- verify [--since <number>:<seal>]'
 /** Runs the command and returns its output, or throws a StartError that says what is wrong. */
 export async function runAuditCommand(env: Env, words: readonly string[]): Promise<string[]> {
   const since = parse(words)
-  const keys = env.tokenKeys ?? (await foundTokenKeys(env.dataDir))
+  const keys = env.tokenKeys ?? (await existingTokenKeys(env.dataDir))
   if (!keys)
     throw new StartError('TOKEN_KEY is missing: without the key of the server no seal can be verified')
   return withReachedDatabase(env, async (database) => {

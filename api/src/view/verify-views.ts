@@ -12,8 +12,8 @@ function contentOf({ id, accountId, photoId, stylistId, size, emptied }: Row): V
   if (emptied) return { emptied }
   const ids = [id, accountId, photoId, stylistId, size]
   if (ids.every((each) => each === null)) return undefined
-  const given = { id, accountId, photoId, stylistId, size: size as PictureSize }
-  return given as Extract<ViewRecordContent, { id: string }>
+  const content = { id, accountId, photoId, stylistId, size: size as PictureSize }
+  return content as Extract<ViewRecordContent, { id: string }>
 }
 
 export interface VerifiedViews {
