@@ -47,8 +47,8 @@ describe('a clock that is set forward by a day', () => {
     const { access, refresh: next } = body as { access: string; refresh: string }
     const again = running.with(bearer(access))
     const { photos } = await again.ask(listPhotos, { params: { id: member.id } })
-    const shown = photos.find(({ id }) => id === photo.id)?.image_url ?? ''
-    expect((await running.app.inject(shown)).statusCode).toBe(200)
+    const address = photos.find(({ id }) => id === photo.id)?.image_url ?? ''
+    expect((await running.app.inject(address)).statusCode).toBe(200)
     // A photo that was sent before is still the same one.
     expect((await uploaded(again, await jpegPicture(), 'one-photo')).id).toBe(photo.id)
     // Whoever got a token in the wrong time is not signed out by the right one.
@@ -86,8 +86,8 @@ describe('a clock that is set forward by a day', () => {
 
   it('makes a request late once, and gives its client one new time', async () => {
     await setForward()
-    const said: string[] = []
-    const log = { warn: (told: unknown) => void said.push((told as { warning: string }).warning) }
+    const warnings: string[] = []
+    const log = { warn: (line: unknown) => void warnings.push((line as { warning: string }).warning) }
     const look = () => lookAtRequest(running.database, log, scenario.requestId)
     await running.query(
       `update request set due_at = now() - interval '1 hour' where id = $1`,
@@ -97,7 +97,7 @@ describe('a clock that is set forward by a day', () => {
     await look()
     await setBack()
     await look()
-    expect(said).toEqual(['late'])
+    expect(warnings).toEqual(['late'])
   })
 })
 

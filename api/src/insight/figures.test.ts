@@ -1,7 +1,7 @@
 import { type Figures, readFigures } from '@drape/contract/insight'
 import { type Reason, reasons } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { addAccount, addItem, addOutfit, addPhoto, addRequest } from '../../test/row.ts'
 import { message } from '../infra/schema/conversation.ts'
 import { rating } from '../infra/schema/rating.ts'
@@ -46,8 +46,8 @@ const median = (numbers: readonly number[]) => {
 }
 
 /** The figures, computed from the history and not from the tables. */
-const expected = (made: readonly Made[]): Figures => {
-  const outfits = made.filter(({ daysAgo, isDraft }) => daysAgo < 30 && !isDraft)
+const expected = (history: readonly Made[]): Figures => {
+  const outfits = history.filter(({ daysAgo, isDraft }) => daysAgo < 30 && !isDraft)
   const timed = outfits.filter(({ isPhotoDeleted }) => !isPhotoDeleted)
   const starsOf = ({ pieces }: Made) => pieces.flatMap(({ stars }) => stars ?? [])
   const isWished = ({ pieces }: Made) => pieces.some(({ isSwap }) => isSwap)
@@ -75,9 +75,9 @@ const expected = (made: readonly Made[]): Figures => {
 
 describe("a stylist's figures beside the house's", () => {
   const house = testApp()
-  const meera = madeOnce(() => house.members.stylist())
-  const kabir = madeOnce(() => house.members.stylist())
-  const noor = madeOnce(() => house.members.stylist())
+  const meera = setUpOnce(() => house.members.stylist())
+  const kabir = setUpOnce(() => house.members.stylist())
+  const noor = setUpOnce(() => house.members.stylist())
 
   const insert = async ({ by, daysAgo, minutesWaited, pieces, ...one }: Made) => {
     const { database } = house

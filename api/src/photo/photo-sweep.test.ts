@@ -55,9 +55,9 @@ test('more orphans than are looked at together are all removed', async () => {
 
 /** Where no server sweeps that has just started. */
 const databaseAlone = async (): Promise<Database> => {
-  const lent = await lendMigratedDatabase()
-  running.stopFirst(lent.stop)
-  const database = openTestDatabase(lent.url)
+  const server = await lendMigratedDatabase()
+  running.stopFirst(server.stop)
+  const database = openTestDatabase(server.url)
   running.stopFirst(() => database.$client.end())
   return database
 }

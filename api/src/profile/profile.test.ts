@@ -4,7 +4,7 @@ import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { deleteProfile, readProfile } from '@drape/contract/profile'
 import { readStylist, refreshUser } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { dotFile } from '../../test/form.ts'
 import { enter } from '../../test/session.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
+const meera = setUpOnce(() => house.members.stylist())
 
 let people = 0
 const someone = (email = `someone${++people}@example.com`) => enter(house.app, email)
@@ -34,14 +34,14 @@ async function placesOf(...words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit'",
   )
-  const found = tables.map(async ({ name }) => {
+  const matches = tables.map(async ({ name }) => {
     const { rows } = await client.query(
       `select 1 from "${name}" as row, unnest($1::text[]) as word where strpos(row::text, word) > 0 limit 1`,
       [words],
     )
     return rows.length ? [name] : []
   })
-  return (await Promise.all(found)).flat().sort()
+  return (await Promise.all(matches)).flat().sort()
 }
 
 async function pictures(): Promise<string[]> {
@@ -202,7 +202,7 @@ describe('an account that is deleted', () => {
       expect(await placesOf(asha.id, photoId)).toEqual([])
     }
     const rows = await house.query('select id from photo')
-    const kept = new Set(rows.map((row) => row.id))
-    expect((await pictures()).filter((key) => !kept.has(key.slice(9, 45)))).toEqual([])
+    const photoIds = new Set(rows.map((row) => row.id))
+    expect((await pictures()).filter((key) => !photoIds.has(key.slice(9, 45)))).toEqual([])
   })
 })

@@ -22,8 +22,8 @@ const commandOn =
   (variables: Record<string, string>) =>
   (words: string[], password?: string, stream = { write: (_line: string) => {} }) =>
     runStylistCommand(readEnv(variables), words, async () => password, { level: 'info', stream })
-const run: ReturnType<typeof commandOn> = (...asked) =>
-  commandOn({ ...variables(), DATABASE_URL: house.databaseUrl })(...asked)
+const run: ReturnType<typeof commandOn> = (...args) =>
+  commandOn({ ...variables(), DATABASE_URL: house.databaseUrl })(...args)
 
 const signIn = async (username: string, password: string) =>
   (await house.answer(signStylistIn, { body: { username, password } })).status

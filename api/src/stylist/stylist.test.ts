@@ -6,7 +6,7 @@ import {
   signStylistIn,
   signStylistOut,
 } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { signInLimit } from './sign-in-limit.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
@@ -19,8 +19,8 @@ describe('a stylist', () => {
 
   const variables = { PUBLIC_URL: 'https://drape.example', REQUESTS_PER_MINUTE: '9999' }
   const running = testApp(variables)
-  const second = madeOnce(() => running.startSecond())
-  const accounts = madeOnce(async () => stylistAccountService(running.database))
+  const second = setUpOnce(() => running.startSecond())
+  const accounts = setUpOnce(async () => stylistAccountService(running.database))
 
   /** Somebody new, and an address from which nobody came before. */
   const somebody = async () => {

@@ -58,5 +58,5 @@ export const ofCall = <C extends Call>(
 export const ofRoute = (
   route: `${'GET' | 'POST' | 'ANY'} /${string}`,
   answers: string,
-  asked: InjectOptions = {},
-): Entry => [route, { answers, ask: () => ({ url: route.replace(/^\w+ /, ''), ...asked }) }]
+  options: InjectOptions = {},
+): Entry => [route, { answers, ask: () => ({ url: route.replace(/^\w+ /, ''), ...options }) }]

@@ -34,8 +34,8 @@ test('what pages tell is read by operators from the database', async () => {
 test('whoever tries tokens is told to wait, and a right one is not tried any more then', async () => {
   const attempt = async (typed: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-    const asked = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const
-    return house.app.inject({ ...asked, payload: `token=${typed}` })
+    const request = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const
+    return house.app.inject({ ...request, payload: `token=${typed}` })
   }
   for (let times = 0; times < 20; times++) {
     expect((await attempt('drape_00000000_x')).statusCode).toBe(401)
