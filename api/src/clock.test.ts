@@ -51,7 +51,7 @@ describe('a clock that is set forward by a day', () => {
     expect((await running.app.inject(address)).statusCode).toBe(200)
     // A photo that was sent before is still the same one.
     expect((await uploaded(again, await jpegPicture(), 'one-photo')).id).toBe(photo.id)
-    // Whoever got a token in the wrong time is not signed out by the right one.
+    // A user who got a token while the clock was wrong stays signed in when it is set right.
     await setBack()
     expect((await refresh(next)).status).toBe(200)
   })
@@ -79,7 +79,7 @@ describe('a clock that is set forward by a day', () => {
     expect((await claim(bystander, scenario.requestId)).status).toBe(200)
     expect((await create(claimant, newOutfit(scenario.photoId))).status).toBe(409)
     await setBack()
-    // A claim that ends later than one made now is over: nobody holds what they took in a time that never was.
+    // A claim that ends later than one made now is over: the clock was wrong when it was made.
     expect((await claim(claimant, scenario.requestId)).status).toBe(200)
     expect((await create(bystander, newOutfit(scenario.photoId))).status).toBe(409)
   })

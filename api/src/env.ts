@@ -149,7 +149,7 @@ export function readEnv(source: Source = process.env) {
     port: values.PORT,
     /** Undefined where a release token is asked for instead. */
     metricsPort: values.METRICS_PORT,
-    /** Whether the development identity provider stands in for Google: anybody may sign in as anybody. */
+    /** Whether the development identity provider stands in for Google: every visitor may sign in as any user. */
     admitsAnybody,
     host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
     isHostChosen: values.HOST !== undefined,

@@ -35,7 +35,7 @@ export interface ServeOptions {
 export interface Server {
   /** For example http://localhost:8080. */
   readonly address: string
-  /** What the person who started the server should know. */
+  /** Messages for the operator who started the server. */
   readonly warning: string | undefined
   /** An account to sign in with; undefined in production. */
   readonly demoStylist: ReturnType<typeof demoStylist> | undefined
@@ -77,7 +77,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   }
 
   function addressOf({ server }: Pick<FastifyInstance, 'server'>): string {
-    // Before it listens it has none, and whoever asks then asks again.
+    // Before it listens it has none, and the caller retries.
     const { port } = server.address() as { port: number }
     const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
     const name = isEverywhere || !env.isHostChosen ? 'localhost' : env.host

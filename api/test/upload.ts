@@ -20,7 +20,7 @@ export const upload = (by: Caller, picture: Buffer, key?: string, body?: Body) =
 export const uploaded = (by: Caller, picture: Buffer, key?: string, body?: Body) =>
   by.ask(uploadPhoto, uploadArgs(picture, key, body))
 
-/** What is said where no photo can be kept. */
+/** The refusal of an upload for which there is no room. */
 export const storageFull = {
   status: 503,
   body: {

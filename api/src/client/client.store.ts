@@ -100,7 +100,7 @@ export function clientStore(database: Database) {
   const ask = namedQueries(database)
 
   return {
-    /** Of whoever never asked for outfits there is none. */
+    /** Undefined for an account that never asked for outfits. */
     one: async (id: string) => (await ask<ClientRow>('client', one, id))[0],
     list: (before = highestId, count: number) => ask<ClientRow>('clients', all, before, count),
     /** `pattern` as LIKE reads it. */

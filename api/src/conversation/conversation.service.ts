@@ -62,7 +62,7 @@ const notInOutfit = () => conflict('This piece is not in the outfit any more.')
 export function conversationService(database: Database, addresses: PictureAddresses) {
   const listWaiting = waitingStore(database)
 
-  /** Throws for whoever may not read it. */
+  /** Throws for a member who may not read it. */
   const placeFor = async (reader: Database | Transaction, photoId: string, caller: Caller) => {
     const place = await findPlace(reader, photoId, caller)
     if (!place) throw notFound()

@@ -22,8 +22,8 @@ const waitsSince = sql`(select min(late.sent_at) from message late
   where late.photo_id = ${photo.id} and late.stylist_id is null and late.settled_at is null)`
 
 /**
- * Who works on the request, who made the outfit, who has written here before; and everybody once it waits too long. IN
- * and not EXISTS, for which the planner may read the whole table once.
+ * Who works on the request, who made the outfit, who has written here before; and every stylist once it waits too long.
+ * IN and not EXISTS, for which the planner may read the whole table once.
  */
 const isForStylist = (id: SQL, since: SQL) => sql`(
   (${request.claimedBy} = ${id} and ${request.completedAt} is null and ${claimIsLive})
@@ -31,7 +31,7 @@ const isForStylist = (id: SQL, since: SQL) => sql`(
   or ${since} < ${now} - ${answerHours} * interval '1 hour'
   or ${id} in (select own.stylist_id from message own where own.photo_id = ${photo.id}))`
 
-/** What a conversation is about; undefined for whoever may not read it. */
+/** The photo and outfit of a conversation; undefined for a member who may not read it. */
 export async function findPlace(reader: Reader, photoId: string, { kind, id }: Who) {
   const [row] = await reader
     .select({ plan: account.plan, outfitId: outfit.id })

@@ -13,8 +13,8 @@ const words: Readonly<Record<Warning, string>> = {
 }
 
 /**
- * Looks at a request and tells what there is to tell. What was told is marked in the same transaction, under the lock
- * that a completion takes too: a job that runs twice tells once, and one that comes too late tells nothing.
+ * Looks at a request and logs the warning that is due. It is marked in the same transaction, under the lock
+ * that a completion takes too: a job that runs twice logs once, and one that comes too late logs nothing.
  */
 export async function lookAtRequest(database: Database, log: DueLog, id: string): Promise<void> {
   const warned = await database.transaction((tx) => tell(tx, id))

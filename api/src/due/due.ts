@@ -3,9 +3,9 @@ import { pressingMs } from '../infra/schema/request.ts'
 const hourMs = 3_600_000
 const roundMs = hourMs / 2
 
-/** A request that nobody works on is reported so long before it is due. */
+/** An unclaimed request is reported so long before it is due. */
 const unclaimedMs = 6 * hourMs
-/** What a client waits longer, whose outfits are late. */
+/** The extra time that a client is given whose outfit is late. */
 const longerMs = 12 * hourMs
 
 export interface Watched {
@@ -19,7 +19,7 @@ export interface Watched {
 
 export type Warning = 'unclaimed' | 'pressing' | 'late'
 
-/** What must be told of an open request now. Of two that were missed, the graver alone. */
+/** The warning that an open request needs now. Of two that were missed, the graver alone. */
 export function warningFor(
   { dueAt, newDueAt, unclaimedToldAt, pressingToldAt, isClaimed }: Watched,
   now: Date,
@@ -31,6 +31,6 @@ export function warningFor(
   return remainingMs <= unclaimedMs && !isClaimed && !unclaimedToldAt ? 'unclaimed' : undefined
 }
 
-/** What the client is promised next, to the half hour. */
+/** The next time that the client is promised, to the half hour. */
 export const newTimeAfter = (now: Date): Date =>
   new Date(Math.ceil((now.getTime() + longerMs) / roundMs) * roundMs)

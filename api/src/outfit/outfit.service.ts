@@ -97,7 +97,7 @@ async function approve(
 ): Promise<string | undefined> {
   const unlocked = await findOutfit(tx, id)
   if (unlocked?.photoId) await lockPhoto(tx, unlocked.photoId)
-  // Read after the lock, so that nobody changes it any more.
+  // Read after the lock, so that no other transaction changes it any more.
   const outfit = await findOutfit(tx, id)
   if (!outfit) throw notFound()
   const isOwn = outfit.stylistId === stylistId

@@ -34,7 +34,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   used_at: usedAt?.toISOString() ?? null,
 })
 
-/** The same for a key that is unknown, of somebody else, or that signed something else. */
+/** The same for a key that is unknown, of another stylist, or that signed something else. */
 export const refused = () => new Refusal(401, 'not_signed_in', 'This passkey does not sign in here.')
 const late = () => new Refusal(401, 'not_signed_in', 'That took too long. Please try again.')
 const unfit = () => badRequest('The browser’s passkey does not fit. Please try again.')
@@ -44,10 +44,10 @@ const challengeOf = (clientDataJSON: string): string => {
   return String(challenge)
 }
 
-/** Loaded for the first who asks, and not before a server listens: it is large. */
+/** Loaded for the first call, and not before a server listens: it is large. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What the library throws says what of the answer was wrong; none of it is for whoever sent it. */
+/** The library's errors say which check failed, which the sender must not learn. */
 const orNothing = <Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> =>
   verifying.catch(() => undefined)
 
@@ -55,7 +55,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
   const store = passkeyStore(database)
   const challenges = passkeyChallenges(tokenKeys)
 
-  /** The challenge that was answered, if it is one of ours for this purpose and still good. */
+  /** The challenge in the client data, if this server made it for this purpose and it is still good. */
   const answeredChallenge = (clientDataJSON: string, purpose: Purpose): string | undefined => {
     try {
       const challenge = challengeOf(clientDataJSON)
@@ -150,7 +150,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
         if (keepsOne && !(await countPasskeys(tx, own.stylistId))) throw lastOne()
       }),
 
-    /** No list of credentials: the browser knows its own, and nobody learns who has any. */
+    /** No list of credentials: the browser knows its own, and no visitor learns which stylists have one. */
     beginSignIn: async (party: RelyingParty) => {
       const { generateAuthenticationOptions } = await webAuthn()
       const { challenge } = await generateAuthenticationOptions({

@@ -84,7 +84,7 @@ export async function notePasskeyUse(tx: Transaction, id: string, counter: numbe
 export const countPasskeys = (tx: Transaction, stylistId: string): Promise<number> =>
   tx.$count(passkey, eq(passkey.stylistId, stylistId))
 
-/** Undefined if the credential is somebody's already. */
+/** Undefined if a stylist has the credential already. */
 export async function insertPasskey(
   tx: Transaction,
   row: Pick<

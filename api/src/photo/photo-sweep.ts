@@ -5,7 +5,7 @@ import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
 import { sweepUploadFiles } from './upload-file.ts'
 
-/** An upload takes minutes: what is older and has no row is orphaned. */
+/** An upload takes minutes: a picture that is older and has no row is orphaned. */
 const orphanSeconds = 3600
 const everyMs = 3_600_000
 const batchSize = 500

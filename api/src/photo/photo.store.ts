@@ -9,7 +9,7 @@ import { photo } from '../infra/schema/photo.ts'
 import { claimIsLive, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
-/** What is told of a photo's open request; nothing, when there is none. */
+/** The columns of a photo's open request that its client reads; null, when there is none. */
 export interface Waiting {
   readonly dueAt: Date | null
   readonly newDueAt: Date | null

@@ -58,7 +58,7 @@ describe('pieces that were used before', () => {
     await deliver('Monsoon', newItem('Saree', { ecommerce_url: address }))
     expect((await find('saree')).pieces[0]?.link).toBeUndefined()
     await members.meera.answer(readShopPage, { body: { address } })
-    // Pages of this domain are not read: nobody was asked.
+    // Pages of this domain are not read, so that it is not known whether the link answers.
     expect((await find('saree')).pieces[0]?.link).toBeUndefined()
     const away = await house.startSecond({ shopAccess: { domains: undefined, proxy: 'http://127.0.0.1:1' } })
     await away.with(members.meera.headers).answer(readShopPage, { body: { address } })

@@ -40,7 +40,7 @@ export function claimStore(database: Database) {
   )
 
   return {
-    /** One statement: of many who try at once, one succeeds. */
+    /** One statement: of many calls at once, one succeeds. */
     claim: async (id: string, stylistId: string) => (await claim({ id, stylistId })).length > 0,
     release: async (id: string, stylistId: string) => void (await release({ id, stylistId })),
     /** Whether the photo has an open request that no other stylist holds. */
@@ -111,8 +111,8 @@ export async function markOpen(tx: Transaction, photoId: string, stylistId: stri
 }
 
 /**
- * The request that the stylist took with this key, or the most urgent one that nobody has. Whoever else takes, renews or
- * completes one has it locked, so that it is passed over: of many who ask at once, each takes another.
+ * The request that the stylist took with this key, or the most urgent unclaimed one. Requests that another
+ * transaction takes, renews or completes are locked and passed over: of many calls at once, each takes another.
  */
 export async function takeNext(tx: Transaction, stylistId: string, key: string): Promise<string | undefined> {
   const id = sql`${stylistId}::uuid`

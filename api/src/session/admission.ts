@@ -35,7 +35,7 @@ export function admitMembers(
     states.set(request, state)
   }
 
-  /** Whoever has the token alone does not count as the member, who would have to wait for it at the rate limit. */
+  /** A thief who has the token alone is not counted as the member, whose calls the rate limit would then refuse. */
   const enterWithProof = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -21,8 +21,8 @@ export const endForReuse = async (database: Database, familyId: string): Promise
   (await endSessions(database, 'reuse', eq(tokenFamily.id, familyId))).length === 1
 
 /**
- * Binds a session to a key, until the end that it has: whoever brings the key may be a thief. Returns the key that it is
- * bound to: of two requests the first decides.
+ * Binds a session to a key, until the end that it has: the client that brings the key may be a thief. Returns the key
+ * that it is bound to: of two requests the first decides.
  */
 export async function bindToKey(database: Database, familyId: string, jkt: string): Promise<string | null> {
   const [bound] = await database
@@ -48,7 +48,7 @@ export async function endBySignOut(database: Database, member: Member, token: st
   await endSessions(database, 'sign-out', or(eq(tokenFamily.id, member.familyId), isOwn))
 }
 
-/** Whether the session began within the last ten minutes: somebody has just shown who they are. */
+/** Whether the session began within the last ten minutes: the member has just signed in. */
 export async function isRecentlyBegun(database: Database, familyId: string): Promise<boolean> {
   const isRecent = sql`${tokenFamily.createdAt} > now() - interval '10 minutes'`
   return (await database.$count(tokenFamily, and(eq(tokenFamily.id, familyId), isRecent))) === 1

@@ -85,8 +85,8 @@ export function sessionService(database: Database, access: AccessTokens) {
      * A token is valid once. Within 30 seconds it returns the same successor again, because the reply may have been
      * lost; but not after the successor was used: then two clients have the token, and the session is ended.
      *
-     * A session that is bound to a key is refreshed, or ended, by whoever has the key alone; one that is not is bound to
-     * the key of whoever refreshes it.
+     * A session that is bound to a key is refreshed, or ended, by the client that has the key alone; one that is not is
+     * bound to the key of the client that refreshes it.
      */
     async refresh(kind: Member['kind'], token: string, jkt?: string): Promise<Refreshed> {
       for (let look = 0; look < looks; look++) {
@@ -94,7 +94,7 @@ export function sessionService(database: Database, access: AccessTokens) {
         const id = kind === 'user' ? row?.accountId : row?.stylistId
         if (!row?.isFamilyAlive || !id) break
         const member: Member = { kind, id, familyId: row.familyId, ...(row.jkt && { jkt: row.jkt }) }
-        // A copy from before the session was bound says, as ever, that somebody took it.
+        // A copy from before the session was bound says, as ever, that the token was stolen.
         if (row.jkt && row.jkt !== jkt && (!row.wasUsedUnbound || row.isJustUsed)) {
           return { outcome: jkt ? 'refused' : 'unproven' }
         }

@@ -29,7 +29,7 @@ function beginning(database: Database, owner: Owner) {
   const familyId = sql`${sql.placeholder('familyId')}::uuid`
   const family = database.insert(tokenFamily).values({
     id: familyId,
-    // Whoever gets hold of a page's tokens that are bound to nothing has them no longer than half a day.
+    // A thief of a page's tokens that are bound to nothing can use them for half a day at most.
     expiresAt: sql`now() + case when ${sql.placeholder('holder')} = 'page' then interval '12 hours' else interval '30 days' end`,
     holder: sql.placeholder('holder'),
     jkt: sql.placeholder('jkt'),

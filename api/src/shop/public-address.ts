@@ -47,7 +47,7 @@ export const refuseAddress = ({ hostname }: URL, { isAllowed }: AddressRules): v
   if (isIP(bare) && !isAllowed(bare)) throw new NotPublic(bare)
 }
 
-/** What listens elsewhere is seldom a shop, and whoever may name ports can look which of them answer. */
+/** A server at another port is seldom a shop, and a stylist who may name ports can scan them. */
 export const refusePort = ({ host, port }: URL, { ports }: AddressRules): void => {
   if (!ports.includes(port)) throw new NotPublic(host)
 }

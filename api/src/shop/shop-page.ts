@@ -54,7 +54,7 @@ const isOf = (hostname: string, domain: string): boolean =>
 export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = publicOnly) {
   const connect = { lookup: guardedLookup(rules), timeout: patienceMs }
   let opened: Promise<{ fetch: typeof Fetch; dispatcher: Dispatcher }> | undefined
-  /** Loaded for the first who asks, and not before a server listens: it is large. */
+  /** Loaded for the first call, and not before a server listens: it is large. */
   const open = () => {
     opened ??= import('undici').then(({ Agent, fetch, ProxyAgent }) => ({
       fetch,

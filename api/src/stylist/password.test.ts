@@ -29,7 +29,7 @@ test('the same letters in another spelling are the same password', async () => {
 })
 
 test('two passwords are looked at together, a hundred wait, and more are told to come again', async () => {
-  // What it costs is none of the turns' business.
+  // A cheap hash: the test is about turns, not about cost.
   const storedHash = await argon2.hash('quiet-linen-9', { memoryCost: 64, timeCost: 1 })
   const { verify } = argon2
   let now = 0

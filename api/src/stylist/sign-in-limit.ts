@@ -11,7 +11,7 @@ const minuteMs = 60_000
  * ones find no gap, and refunded when it was right. There is a strict limit for a username from one network. A limit
  * for a username from anywhere is counted by the minute and does not apply to networks where the stylist has signed in
  * before: it slows down guessing from many places without locking the stylist out. A device that the stylist has used
- * has a count of its own: neither a colleague beside it nor a thief of its cookie uses up anybody else's.
+ * has a count of its own: neither a colleague beside it nor a thief of its cookie uses up another's.
  */
 export function signInLimit(database: Database, tokenKeys: TokenKeys) {
   const { take, giveBack } = allowanceService(database)

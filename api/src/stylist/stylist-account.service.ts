@@ -59,7 +59,7 @@ export function stylistAccountService(database: Database) {
 
     passkeys: passkeysOf,
 
-    /** Ends the sessions of a stylist, of a client by their e-mail, or of everybody. */
+    /** Ends the sessions of a stylist, of a client by their e-mail, or of all members. */
     async signOut({ username = '', client, isEverybody }: SignedOut) {
       if (isEverybody) return endSessionsForOperator(database, 'everybody')
       if (client !== undefined) return endSessionsForOperator(database, { email: client.trim() })

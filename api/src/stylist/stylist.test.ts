@@ -22,7 +22,7 @@ describe('a stylist', () => {
   const second = setUpOnce(() => running.startSecond())
   const accounts = setUpOnce(async () => stylistAccountService(running.database))
 
-  /** Somebody new, and an address from which nobody came before. */
+  /** A new stylist, and an address from which no call came before. */
   const somebody = async () => {
     n++
     const { username } = await accounts.add({ username: `stylist-${n}`, name: 'Meera', password })

@@ -68,7 +68,7 @@ const behind = `${ratingLines}
     stars as rating, reasons, never_again as "neverAgain", created_at as "ratedAt"
   from said where kind = $2 and subject = $3 and id < $4 order by id desc limit $5`
 
-// The lock waits for a deletion of the account that is under way, and then finds nobody to write for.
+// The lock waits for a deletion of the account that is under way, and then finds no account to write for.
 const correct = `${ratingLines}, owner as (select id from account where id = $1 for key share)
   insert into taste_correction (account_id, kind, subject, created_at)
   select owner.id, $2::text, $3::text, now() from owner where exists (select from said where kind = $2 and subject = $3)

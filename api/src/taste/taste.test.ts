@@ -43,7 +43,7 @@ describe('the taste of a person', () => {
       [item('Jutti', 'Shoes', 'Needledust', 2500), 1, ['price'], true],
     ])
     await rateAll(asha, [[item('Short kurta', 'Kurtas', 'Fabindia', 2499.99), 4]])
-    // Of somebody else, who counts for nothing here.
+    // Of another client, whose ratings do not count here.
     await rateAll(await house.members.user(), [[kurta, 1, ['fit']]])
     const { ratedItems, lines } = await read(asha)
     expect(ratedItems).toBe(4)

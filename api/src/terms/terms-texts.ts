@@ -23,7 +23,7 @@ const read = async (name: string, path: string | undefined, plain: string): Prom
   return text
 }
 
-/** The texts of whoever runs this server, or plain ones of ours. */
+/** The texts of the operator of this server, or the plain ones of the product. */
 export async function readTermsTexts({ termsText, privacyText }: Places): Promise<TermsTexts> {
   const terms = await read('TERMS_TEXT', termsText, plainTexts.terms)
   const privacy = await read('PRIVACY_TEXT', privacyText, plainTexts.privacy)

@@ -35,7 +35,7 @@ export interface ChainEnd {
   readonly seal: string
 }
 
-/** The seals of the record of views: only who has the keys of the house can make them. */
+/** The seals of the record of views: only a process with the token keys can make them. */
 export function viewSeals(keys: TokenKeys) {
   const records = signer(keys, 'view record')
   const ends = signer(keys, 'end of the view records')

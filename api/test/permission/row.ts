@@ -33,7 +33,7 @@ export const itsUser = '  401 401 401 200 404 403 403 401'
 export const claimant = ' 401 401 401 403 403 200 409 401'
 export const itsPeople = '401 401 401 200 404 200 404 401'
 export const authors = ' 401 401 401 403 403 200 404 401'
-/** Stylists may ask, with what does not fit: a password, a challenge or an address that is nobody's. */
+/** Stylists may call it; the request is refused for a wrong password, challenge or address. */
 export const unfit = '   401 401 401 403 403 409 409 401'
 export const strangers = '401 401 401 401 401 401 401 401'
 export const nowhere = '  404 404 404 404 404 404 404 404'

@@ -159,7 +159,7 @@ describe('the embedded PostgreSQL', () => {
       await expect(reachEmbeddedPostgres(place(copy))).rejects.toMatchObject(copied)
       expect(await stateOfPostgres(place(copy))).toBe('resting')
       await first.stop()
-      // Nor when nobody else uses it any more.
+      // Nor when no other process uses it any more.
       await expect(start(copy)).rejects.toMatchObject(copied)
       const again = await start(folder)
       expect(await ask(again.url, 'select number from kept')).toBe(7)

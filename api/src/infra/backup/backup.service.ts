@@ -27,7 +27,7 @@ export interface BackupOptions {
   /** A folder that is not there yet. */
   readonly target: string
   readonly print: (line: string) => void
-  /** Told by which name other connections see what is backed up, while it is. */
+  /** Called with the id of the database snapshot, while the backup is taken. */
   readonly onSnapshot?: (snapshot: string) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
     throw new StartError('Photos are deleted faster than they can be copied: try again')
   }
 
-  /** Copies what is not copied yet, and returns of which photos a picture is missing. */
+  /** Copies the pictures that are not copied yet, and returns the photos of which one is missing. */
   async function copyPictures(ids: readonly string[]): Promise<string[]> {
     const lost: string[] = []
     for (let from = 0; from < ids.length; from += atOnce) {
@@ -139,7 +139,7 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
     }
   }
 
-  /** What was deleted before the snapshot is not kept in a backup either. */
+  /** Pictures that were deleted before the snapshot do not stay in a backup either. */
   async function dropForgotten(ids: readonly string[]): Promise<void> {
     const expected = new Set(ids.flatMap(pictureKeys).map((key) => `objects/${key}`))
     for (const name of pieces.keys()) {

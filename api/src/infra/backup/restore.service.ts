@@ -135,7 +135,7 @@ async function fillDatabase(
         const name = pieceOf(each)
         const exchanged = exchangeFile(stage, randomUUID())
         await rename(inside(stage, name), exchanged)
-        // PostgreSQL may be another user; the folder lets nobody else in.
+        // PostgreSQL may be another user; no other user may enter the folder.
         await chmod(exchanged, 0o644)
         if ((await copyIn(client, each, exchanged)) !== rows) throw damaged(`${name} has not all its rows`)
         await rm(exchanged)

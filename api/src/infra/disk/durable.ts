@@ -37,7 +37,7 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 /**
- * Writes beside `file` and gives it its name then: whoever reads, after a power loss too, finds the whole of it or none.
+ * Writes beside `file` and renames it then: a reader, after a power loss too, finds the whole file or none.
  * It is safe once this resolves.
  */
 export async function writeDurably(

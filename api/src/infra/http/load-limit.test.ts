@@ -9,7 +9,7 @@ import { limitLoad } from './load-limit.ts'
 
 const refusal = 'More people are asking than can be answered right now. Please try again in a moment.'
 
-/** Works on 20 calls at once, lets nobody wait for long, and keeps at work whoever it was told to hold. */
+/** Works on 20 calls at once, lets no caller wait for long, and keeps the calls at work that a test holds. */
 async function server() {
   const app = fastify()
   limitLoad(app, 20, 1)

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** For each that is worked on, so many may wait: enough for pages that open at the same moment. */
 const waitingForEach = 3
-/** Whoever waits longer is refused: pages are then told soon, however slow the machine is. */
+/** A call that waits longer is refused, so that pages get a reply soon, however slow the machine is. */
 const longestWaitMs = 250
 /** Clients that are told different times do not come back all at once. */
 const longestRetrySeconds = 5
@@ -41,11 +41,10 @@ export interface Load {
 const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set(), returning: new Set() })
 
 /**
- * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
- * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one new
- * connection, would take longer. Calls that can wait have a quarter
- * of the places, and few while people at work wait. Health checks, pages and scripts are
- * not limited.
+ * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is
+ * read and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts
+ * one new connection, would take longer. Calls that can wait have a quarter of the places, and few while people at work
+ * wait. Health checks, pages and scripts are not limited.
  */
 export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): Load {
   const later = placesFor(Math.ceil(atOnce / 4))

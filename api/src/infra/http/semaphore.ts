@@ -28,8 +28,8 @@ const tooManyOfOne = () =>
 
 /**
  * A semaphore with a bounded queue: `atOnce` tasks run, `waiting` more queue, and further callers are refused. The next
- * to run is of the person with the fewest running tasks, who then goes to the end of the queue, so that nobody blocks
- * the others.
+ * to run is of the person with the fewest running tasks, who then goes to the end of the queue, so that no one person
+ * blocks the others.
  */
 export function semaphore({ atOnce, waiting, ofEach = Number.POSITIVE_INFINITY, waitMs }: SemaphoreLimits) {
   const working = new Map<string, number>()

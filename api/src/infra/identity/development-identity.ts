@@ -13,7 +13,7 @@ interface DevelopmentIdentity {
   readKeys(): Promise<{ keys: (JWK & { kid: string })[] }>
 }
 
-/** The key is made on first use, so that a server on which nobody signs in this way has none. */
+/** The key is made on first use, so that a server without such sign-ins has none. */
 export function developmentIdentity(
   dataDir: string,
   onTrouble: (error: unknown) => void,

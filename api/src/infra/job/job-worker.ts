@@ -6,7 +6,7 @@ import { freeAbandonedJobs } from './abandoned-job.store.ts'
 
 type JobLog = Pick<FastifyBaseLogger, 'warn' | 'debug'>
 
-/** What is done for the row that a job names. */
+/** Runs the job for the row that it names. */
 type Tasks = Readonly<Record<string, (id: string) => Promise<void>>>
 
 interface JobWorkerOptions {

@@ -23,7 +23,7 @@ type Instruments = ReturnType<typeof openInstruments>
 
 /** Shorter than Prometheus waits for a scrape: without the database, the rest is told. */
 const patienceMs = 3000
-/** Node knows some thirty more, which anybody may send. */
+/** Node knows some thirty more methods, which any client may send: labels would multiply. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const signedFiles = { registry: 'registry.json', root: 'root.json' }
 
@@ -97,7 +97,7 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
   const readDatabase = async () => {
     const { isUp, open, due, late, unclaimed, jobs, views, failures } = instruments
     const values = await figures().catch(() => undefined)
-    // What is not known is not told, rather than told as it was.
+    // A figure that cannot be read is left out, because the last one would be taken for the present.
     for (const each of [jobs, views, failures]) each.reset()
     for (const each of [open, due, late, unclaimed]) each.remove()
     isUp.set(values ? 1 : 0)

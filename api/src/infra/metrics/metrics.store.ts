@@ -10,7 +10,7 @@ const maxSightings = 500
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** What is not completed, and how much of it is to be worried about. */
+/** The open requests, and how many of them are late, due soon or unclaimed. */
 async function countRequests(database: Database) {
   const [row] = await database
     .select({

@@ -17,7 +17,7 @@ export interface PictureAddresses {
   isGood(address: { photoId: string; size: PictureSize; expires: string; signature: string }): boolean
 }
 
-/** Signed addresses: whoever holds one can read this one picture, for minutes. */
+/** Signed addresses: a client that has one can read this one picture, for minutes. */
 export function pictureAddresses(tokenKeys: TokenKeys, now: () => number = Date.now): PictureAddresses {
   const keys = keysFor(tokenKeys, 'picture address')
   /** One HMAC for both sizes, each signed with different bits of it: one signature tells nothing about the other. */

@@ -32,7 +32,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /app.webmanifest',
     'GET /apple-touch-icon.png',
     'GET /favicon.ico',
-    // What is tried here is counted by itself: site/releases.ts.
+    // Attempts at this route have a count of their own: site/releases.ts.
     'GET /health/parts',
     'GET /healthz',
     'GET /icon-192.png',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { keyInDataDir, readSecret } from './persisted-secret.ts'
 
-/** The first key signs, all verify, so that a key can be replaced without signing anybody out. */
+/** The first key signs, all verify, so that a key can be replaced without signing members out. */
 export type TokenKeys = readonly [string, ...string[]]
 
 const keyFile = (dataDir: string) => join(dataDir, 'token.key')

@@ -9,7 +9,7 @@ import { evidenceStore } from './evidence.store.ts'
 
 const tries = { most: 20, windowMs: 15 * 60_000 }
 
-/** Without the database nobody is counted: then an operator needs the figures most. */
+/** Without the database attempts are not counted: then an operator needs the figures most. */
 const ignoreAbsence = (error: unknown): void => {
   if (!isDatabaseUnavailable(error)) throw error
 }
