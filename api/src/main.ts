@@ -103,10 +103,14 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       app.log.warn(
         'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
       )
-    if (away) app.log.error({ err: away }, 'pictures cannot be kept')
+    if (away)
+      app.log.error(
+        { err: away },
+        'the folder or bucket of objects cannot be used: photos are refused until it can',
+      )
     // The pool reports the end of an embedded database while both are being closed; this is no error.
     tell = (trouble) => {
-      if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
+      if (!closing) app.log.error({ err: trouble }, 'the database failed')
     }
     const { send } = openMailing(env)
     const mailing = {

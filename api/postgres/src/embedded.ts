@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (;;) {
       const output = await running.ended
       if (isStopping) return
-      onTrouble(`PostgreSQL ended by itself: ${complaintOf(output) ?? 'without a word'}`)
+      onTrouble(`PostgreSQL ended by itself: ${complaintOf(output) ?? 'it printed nothing'}`)
       try {
         running = await start()
         if (isStopping) running.child.kill('SIGINT')

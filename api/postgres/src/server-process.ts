@@ -39,7 +39,7 @@ export async function startPostgres(
       !/postmaster\.pid|\.lock|shared memory block|Is another postmaster/i.test(failure) ||
       performance.now() > giveUpAt
     ) {
-      throw new PostgresUnavailable('not started', complaintOf(failure) ?? 'without a word')
+      throw new PostgresUnavailable('not started', complaintOf(failure) ?? 'it printed nothing')
     }
     await clearLock(cluster, firstSeen)
     await sleep(150)
@@ -83,7 +83,7 @@ function spawnPostgres(runner: PostgresRunner, cluster: PostgresCluster, listeni
 async function untilReady(started: PostgresProcess, cluster: PostgresCluster): Promise<string | undefined> {
   let failure: string | undefined
   void started.ended.then((output) => {
-    failure = output ?? 'it ended without a word'
+    failure = output ?? 'it ended and printed nothing'
   })
   for (const giveUpAt = performance.now() + startMs; failure === undefined; await sleep(20)) {
     const lock = await readLock(cluster)

@@ -26,7 +26,10 @@ export function serveUserSignIn(
   const provider = providerOf(app, env)
   if (!provider) return
   const identify = googleIdentities(provider, (error) =>
-    app.log.error({ err: error }, 'the keys of the identity provider cannot be had'),
+    app.log.error(
+      { err: error },
+      'the keys of the identity provider could not be fetched: sign-ins use the last ones, for up to 24 hours',
+    ),
   )
 
   const isFirstUse = tokenNoting(database)

@@ -7,9 +7,9 @@ import { newTimeAfter, type Warning, warningFor } from './due.ts'
 export type DueLog = Pick<FastifyBaseLogger, 'warn'>
 
 const words: Readonly<Record<Warning, string>> = {
-  unclaimed: 'nobody has taken a request that is due soon',
-  pressing: 'a request is due very soon',
-  late: 'a request is late, and its client has a new time',
+  unclaimed: 'no stylist has claimed a request that is due soon',
+  pressing: 'a request is due very soon and not completed',
+  late: 'a request is late, and its client was promised a new time',
 }
 
 /**

@@ -45,7 +45,10 @@ export async function mailNotification(mailing: Mailing, id: string): Promise<vo
     const outcome = await mailNow(mailing, id)
     if (!outcome) return
     await endMail(database, id, outcome)
-    log[outcome === 'refused' ? 'warn' : 'info']({ event: 'mail', notification: id, outcome }, 'an e-mail')
+    log[outcome === 'refused' ? 'warn' : 'info'](
+      { event: 'mail', notification: id, outcome },
+      'handled an e-mail',
+    )
   } catch (error) {
     await giveMailBack(database, id).catch(() => undefined)
     log.warn(

@@ -38,7 +38,7 @@ export async function pushNotification(
   const push = { title: subject, body: short ?? first, url: link.path, tag: id, unseen: target.unseen }
   const outcome = await send(target, push)
   if (outcome === 'gone') await removeDevice(database, target.id)
-  log[outcome === 'refused' ? 'warn' : 'info']({ event: 'push', notification: id, outcome }, 'a push')
+  log[outcome === 'refused' ? 'warn' : 'info']({ event: 'push', notification: id, outcome }, 'handled a push')
 }
 
 const isOnCurve = (p256dh: string): boolean => {

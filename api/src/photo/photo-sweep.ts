@@ -23,7 +23,9 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
   let sweeping: Promise<void> | undefined
   const sweep = () => {
     sweeping ??= sweepOnce()
-      .catch((error) => app.log.warn({ err: error }, 'orphaned pictures cannot be swept'))
+      .catch((error) =>
+        app.log.warn({ err: error }, 'orphaned pictures could not be removed: the next sweep tries again'),
+      )
       .finally(() => {
         sweeping = undefined
       })

@@ -85,7 +85,7 @@ export async function findUnderKey(database: Database | Transaction, accountId: 
 export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {
   const { outfitId: _, isSeen: __, ...own } = columns
   const [inserted] = await tx.insert(photo).values(row).returning(own)
-  if (!inserted) throw new Error('the photo came back empty')
+  if (!inserted) throw new Error('the insert of a photo returned no row')
   return { ...inserted, outfitId: null, isSeen: false, waiting: nothing, unreadAnswers: 0 }
 }
 

@@ -57,7 +57,7 @@ export async function openRequest(
     .insert(request)
     .values({ id: newId(), ...row })
     .returning({ dueAt: request.dueAt })
-  if (!inserted) throw new Error('the request came back empty')
+  if (!inserted) throw new Error('the insert of a request returned no row')
   return inserted.dueAt
 }
 

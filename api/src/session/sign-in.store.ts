@@ -101,7 +101,7 @@ export function userSignIn(database: Database) {
   return async (identity: Identity, firstToken: string, how: Beginning) => {
     const begun = beginningOf(firstToken, how)
     const [user] = await entered({ ...identity, id: newId(), ...begun })
-    if (!user) throw new Error('a signing in left no account')
+    if (!user) throw new Error('the sign-in of a user returned no account')
     return { ...user, familyId: begun.familyId }
   }
 }

@@ -42,7 +42,8 @@ async function readVerb(
 ): Promise<Verb> {
   const { verb, username = '', name, remove, client, isEverybody } = parse(words)
   if (verb === 'add') {
-    if (name === undefined) throw new StartError('Say how the stylist is shown: --name "<shown name>"')
+    if (name === undefined)
+      throw new StartError('The name that clients see is missing: --name "<shown name>"')
     const password = await readPassword()
     return async (accounts, note) => {
       const added = await accounts.add({ username, name, password })
@@ -126,7 +127,7 @@ function parse(words: readonly string[]) {
   const isList = verb === 'list' && username === undefined
   const isOfOne =
     ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
-  if (!isList && !isOfOne && !isSignOut) throw new StartError(`Say what to do: ${usage}`)
+  if (!isList && !isOfOne && !isSignOut) throw new StartError(`Usage: ${usage}`)
   if (name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
   if (remove !== undefined && verb !== 'passkeys') throw new StartError('--remove belongs to passkeys.')
   if ((client !== undefined || isEverybody) && verb !== 'sign-out')

@@ -42,7 +42,7 @@ export function templateService(database: Database) {
         if (await isFull(tx, stylistId))
           throw conflict(`There is room for ${maxTemplates} templates. Please delete one first.`)
         const inserted = await insertTemplate(tx, { ...own, ...body, idempotencyKey })
-        if (!inserted) throw new Error('the template came back empty')
+        if (!inserted) throw new Error('the insert of a template returned no row')
         return inserted
       }),
 

@@ -32,7 +32,7 @@ const goodUpTo = (count: number): string =>
 
 function parse(words: readonly string[]): { number: number; seal: string } | undefined {
   const { values, positionals } = readWords(words, { since: { type: 'string' } })
-  if (positionals.join(' ') !== 'verify') throw new StartError(`Say what to do: ${usage}`)
+  if (positionals.join(' ') !== 'verify') throw new StartError(`Usage: ${usage}`)
   if (values.since === undefined) return undefined
   const [, number, seal = ''] = /^(\d{1,15}):([\w-]{43})$/.exec(values.since) ?? []
   if (!number) throw new StartError('--since is where the records ended, as "records" in the log says it')

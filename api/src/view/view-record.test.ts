@@ -228,7 +228,7 @@ describe('npm run audit -- verify', () => {
   it.each([[['verfy']], [['verify', '--since', '3']], [['verify', 'all']], [['verify', '--whole']]])(
     'says what it understands instead of %j',
     async (words) => {
-      await expect(runAuditCommand(house.env, words)).rejects.toThrow(/Say what to do|--since|--whole/)
+      await expect(runAuditCommand(house.env, words)).rejects.toThrow(/^Usage: |--since|--whole/)
     },
   )
 })

@@ -33,7 +33,7 @@ export type NoteViews = (
   ),
 ) => Promise<void>
 
-const missingChain = () => new Error('the record of views has no end: npm run audit -- verify')
+const missingChain = () => new Error('the last record of views is missing: run npm run audit -- verify')
 
 const refuseIfFull = (error: unknown): never => {
   throw isDiskFull(error) ? Object.assign(noRoomToShow(), { cause: error }) : error

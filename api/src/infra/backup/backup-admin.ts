@@ -21,7 +21,7 @@ export const runBackupCommand = (
   plainly(async () => {
     checkEmbedded(env)
     const { folder, replaces } = parse(words, backupUsage)
-    if (replaces) throw new StartError(`--replace belongs to restore. Say: ${backupUsage}`)
+    if (replaces) throw new StartError(`--replace belongs to restore. Usage: ${backupUsage}`)
     const { dataDir } = env
     if (existsSync(folder))
       throw new StartError(`${folder} is there already: a backup is a folder of its own`)
@@ -60,7 +60,7 @@ function checkEmbedded({ databaseUrl, objectStore }: Env): void {
 function parse(words: readonly string[], usage: string) {
   const { values, positionals } = readWords(words, { replace: { type: 'boolean', default: false } }, usage)
   const [folder, ...rest] = positionals
-  if (!folder || rest.length) throw new StartError(`Say which folder: ${usage}`)
+  if (!folder || rest.length) throw new StartError(`Name one folder. Usage: ${usage}`)
   return { folder: resolve(folder), replaces: values.replace }
 }
 

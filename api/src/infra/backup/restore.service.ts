@@ -77,7 +77,9 @@ async function readContents(backup: string, pieces: Pieces, stage: string): Prom
   const parsed = contents.safeParse(JSON.parse(await readFile(copy, 'utf8')))
   await rm(copy)
   if (!parsed.success)
-    throw new StartError('This backup is of a form that this version of Drape does not know')
+    throw new StartError(
+      'This version of Drape cannot read the format of the backup: restore it with the version that took it',
+    )
   return parsed.data
 }
 

@@ -19,7 +19,9 @@ export function limitBodyTime(app: FastifyInstance, limitMs = usualMs): void {
     const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type = '' } = raw.headers
     const isFile = type.startsWith('multipart/') && !(Number(length) <= maxUsualBytes)
     if (!isFile && (coding !== undefined || Number(length) > 0)) {
-      const late = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      const late = Object.assign(new Error('the body of a request did not arrive in time'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      })
       const end = () => raw.socket.writable && app.server.emit('clientError', late, raw.socket)
       const timer = setTimeout(end, limitMs).unref()
       const stop = () => clearTimeout(timer)

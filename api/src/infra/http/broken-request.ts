@@ -18,7 +18,7 @@ export function answerBrokenRequest(
   }
   const statusCode = statuses[error.code ?? ''] ?? 400
   const requestId = randomUUID()
-  this.log.info({ reqId: requestId, code: error.code }, 'a broken request')
+  this.log.info({ reqId: requestId, code: error.code }, 'a request was refused before it reached a route')
   const body = JSON.stringify(problemOf(refusalOf({ statusCode }), requestId))
   const head = [
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,

@@ -76,7 +76,10 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   let refused = 0
   let refusedBefore = 0
   const tell = () => {
-    app.log.warn({ event: 'overload', refused }, 'more is asked than can be answered')
+    app.log.warn(
+      { event: 'overload', refused },
+      'calls were refused, because the server is at its limit: add a replica if this lasts',
+    )
     refusedBefore += refused
     refused = 0
   }

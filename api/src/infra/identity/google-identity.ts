@@ -87,7 +87,8 @@ export function googleIdentities(
     [customFetch]: async (url, init) => {
       try {
         const response = await fetchKeys(url, init)
-        if (response.status !== 200) throw new Error(`the provider's keys: status ${response.status}`)
+        if (response.status !== 200)
+          throw new Error(`the request for the provider's keys got status ${response.status}`)
         const body = await readUpTo(maxKeyBytes, response)
         z.object({ keys: z.array(z.looseObject({})) }).parse(JSON.parse(body))
         lastKeys = { body, at: Date.now() }

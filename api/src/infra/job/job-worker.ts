@@ -45,7 +45,7 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
   })
   // That a database ends while this is being stopped is no trouble.
   const tell = (error: Error): void => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs are run with trouble')
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'a database connection of the job worker failed')
   }
   // A pool of ours: the library does not wait for its own to end, nor hears what breaks meanwhile.
   const pool = openPool(url, tell, maxConnections)
@@ -69,14 +69,14 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
   // The library ends its runner when it cannot hand a job back, as when PostgreSQL goes away under it.
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await runOnce().catch((error) => log.warn({ err: error }, 'jobs are not run'))
+      await runOnce().catch((error) => log.warn({ err: error }, 'the job worker ended and is started again'))
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   })()
   const freeing = (async () => {
     while (!stopping.signal.aborted) {
       await freeAbandonedJobs(database).catch((error) =>
-        log.warn({ err: error }, 'jobs that were left are not freed'),
+        log.warn({ err: error }, 'the jobs of killed workers could not be handed back'),
       )
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

@@ -43,7 +43,10 @@ export function openS3Store(place: Bucket, { patienceMs, pageSize } = usual): Ob
     const { method, path = '', headers = {}, body, also = [], tries = 3 } = request
     // AbortSignal.timeout would also cut off the body of a picture that a slow phone is still reading.
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error(`no answer in ${patienceMs} ms`)), patienceMs)
+    const timer = setTimeout(
+      () => limit.abort(new Error(`the object store did not answer within ${patienceMs} ms`)),
+      patienceMs,
+    )
     try {
       for (let nth = 1; ; nth++) {
         const isLast = nth === tries || limit.signal.aborted

@@ -58,7 +58,7 @@ export function openWorkers<Message extends string | object, Answer>({
     // Two of them would otherwise take half of a small machine from callers with short tasks.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const hasStarted = answerOf(child, hungAfterMs).then((answer) => {
-      if (!answer) throw new Error(`no process has started for ${file}`)
+      if (!answer) throw new Error(`the process of ${file} did not start in time`)
       worker.isReady = true
     })
     // Waiting callers get the error; without any it would be an unhandled rejection.
