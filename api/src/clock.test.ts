@@ -26,7 +26,7 @@ describe('a clock that is set forward by a day', () => {
   beforeEach(async () => {
     running = app
     scenarios = scenarioFactory(running)
-    // What is signed is signed by the clock as it was.
+    // Signatures bear the time of the clock as it was.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() - dayMs)
     scenario = await scenarios.make()
   })

@@ -12,7 +12,7 @@ const ours = ['api', 'migrate', 'release']
 const each = Object.entries(services)
 const environments = each.map(([name, { environment = {} }]) => [name, environment] as const)
 
-/** What may be left out, such as the key for pushes, comes from outside too, and is empty there. */
+/** Optional variables, such as the key for pushes, come from outside too, and are empty there. */
 const isNeededSecret = ([name, value]: readonly [string, unknown]) =>
   /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !/^\$\{\w+:-\}$/.test(String(value))
 
@@ -221,7 +221,7 @@ describe('docker-compose.bucket.yml', () => {
 
   it('puts a copy where the volume of the site is', () => {
     const at = String(services['api']?.environment?.['SITE_DIR'])
-    // What was trusted last stays, wherever the site comes from.
+    // The root that was trusted last stays, wherever the site comes from.
     const trusted = 'uploads:/data'
     expect(services['api']?.volumes).toEqual([trusted, `site:${at}`])
     expect(changed['api']?.volumes).toEqual([trusted, `served:${at}`])

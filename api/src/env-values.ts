@@ -71,7 +71,7 @@ interface ProductionVariables {
   readonly STYLIST_SECOND_FACTOR?: string | undefined
 }
 
-/** What a server that is open to people lacks. */
+/** The first setting that a production server lacks, as a message. */
 export function productionFault(variables: ProductionVariables) {
   const { GOOGLE_CLIENT_ID, TOKEN_KEY, PUBLIC_URL, STYLIST_SECOND_FACTOR } = variables
   if (!GOOGLE_CLIENT_ID) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'

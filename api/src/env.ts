@@ -211,7 +211,7 @@ function readObjectStore(values: z.output<typeof variables>) {
   }
 }
 
-/** Who takes the e-mails; without one none are sent. */
+/** The mail server; without one no e-mails are sent. */
 function readMailServer({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof variables>) {
   if (!SMTP_URL) return undefined
   if (!MAIL_FROM)

@@ -122,7 +122,7 @@ describe('api/containers/kubernetes', () => {
         automountServiceAccountToken: false,
         enableServiceLinks: false,
         securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-        // Node as the first process does not hear SIGTERM at once.
+        // Node as the first process does not get SIGTERM at once.
         ...(ours.includes(name) && { shareProcessNamespace: true }),
       })
       for (const container of containersOf(name)) {

@@ -99,7 +99,7 @@ describe('whoever may not', () => {
   let before: Awaited<ReturnType<typeof takeSnapshot>>
 
   beforeAll(async () => {
-    // Of one that was served, some is used up.
+    // A scenario that was served is partly used up.
     scenario = await scenarios.make()
     before = await takeSnapshot(running.database)
   })

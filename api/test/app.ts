@@ -21,7 +21,7 @@ interface TestServer extends Caller {
   readonly app: FastifyInstance
   /** The log, one line each. */
   readonly lines: string[]
-  /** What of it is audit, of one kind if that is named. */
+  /** The audit lines of the log, of one kind if that is named. */
   audits(kind?: AuditKind): Readonly<Record<string, unknown>>[]
 }
 
@@ -118,7 +118,7 @@ export async function startTestApp(
   }
 }
 
-/** Made once before the tests of this file or describe; empty until then. */
+/** A fixture that is made once before the tests of this file or describe; empty until then. */
 export function setUpOnce<Fixture extends object>(make: () => Promise<Fixture>): Fixture {
   const fixture = {} as Fixture
   beforeAll(async () => void Object.assign(fixture, await make()))

@@ -5,7 +5,7 @@ import { addAccount, addItem, addOutfit, addPhoto, addRequest } from './row.ts'
 
 const minute = 60_000
 
-/** What happened to a photo. */
+/** The fate of a photo. */
 interface Visit {
   readonly minutesAgo: number
   readonly end: 'open' | 'draft' | 'approved'

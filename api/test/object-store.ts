@@ -20,7 +20,7 @@ const keysBelow = async (store: ObjectStore, prefix: `${string}/`) => {
   return keys.sort()
 }
 
-/** What every object store does, whatever keeps it. */
+/** The tests that every kind of object store passes. */
 export const testObjectStore = (start: () => Promise<TestStore>) =>
   describe('the object store', () => {
     let running: TestStore

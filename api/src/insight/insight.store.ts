@@ -72,7 +72,7 @@ export function insightStore(
     })
     .from(request)
     .innerJoin(account, eq(account.id, request.accountId))
-    // A completed one is told by its outfit.
+    // A completed request is shown by its outfit.
     .where(isNull(request.completedAt))
     .orderBy(desc(request.createdAt), desc(request.id))
     .limit(rowLimit)

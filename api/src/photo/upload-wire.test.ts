@@ -41,7 +41,7 @@ describe('a form that arrives slowly', () => {
     ['in the middle of the file', 1000],
   ])('and stops %s is refused, its connection closed and its file gone', async (_when, byteCount) => {
     limits = { spanMs: 200, leastBytes: 1, totalMs: 600_000 }
-    // What arrived in the first span does not count for the second one.
+    // Bytes that arrived in the first span do not count for the second one.
     const bytes = await form()
     const socket = await openSocket(app)
     socket.write(headOf(bytes.length))

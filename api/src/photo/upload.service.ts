@@ -44,7 +44,7 @@ interface Arrived extends Pick<Upload, 'accountId' | 'key'> {
   readonly wish: Wish | null
 }
 
-/** When it ends is told by the header alone: only the reader's device knows its time zone. */
+/** Only the header has the time when it ends: the server does not know the reader's time zone. */
 const usedUp = (most: number, seconds: number) =>
   new Refusal(
     429,

@@ -75,7 +75,7 @@ export function ratingStore(database: Database) {
     change: ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating): Promise<boolean> =>
       database.transaction(async (tx) => {
         const own = and(eq(outfit.id, outfitId), eq(outfit.accountId, accountId))
-        // Of two changes the second has to see what the first one left.
+        // Of two changes the second has to see the result of the first.
         const [locked] = await tx.select({ id: outfit.id }).from(outfit).where(own).for('no key update')
         if (!locked) return false
         const { rowCount } = await tx

@@ -19,8 +19,8 @@ interface SessionState {
 }
 
 /**
- * Returns for each session whether it is active, and notes the proofs in the same statement. Deleting an account deletes
- * its sessions, so this covers deleted accounts.
+ * Returns for each session whether it is active, and notes the proofs in the same statement. Deleting an account
+ * deletes its sessions, so this covers deleted accounts.
  */
 export function activeSessionCheck(
   database: Database,
@@ -60,7 +60,7 @@ export function activeSessionCheck(
     const activeIds = new Set(rows.map(({ id }) => id.replaceAll('-', '')))
     return sessions.map(({ familyId, proofId }) => ({
       isAlive: activeIds.has(familyId.replaceAll('-', '')),
-      // Of two in one batch the first is fresh.
+      // Of two calls with one proof in a batch the first is fresh.
       isFresh: proofId === undefined || activeIds.delete(proofId),
     }))
   }

@@ -15,7 +15,7 @@ const ownAndAlive = ({ kind, id }: Member) =>
 
 /**
  * The sessions that can still be refreshed. Each has one token that is not used, which was given out when the session
- * was last used; that is told to the hour.
+ * was last used; that time is shown to the hour.
  */
 export const liveSessions = (database: Database, member: Member) =>
   database

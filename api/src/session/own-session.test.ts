@@ -117,7 +117,7 @@ test('signing in once more ends the session that the person had in that browser,
   expect(ends.map(({ ended_by }) => ended_by)).toEqual(['sign-in', null])
   expect((await refreshWith(after.refresh, person)).status).toBe(200)
   expect(await isIn(elsewhere)).toBe(true)
-  // The browser is told of news as before.
+  // The browser gets pushes as before.
   const [device] = await running.query("select family_id from push_device where id = 'device'")
   expect(device.family_id).not.toBe(family.id)
 })

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says for programs: its meta tags, its JSON, and the first product of its microdata. */
+/** The data of a page for programs: its meta tags, its JSON, and the first product of its microdata. */
 export interface PageFacts {
   readonly base: string | undefined
   /** The first of each name. */
@@ -15,7 +15,7 @@ const maxDepth = 512
 /** Names are looked up with those of the things around them, which a page could make a megabyte long. */
 const longestKey = 100
 
-/** A page may say its letters in its first 1024 bytes. */
+/** A page may declare its charset in its first 1024 bytes. */
 const textOf = (bytes: Buffer, declared: string | undefined): string => {
   const label = declared ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
   try {

@@ -31,7 +31,7 @@ let workers: PageWorkers
 afterEach(() => app.close())
 afterEach(() => workers.close())
 
-/** What a stylist is answered by a server whose pages are read by these. */
+/** Starts a server whose pages are read by these workers; the function it returns asks for a page as a stylist. */
 async function stylistAsks() {
   const { database, env, objects, members } = house
   app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })

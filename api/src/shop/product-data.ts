@@ -114,7 +114,7 @@ const pictureOf = (value: unknown, base: string): string | null => {
   return address.protocol === 'https:' && webAddress.safeParse(address.href).success ? address.href : null
 }
 
-/** What a page says of the piece that it sells, by schema.org, else by Open Graph; undefined when it sells none. */
+/** The piece that a page sells, by schema.org, else by Open Graph; undefined when it sells none. */
 export function productData({ address, bytes, charset }: ShopPage): ProductData | undefined {
   const facts = pageFacts(bytes, charset)
   const base = URL.canParse(facts.base ?? '', address) ? new URL(facts.base ?? '', address).href : address

@@ -11,7 +11,7 @@ const headers = {
   'user-agent': 'Drape (reads one page when a stylist asks)',
 }
 
-/** Told to the stylist. */
+/** The message is shown to the stylist. */
 export class PageNotRead extends Error {
   override readonly name = 'PageNotRead'
 }
@@ -34,7 +34,7 @@ export interface ShopAccess {
   readonly proxy: string | undefined
 }
 
-/** What comes after is not read: the head of a page is at its start. */
+/** The bytes after that are not read: the head of a page is at its start. */
 const readStart = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let bytes = 0

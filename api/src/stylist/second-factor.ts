@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 type PasskeyAssertion = AskOf<typeof signStylistIn>['body']['passkey']
 
-/** What the sign-in by password asks of passkeys, which know stylists and are not known to them. */
+/** The part of passkeys that the sign-in by password needs: passkeys import stylists, and not the other way round. */
 export interface SecondFactor {
   /** Returns the id of the passkey that was given, if one was. Throws if it is another stylist's, or missing. */
   confirm(

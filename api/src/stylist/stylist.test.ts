@@ -120,7 +120,7 @@ describe('a stylist', () => {
     expect(await fail(2, username, (n) => `198.51.100.${n + 10}`)).toEqual([401, 429])
     expect((await signIn(username, password, '192.0.2.1')).status).toBe(429)
     expect((await signIn(username, password, address)).status).toBe(200)
-    // What slows the strangers down is over within a minute.
+    // The limit that slows the strangers down ends within a minute.
     await running.query(
       "update rate_limit set window_end = now() where window_end < now() + interval '1 minute'",
     )

@@ -10,7 +10,7 @@ interface Places {
 }
 
 export interface TermsTexts extends Readonly<Record<TermsPage, string>> {
-  /** Of both: it changes with either. */
+  /** The version of both texts: it changes with either. */
   readonly version: string
 }
 

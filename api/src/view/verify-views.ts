@@ -24,7 +24,7 @@ export interface VerifiedViews {
   readonly trouble: string | undefined
 }
 
-/** Reads every record of views in one snapshot. `expected` is an end that the log has told of, as number:seal. */
+/** Reads every record of views in one snapshot. `expected` is an end from a line of the log, as number:seal. */
 export const verifyViews = (
   database: Database,
   seals: ViewSeals,
@@ -63,7 +63,7 @@ export const verifyViews = (
       const [first] = empty
       if (first !== undefined)
         return result(`Record ${first} was emptied, and no deletion of an account says so.`)
-      if (!end) return result('The end of the records is gone: somebody has taken it away.')
+      if (!end) return result('The end of the records is missing: it was deleted from the database.')
       if (last.number < end.number) return result(missing(last.number + 1, end.number))
       if (last.number > end.number)
         return result(`The records go on after their end: ${end.number + 1} was put in.`)

@@ -9,7 +9,7 @@ import { digestOf, type Viewed, type ViewRecordContent, type ViewSeals } from '.
 
 export type View = Pick<Viewed, 'photoId' | 'stylistId' | 'size'>
 
-/** Those of which no record is an hour old, each once, and not of a photo that is deleted. */
+/** The views without a record of the last hour, each once, without those of deleted photos. */
 export async function unrecorded(
   database: Database | Transaction,
   views: readonly View[],
@@ -121,7 +121,7 @@ export async function emptyRecords(tx: Transaction, accountId: string): Promise<
   return rows.map(({ number }) => number).sort((a, b) => a - b)
 }
 
-/** What an account's photos were shown, the newest first, with the name that the stylist has, or had then. */
+/** The views of an account's photos, the newest first, with the name that the stylist has, or had then. */
 export const recordsOfAccount = (database: Database, accountId: string, before: string, count: number) =>
   database
     .select({

@@ -36,7 +36,7 @@ describe('what a stylist is given', () => {
     const ask = async (reply: Promise<unknown>) => {
       const text = JSON.stringify(await reply)
       const pictures = [...text.matchAll(/photos\/([0-9a-f-]{36})\/picture\/(full|thumbnail)/g)]
-      // Of a photo itself both addresses are given, and the larger one is recorded.
+      // A photo comes with both addresses, and the larger one is recorded.
       const sizes = new Map(
         pictures.toSorted((a) => (a[2] === 'full' ? 1 : -1)).map(([, photo, size]) => [photo, size]),
       )

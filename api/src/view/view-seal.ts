@@ -12,7 +12,7 @@ export interface Viewed {
   readonly size: PictureSize
 }
 
-/** What a record says: a view, or which records were emptied with an account. */
+/** The content of a record: a view, or the numbers of records that were emptied with an account. */
 export type ViewRecordContent = Viewed | { readonly emptied: readonly number[] }
 
 export const digestOf = (content: ViewRecordContent): string => {

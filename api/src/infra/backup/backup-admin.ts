@@ -64,7 +64,7 @@ function parse(words: readonly string[], usage: string) {
   return { folder: resolve(folder), replaces: values.replace }
 }
 
-/** A disk that is full or a database that stops midway are told in one line, too. */
+/** A full disk or a database that stops midway ends the command with one line, too. */
 async function plainly(work: () => Promise<void>): Promise<void> {
   try {
     await work()

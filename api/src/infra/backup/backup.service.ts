@@ -150,7 +150,7 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
   }
 }
 
-/** What a killed backup left. */
+/** Removes the exchange files of backups that were killed. */
 async function removeExchanged(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   for (const name of await readdir(folder))

@@ -3,8 +3,8 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 
 /**
- * What is lost with the power: bytes until their file is synced, and names, of new folders too, until the folder that
- * they stand in is.
+ * A power loss can lose bytes until their file is synced, and names, of new folders too, until the folder that they
+ * stand in is.
  */
 
 // Where folders cannot be synced, or opened, there is nothing to do about it. PostgreSQL lets the same pass.

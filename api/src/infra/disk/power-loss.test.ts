@@ -60,7 +60,7 @@ describe('after a power loss at any moment', () => {
   it('an object in a folder that a killed server left behind is there, too', async () => {
     await makeDiskFolder(dataDir, true)
     const record = recordWrites(dataDir)
-    // Of a server that was killed before it could sync them.
+    // Files of a server that was killed before it could sync them.
     await mkdir(join(dataDir, 'objects/photo'))
     await mkdir(join(dataDir, 'objects/photo/3f'))
     await openDiskStore(dataDir).put('photo/3f/1.jpg', bytes, 'image/jpeg')

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const waitingForEach = 3
 /** A call that waits longer is refused, so that pages get a reply soon, however slow the machine is. */
 const longestWaitMs = 250
-/** Clients that are told different times do not come back all at once. */
+/** A random retry time, so that clients do not come back all at once. */
 const longestRetrySeconds = 5
 /** A line for each refusal would be most of the log, just when there is most to do. */
 const tellEveryMs = 10_000
@@ -48,7 +48,7 @@ const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set()
  */
 export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): Load {
   const later = placesFor(Math.ceil(atOnce / 4))
-  /** Of those, while people at work wait. */
+  /** The limit of `later` while people at work wait. */
   const fewest = Math.ceil(atOnce / 32)
   const usual = placesFor(atOnce - later.most)
   const placeOf = new WeakMap<FastifyRequest, Places>()

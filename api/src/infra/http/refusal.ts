@@ -2,7 +2,8 @@ import type { ProblemCode } from '@drape/contract/problem'
 import { Refusal as SiteRefusal } from '@drape/platform/server/refusal'
 
 /**
- * The one class of the platform's server and of ours, with the codes of the contract. The message is shown to a person.
+ * The class of refusals of the platform's server and of the api, with the codes of the contract. The message is shown
+ * to a person.
  */
 export const Refusal = SiteRefusal<ProblemCode>
 export type Refusal = SiteRefusal<ProblemCode>

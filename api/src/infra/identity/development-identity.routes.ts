@@ -13,7 +13,7 @@ export function serveDevelopmentIdentity(app: FastifyInstance, dataDir: string):
   const identity = developmentIdentity(dataDir, (error) =>
     app.log.warn(
       { err: error },
-      'the key of the development identity could not be read from DATA_DIR or written there',
+      'the key of the development identity cannot be kept in DATA_DIR',
     ),
   )
 

@@ -3,8 +3,8 @@ import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 
 /**
- * Hands back the jobs of workers that were killed with one in hand: no job of ours takes a minute. The library itself
- * waits for four hours.
+ * Hands back the jobs of workers that were killed with one in hand: no job of the product takes a minute. The library
+ * itself waits for four hours.
  */
 export async function freeAbandonedJobs(database: Database): Promise<void> {
   await database.execute(sql`

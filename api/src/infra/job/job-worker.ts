@@ -38,16 +38,16 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
       (payload: unknown) => task((payload as { id: string }).id),
     ]),
   )
-  // Job errors repeat what PostgreSQL said, and may hold values of a row: they are told without.
+  // Job errors repeat messages of PostgreSQL, which may hold values of a row, so the error itself is not logged.
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ event: 'job-worker' }, message)
     else log.debug({ event: 'job-worker' }, message)
   })
-  // That a database ends while this is being stopped is no trouble.
+  // A database that ends while the worker is being stopped is no error.
   const tell = (error: Error): void => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'a database connection of the job worker failed')
   }
-  // A pool of ours: the library does not wait for its own to end, nor hears what breaks meanwhile.
+  // The library neither waits for the end of a pool of its own nor handles errors of its idle connections.
   const pool = openPool(url, tell, maxConnections)
   let runner: Runner | undefined
 

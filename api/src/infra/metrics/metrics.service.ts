@@ -21,7 +21,7 @@ export interface MetricsOptions {
 export type Metrics = ReturnType<typeof openMetrics>
 type Instruments = ReturnType<typeof openInstruments>
 
-/** Shorter than Prometheus waits for a scrape: without the database, the rest is told. */
+/** Shorter than Prometheus waits for a scrape: without the database, the other metrics are sent. */
 const patienceMs = 3000
 /** Node knows some thirty more methods, which any client may send: labels would multiply. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

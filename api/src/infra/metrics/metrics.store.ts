@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { evidenceCount } from '../schema/evidence.ts'
 import { claimIsLive, pressingMs, request } from '../schema/request.ts'
 
-/** Of what many teams have released, what most pages saw. */
+/** Where teams have released many versions, only those that most pages reported become series. */
 const maxSightings = 500
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
@@ -38,7 +38,7 @@ async function countJobs(database: Database) {
   return rows
 }
 
-/** What pages saw in this hour and the one before. */
+/** The reports of pages in this hour and the one before. */
 const countSightings = (database: Database) => {
   const count = sql`sum(${evidenceCount.count})`.mapWith(Number)
   return (

@@ -12,7 +12,7 @@ import { upload, uploaded } from '../../../test/upload.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../db/database.ts'
 
-/** Bounds what a server tells of all its routes, with room for some more. */
+/** The bound of the series of all routes of a server, with room for some more. */
 const maxSeries = 3500
 
 let house: AppWithSite
@@ -213,7 +213,7 @@ test('there are not more series for more people, addresses, paths or methods, an
   const before = await scrape()
   const ids = [asha.id, await playAll(), await playAll()]
   const series = [...(await scrape()).keys()]
-  // Those of the process come as it collects garbage and opens files.
+  // Metrics of the process come as it collects garbage and opens files.
   expect(series.filter((each) => each.startsWith('drape_') && !before.has(each))).toEqual([])
   expect(series.length).toBeLessThan(maxSeries)
   const personal = new RegExp([...ids, '@', '10\\.0\\.', '127\\.0'].join('|'))

@@ -22,7 +22,7 @@ interface Reply {
   readonly content: Content
 }
 
-/** Of the calls that set the device cookie. */
+/** The response header of calls that set the device cookie. */
 const deviceCookie = {
   'Set-Cookie': {
     description:
@@ -31,7 +31,7 @@ const deviceCookie = {
   },
 }
 
-/** Of the calls that give tokens. */
+/** The request header of calls that give tokens. */
 const proofHeader: Parameter = { name: 'DPoP', in: 'header', required: false, schema: { type: 'string' } }
 
 export interface Operation {

@@ -16,7 +16,7 @@ import { outfitItem } from './outfit.ts'
 import { photo } from './photo.ts'
 
 /**
- * What a client and the stylists write to each other about a photo and its outfit. A trigger tells the client of an
+ * A message of a client or a stylist about a photo and its outfit. A trigger tells the client of an
  * answer (migration conversation).
  */
 export const message = pgTable(

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { account } from './account.ts'
 import { request } from './request.ts'
 
-/** That a stylist handed a request over to another, with a note about it. */
+/** The handing over of a request from one stylist to another, with a note. */
 export const handOver = pgTable(
   'hand_over',
   {

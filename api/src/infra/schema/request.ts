@@ -26,7 +26,7 @@ export const request = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true })
       .notNull()
       .default(sql.raw(`now() + interval '${promisedHours} hours'`)),
-    /** What the client was promised instead, once that had passed. */
+    /** The time that the client was promised instead, once the first had passed. */
     newDueAt: timestamp('new_due_at', { withTimezone: true }),
     /** When it was logged that no stylist had claimed it. */
     unclaimedToldAt: timestamp('unclaimed_told_at', { withTimezone: true }),

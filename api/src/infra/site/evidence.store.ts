@@ -63,7 +63,7 @@ async function keepSamples(database: Database, samples: readonly Sample[]): Prom
  */
 const from = (since: Date) => and(gte(evidenceCount.at, since), lte(evidenceCount.at, sql`now()`))
 
-/** What pages that were open since then may ask for, by part. */
+/** The versions that pages which were open since then may ask for, by part. */
 async function readNamedVersions(
   database: Database,
   since: Date,
@@ -86,7 +86,7 @@ async function sweepEvidence(database: Database, days: number): Promise<void> {
   await database.delete(evidenceSample).where(lt(evidenceSample.at, before))
 }
 
-/** What pages tell, for all replicas. */
+/** The evidence that pages send, for all replicas. */
 export function evidenceStore(database: Database): EvidenceStore {
   const countRows = evidenceCounter(database)
   return {

@@ -4,7 +4,7 @@ import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
 import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
 
-/** What the platform's server is handed by the product; what it does with it is tried beside it. */
+/** The options that the product gives the platform's server, whose own tests try what it does with them. */
 const version = versionNumber('1')
 let house: AppWithSite
 

@@ -16,7 +16,7 @@ const ignoreAbsence = (error: unknown): void => {
 
 type ReleaseEnv = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
 
-/** What teams that release to this server need of the product: its database, its keys and its limits. */
+/** The options of the release server: the database, keys and limits of the product. */
 export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: ReleaseEnv) {
   const { take, giveBack } = allowanceService(database)
   return {
