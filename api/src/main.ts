@@ -85,32 +85,32 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   }
 
   async function openApi() {
-    let tell: (trouble: unknown) => void = () => undefined
+    let reportError: (error: unknown) => void = () => undefined
     const url = env.databaseUrl ?? (await startEmbedded())
     await migrateDatabase(url).catch((error) => {
       throw new StartError(
         `The database cannot be prepared (${reasonOf(error)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
       )
     })
-    const database = openDatabase(url, (error) => tell(error))
+    const database = openDatabase(url, (error) => reportError(error))
     undo.push(() => database.$client.end())
     const tokenKeys = env.tokenKeys ?? (await persistedTokenKeys(env.dataDir))
     if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
-    const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
+    const storeError = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
     const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
     if (env.isProduction && !env.releaseKey && !env.siteBucket)
       app.log.warn(
         'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
       )
-    if (away)
+    if (storeError)
       app.log.error(
-        { err: away },
+        { err: storeError },
         'the folder or bucket of objects cannot be used: photos are refused until it can',
       )
     // The pool reports the end of an embedded database while both are being closed; this is no error.
-    tell = (trouble) => {
-      if (!closing) app.log.error({ err: trouble }, 'the database failed')
+    reportError = (error) => {
+      if (!closing) app.log.error({ err: error }, 'the database failed')
     }
     const { send } = openMailing(env)
     const mailing = {
@@ -142,7 +142,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     async function startEmbedded() {
       const embedded = await startEmbeddedDatabase({
         dataDir: env.dataDir,
-        onTrouble: (message) => tell(new Error(message)),
+        onTrouble: (message) => reportError(new Error(message)),
       })
       undo.push(() => embedded.stop())
       return embedded.url

@@ -12,7 +12,7 @@ import { claimIsLive, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
 type Reader = Database | Transaction
-type Who = Pick<Member, 'kind' | 'id'>
+type Caller = Pick<Member, 'kind' | 'id'>
 
 const isOfClient = isNull(message.stylistId)
 const waits = and(isOfClient, isNull(message.settledAt))
@@ -32,7 +32,7 @@ const isForStylist = (id: SQL, since: SQL) => sql`(
   or ${id} in (select own.stylist_id from message own where own.photo_id = ${photo.id}))`
 
 /** The photo and outfit of a conversation; undefined for a member who may not read it. */
-export async function findPlace(reader: Reader, photoId: string, { kind, id }: Who) {
+export async function findPlace(reader: Reader, photoId: string, { kind, id }: Caller) {
   const [row] = await reader
     .select({ plan: account.plan, outfitId: outfit.id })
     .from(photo)
@@ -156,7 +156,7 @@ const upTo = (photoId: string, id: string) => {
 export async function markRead(
   database: Database,
   photoId: string,
-  { kind }: Who,
+  { kind }: Caller,
   id: string,
 ): Promise<void> {
   await database

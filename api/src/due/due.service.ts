@@ -17,11 +17,11 @@ const words: Readonly<Record<Warning, string>> = {
  * that a completion takes too: a job that runs twice logs once, and one that comes too late logs nothing.
  */
 export async function lookAtRequest(database: Database, log: DueLog, id: string): Promise<void> {
-  const warned = await database.transaction((tx) => tell(tx, id))
-  if (warned) log.warn({ event: 'request-due', request: id, ...warned }, words[warned.warning])
+  const report = await database.transaction((tx) => markDue(tx, id))
+  if (report) log.warn({ event: 'request-due', request: id, ...report }, words[report.warning])
 }
 
-async function tell(tx: Transaction, id: string) {
+async function markDue(tx: Transaction, id: string) {
   const photoId = await findOpenPhoto(tx, id)
   if (!photoId || !(await lockPhoto(tx, photoId))) return undefined
   const watched = await findWatched(tx, id)

@@ -8,7 +8,7 @@ const unclaimedMs = 6 * hourMs
 /** The extra time that a client is given whose outfit is late. */
 const longerMs = 12 * hourMs
 
-export interface Watched {
+export interface WatchedRequest {
   readonly dueAt: Date
   /** The time that was promised last, once the first had passed. */
   readonly newDueAt: Date | null
@@ -21,7 +21,7 @@ export type Warning = 'unclaimed' | 'pressing' | 'late'
 
 /** The warning that an open request needs now. Of two that were missed, the graver alone. */
 export function warningFor(
-  { dueAt, newDueAt, unclaimedToldAt, pressingToldAt, isClaimed }: Watched,
+  { dueAt, newDueAt, unclaimedToldAt, pressingToldAt, isClaimed }: WatchedRequest,
   now: Date,
 ): Warning | undefined {
   const remainingMs = (newDueAt ?? dueAt).getTime() - now.getTime()

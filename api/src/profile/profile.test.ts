@@ -22,7 +22,7 @@ const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = setUpOnce(() => house.members.stylist())
 
 let people = 0
-const someone = (email = `someone${++people}@example.com`) => enter(house.app, email)
+const newUser = (email = `someone${++people}@example.com`) => enter(house.app, email)
 const read = (who: Caller) => who.answer(readProfile)
 const remove = (who: Caller) => who.answer(deleteProfile)
 const choose = (who: Caller, body: AskOf<typeof updatePreferences>['body']) =>
@@ -52,7 +52,7 @@ async function pictures(): Promise<string[]> {
 
 /** A user with data in every table. */
 async function everything() {
-  const asha = await someone()
+  const asha = await newUser()
   await choose(asha, { gender: 2, age_range: '25-34' })
   const photo = await asha.ask(uploadPhoto, { file: dotFile })
   const rows = await house.query('select id from request where photo_id = $1', photo.id)
@@ -65,7 +65,7 @@ async function everything() {
 
 describe('the profile', () => {
   it('of somebody new is empty', async () => {
-    const asha = await someone('asha@example.com')
+    const asha = await newUser('asha@example.com')
     expect(await asha.ask(readProfile)).toEqual({
       id: asha.id,
       user_id: asha.id,
@@ -117,7 +117,7 @@ describe('an account that is deleted', () => {
   })
 
   it('ends every session of its owner at once', async () => {
-    const asha = await someone()
+    const asha = await newUser()
     const elsewhere = await enter(house.app, asha.user.email)
     await remove(asha)
     for (const session of [asha, elsewhere]) {
@@ -130,7 +130,7 @@ describe('an account that is deleted', () => {
   it('begins anew, and empty, when its owner comes back', async () => {
     const { asha } = await everything()
     await remove(asha)
-    const again = await someone(asha.user.email)
+    const again = await newUser(asha.user.email)
     expect(again.id).not.toBe(asha.id)
     expect((await read(again)).body).toMatchObject({
       email: asha.user.email,
@@ -160,7 +160,7 @@ describe('an account that is deleted', () => {
   })
 
   it('waits for a refresh that is under way, and takes its token along', async () => {
-    const asha = await someone()
+    const asha = await newUser()
     const refreshing = await house.database.$client.connect()
     await refreshing.query('begin')
     const { rows } = await refreshing.query(
@@ -184,7 +184,7 @@ describe('an account that is deleted', () => {
 
   it('takes along what is being written at that moment', async () => {
     for (let round = 0; round < 2; round++) {
-      const asha = await someone()
+      const asha = await newUser()
       const { photoId } = await claimedRequest(house.database, meera, asha)
       const answers = await Promise.all([
         asha.answer(uploadPhoto, { file: dotFile }),

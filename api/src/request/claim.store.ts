@@ -116,7 +116,7 @@ export async function markOpen(tx: Transaction, photoId: string, stylistId: stri
  */
 export async function takeNext(tx: Transaction, stylistId: string, key: string): Promise<string | undefined> {
   const id = sql`${stylistId}::uuid`
-  const again = tx.$with('again').as(
+  const repeated = tx.$with('again').as(
     tx
       .select({ id: request.id })
       .from(request)
@@ -126,16 +126,16 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
     tx
       .select({ id: request.id })
       .from(request)
-      .where(and(isOpen, isUnclaimed, sql`not exists (table ${again})`))
+      .where(and(isOpen, isUnclaimed, sql`not exists (table ${repeated})`))
       .orderBy(asc(request.dueAt), asc(request.id))
       .limit(1)
       .for('no key update', { skipLocked: true }),
   )
   const [claimed] = await tx
-    .with(again, free)
+    .with(repeated, free)
     .update(request)
     .set({ ...claimFor(id), takenWith: key })
-    .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${again} union all table ${free})`))
+    .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${repeated} union all table ${free})`))
     .returning({ id: request.id })
   return claimed?.id
 }

@@ -9,11 +9,15 @@ import { hashOf } from './refresh-token.ts'
 type Ending = NonNullable<typeof tokenFamily.$inferSelect.endedBy>
 
 /** Ends those of these sessions that go on, and returns whose they were. */
-export const endSessions = (database: Pick<Database, 'update'>, endedBy: Ending, which: SQL | undefined) =>
+export const endSessions = (
+  database: Pick<Database, 'update'>,
+  endedBy: Ending,
+  condition: SQL | undefined,
+) =>
   database
     .update(tokenFamily)
     .set({ endedAt: sql`now()`, endedBy })
-    .where(and(isNull(tokenFamily.endedAt), which))
+    .where(and(isNull(tokenFamily.endedAt), condition))
     .returning({ accountId: tokenFamily.accountId, stylistId: tokenFamily.stylistId })
 
 /** Ends a session because its token was used twice. True for the one request that ended it. */
@@ -68,21 +72,21 @@ export async function endAllOfStylist(
 }
 
 /** Whose sessions an operator ends. An e-mail may be that of several accounts. */
-export type Whose = { readonly stylistId: string } | { readonly email: string } | 'everybody'
+export type SessionOwner = { readonly stylistId: string } | { readonly email: string } | 'everybody'
 
 /** Returns whose sessions they were. */
-export function endForOperator(database: Database, whose: Whose) {
+export function endForOperator(database: Database, owner: SessionOwner) {
   const ofEmail = (email: string) =>
     database
       .select({ id: account.id })
       .from(account)
       .where(eq(sql`lower(${account.email})`, email.toLowerCase()))
   const isTheirs =
-    whose === 'everybody'
+    owner === 'everybody'
       ? undefined
-      : 'email' in whose
-        ? inArray(tokenFamily.accountId, ofEmail(whose.email))
-        : eq(tokenFamily.stylistId, whose.stylistId)
+      : 'email' in owner
+        ? inArray(tokenFamily.accountId, ofEmail(owner.email))
+        : eq(tokenFamily.stylistId, owner.stylistId)
   return endSessions(database, 'operator', and(gt(tokenFamily.expiresAt, sql`now()`), isTheirs))
 }
 

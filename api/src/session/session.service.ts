@@ -10,7 +10,7 @@ import {
   endForOperator,
   endForReuse,
   isRecentlyBegun,
-  type Whose,
+  type SessionOwner,
 } from './family.store.ts'
 import { endOne, endOthers, liveSessions } from './own-session.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
@@ -135,8 +135,8 @@ export function sessionService(database: Database, access: AccessTokens) {
 }
 
 /** Returns how many they were, and whose. */
-export async function endSessionsForOperator(database: Database, whose: Whose) {
-  const ended = await endForOperator(database, whose)
+export async function endSessionsForOperator(database: Database, owner: SessionOwner) {
+  const ended = await endForOperator(database, owner)
   const members = new Map<string, Pick<Member, 'kind' | 'id'>>()
   for (const { accountId, stylistId } of ended) {
     if (accountId) members.set(accountId, { kind: 'user', id: accountId })

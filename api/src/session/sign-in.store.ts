@@ -92,23 +92,23 @@ export function userSignIn(database: Database) {
       })
       .returning({ id: account.id, name: account.name, email: account.email, plan: account.plan }),
   )
-  const entered = prepared('enter_user', () =>
+  const enter = prepared('enter_user', () =>
     database
       .with(person, ...beginning(database, { accountId: sql`(select id from person)` }))
       .select()
       .from(person),
   )
   return async (identity: Identity, firstToken: string, how: Beginning) => {
-    const begun = beginningOf(firstToken, how)
-    const [user] = await entered({ ...identity, id: newId(), ...begun })
+    const session = beginningOf(firstToken, how)
+    const [user] = await enter({ ...identity, id: newId(), ...session })
     if (!user) throw new Error('the sign-in of a user returned no account')
-    return { ...user, familyId: begun.familyId }
+    return { ...user, familyId: session.familyId }
   }
 }
 
 /** Starts a stylist's session and remembers the network. */
 export function stylistSignIn(database: Database) {
-  const entered = prepared('enter_stylist', () =>
+  const enter = prepared('enter_stylist', () =>
     database
       .with(...beginning(database, { stylistId: sql.placeholder('id') }))
       .insert(stylistAddress)
@@ -119,8 +119,8 @@ export function stylistSignIn(database: Database) {
       }),
   )
   return async (id: string, address: string, firstToken: string, how: Beginning): Promise<string> => {
-    const begun = beginningOf(firstToken, how)
-    await entered({ id, address, ...begun })
-    return begun.familyId
+    const session = beginningOf(firstToken, how)
+    await enter({ id, address, ...session })
+    return session.familyId
   }
 }

@@ -13,7 +13,7 @@ class NotPublic extends Error {
 type AskAll = (
   name: string,
   options: LookupOptions & { all: true },
-  then: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
 export interface AddressRules {
@@ -31,13 +31,14 @@ export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic, po
  */
 export const guardedLookup =
   ({ askNames, isAllowed }: AddressRules): LookupFunction =>
-  (name, options, then) => {
+  (name, options, callback) => {
     askNames(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
-      if (error) then(error, '')
-      else if (!first || !addresses.every(({ address }) => isAllowed(address))) then(new NotPublic(name), '')
-      else if (options.all) then(null, addresses)
-      else then(null, first.address, first.family)
+      if (error) callback(error, '')
+      else if (!first || !addresses.every(({ address }) => isAllowed(address)))
+        callback(new NotPublic(name), '')
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
     })
   }
 

@@ -19,8 +19,8 @@ export const hashPassword = (password: string): Promise<string> =>
  * password.
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  const against = storedHash ?? (await decoyHash())
-  const isRight = await inTurn(() => verify(against, normalize(password)))
+  const expectedHash = storedHash ?? (await decoyHash())
+  const isRight = await inTurn(() => verify(expectedHash, normalize(password)))
   return isRight && storedHash !== undefined
 }
 

@@ -68,9 +68,9 @@ export function stylistAccountService(database: Database) {
     },
 
     /** For a device that is lost: one of a stylist's passkeys, or all. */
-    async removePasskeys(typed: string, which: string) {
+    async removePasskeys(typed: string, idOrAll: string) {
       const { id, username, passkeys } = await passkeysOf(typed)
-      const ids = passkeys.map((each) => each.id).filter((each) => which === 'all' || each === which)
+      const ids = passkeys.map((each) => each.id).filter((each) => idOrAll === 'all' || each === idOrAll)
       const removed = await removePasskeysOf(database, id, ids)
       if (!removed.length) throw new StartError(`The stylist ${username} has no such passkey.`)
       return { id, username, removed }

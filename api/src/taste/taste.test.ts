@@ -5,7 +5,7 @@ import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
-type Said = readonly [item: NewItem, stars: number, reasons?: Reason[], neverAgain?: boolean]
+type RatedItem = readonly [item: NewItem, stars: number, reasons?: Reason[], neverAgain?: boolean]
 
 const item = (name: string, category: string, brand: string, estimated_price: number) =>
   newItem(name, { category, brand, estimated_price })
@@ -16,7 +16,7 @@ describe('the taste of a person', () => {
   const asha = setUpForEach(() => house.members.user())
 
   /** An outfit of these items, rated by its client as said. */
-  const rateAll = async (client: TestMember, ratings: readonly Said[]) => {
+  const rateAll = async (client: TestMember, ratings: readonly RatedItem[]) => {
     const items = ratings.map(([one]) => one)
     const outfit = await deliveredOutfit(house.database, meera, client, { items })
     for (const [n, [, stars, reasons = [], neverAgain = false]] of ratings.entries())

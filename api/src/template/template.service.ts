@@ -35,8 +35,8 @@ export function templateService(database: Database) {
 
     create: (stylistId: string, body: NewTemplate, idempotencyKey: string): Promise<Template> =>
       change(stylistId, async (tx) => {
-        const same = await findTemplateUnderKey(tx, stylistId, idempotencyKey)
-        if (same) return same
+        const existing = await findTemplateUnderKey(tx, stylistId, idempotencyKey)
+        if (existing) return existing
         const own = { id: newId(), stylistId }
         await checkName(tx, own, body)
         if (await isFull(tx, stylistId))

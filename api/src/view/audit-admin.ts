@@ -17,8 +17,8 @@ export async function runAuditCommand(env: Env, words: readonly string[]): Promi
   return withReachedDatabase(env, async (database) => {
     if (!(await isMigrated(database)))
       throw new StartError('The database is older than this command: start the server once')
-    const { count, end, trouble } = await verifyViews(database, viewSeals(keys), since)
-    if (trouble) throw new StartError(`${trouble} ${goodUpTo(count)}`)
+    const { count, end, fault } = await verifyViews(database, viewSeals(keys), since)
+    if (fault) throw new StartError(`${fault} ${goodUpTo(count)}`)
     return [
       count
         ? `All ${count} records of who was shown which photo are as they were written. They end with ${end}`

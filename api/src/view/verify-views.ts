@@ -21,7 +21,7 @@ export interface VerifiedViews {
   /** As number:seal. */
   readonly end: string
   /** The first place where something is wrong, in words. */
-  readonly trouble: string | undefined
+  readonly fault: string | undefined
 }
 
 /** Reads every record of views in one snapshot. `expected` is an end from a line of the log, as number:seal. */
@@ -35,10 +35,10 @@ export const verifyViews = (
       const end = await readEnd(tx)
       let last = { number: 0, seal: '' }
       const empty = new Set<number>()
-      const result = (trouble?: string) => ({
+      const result = (fault?: string) => ({
         count: last.number,
         end: `${last.number}:${last.seal}`,
-        trouble,
+        fault,
       })
       for (;;) {
         const rows = await recordsAfter(tx, last.number, atOnce)

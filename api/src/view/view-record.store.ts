@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../infra/db/database.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 import { photoView, viewChain, viewRecord } from '../infra/schema/view.ts'
-import { digestOf, type Viewed, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
+import { digestOf, type ViewContent, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
 
-export type View = Pick<Viewed, 'photoId' | 'stylistId' | 'size'>
+export type View = Pick<ViewContent, 'photoId' | 'stylistId' | 'size'>
 
 /** The views without a record of the last hour, each once, without those of deleted photos. */
 export async function unrecorded(
@@ -70,7 +70,7 @@ export async function append(
   })
   // One list for each column: five thousand rows of parameters would be more than a statement takes.
   const column = <Value>(of: (row: (typeof rows)[number]) => Value) => sql.param(rows.map(of))
-  const id = (name: keyof Viewed) => column((row) => ('id' in row ? row[name] : null))
+  const id = (name: keyof ViewContent) => column((row) => ('id' in row ? row[name] : null))
   await tx.execute(sql`
     insert into ${viewRecord} (number, id, account_id, photo_id, stylist_id, size, at, digest, seal)
     select * from unnest(
@@ -91,7 +91,7 @@ export async function append(
   return { ...last, isWhole }
 }
 
-export const withId = (view: Omit<Viewed, 'id'>): Viewed => ({ id: newId(), ...view })
+export const withId = (view: Omit<ViewContent, 'id'>): ViewContent => ({ id: newId(), ...view })
 
 /** A photo that is being deleted is skipped: it is not waited for, and its views go with it. */
 export const keepViews = async (tx: Transaction, views: readonly View[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 /** A stylist was given the address of a picture. */
-export interface Viewed {
+export interface ViewContent {
   readonly id: string
   readonly accountId: string
   readonly photoId: string
@@ -13,7 +13,7 @@ export interface Viewed {
 }
 
 /** The content of a record: a view, or the numbers of records that were emptied with an account. */
-export type ViewRecordContent = Viewed | { readonly emptied: readonly number[] }
+export type ViewRecordContent = ViewContent | { readonly emptied: readonly number[] }
 
 export const digestOf = (content: ViewRecordContent): string => {
   const parts =

@@ -25,7 +25,7 @@ export interface Row {
 }
 
 // The statuses of the eight columns for the usual permissions.
-export const everybody = '200 200 200 200 200 200 200 200'
+export const allCallers = '200 200 200 200 200 200 200 200'
 export const users = '    401 401 401 200 200 403 403 401'
 export const stylists = ' 401 401 401 403 403 200 200 401'
 export const members = '  401 401 401 200 200 200 200 401'

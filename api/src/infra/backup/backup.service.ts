@@ -77,7 +77,7 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
 
   /** A photo that was deleted after the snapshot may have lost its picture before it was copied: then a newer one. */
   async function openSnapshot() {
-    for (let nth = 1; nth <= mostSnapshots; nth++) {
+    for (let attempt = 1; attempt <= mostSnapshots; attempt++) {
       const snapshot = await beginSnapshot(client)
       const ids = await readPhotoIds(client)
       const lost = await copyPictures(ids)

@@ -128,11 +128,11 @@ async function fillDatabase(
         throw new StartError(
           'The backup keeps its jobs in another form than this version of Drape: restore it with the version that took it, then start this one on it',
         )
-      const ours = await readTables(client)
-      const shape = (each: (typeof ours)[number]) => `${pieceOf(each)} ${each.columns.join()}`
-      if (ours.map(shape).join('\n') !== tables.map(shape).join('\n'))
+      const ownTables = await readTables(client)
+      const shape = (each: (typeof ownTables)[number]) => `${pieceOf(each)} ${each.columns.join()}`
+      if (ownTables.map(shape).join('\n') !== tables.map(shape).join('\n'))
         throw damaged(`${contentsFile} names other tables than its migrations make`)
-      await beginFilling(client, ours)
+      await beginFilling(client, ownTables)
       for (const { rows, ...each } of tables) {
         const name = pieceOf(each)
         const exchanged = exchangeFile(stage, randomUUID())

@@ -48,19 +48,19 @@ export async function writeDurably(
     place = rename,
   }: { ending?: string; place?: (from: string, to: string) => Promise<void> } = {},
 ): Promise<void> {
-  const aside = `${file}.${randomUUID()}${ending}`
+  const temporary = `${file}.${randomUUID()}${ending}`
   try {
-    const handle = await open(aside, 'wx', 0o600)
+    const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await place(aside, file)
+    await place(temporary, file)
   } finally {
     // Gone already after a rename.
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
   }
   await syncFolder(dirname(file))
 }

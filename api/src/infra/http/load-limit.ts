@@ -75,7 +75,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
 
   let refused = 0
   let refusedBefore = 0
-  const tell = () => {
+  const logRefusals = () => {
     app.log.warn(
       { event: 'overload', refused },
       'calls were refused, because the server is at its limit: add a replica if this lasts',
@@ -84,7 +84,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     refused = 0
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    if (refused === 0) setTimeout(tell, tellEveryMs).unref()
+    if (refused === 0) setTimeout(logRefusals, tellEveryMs).unref()
     refused += 1
     sendRefusal(overloaded(), request, reply)
   }

@@ -44,11 +44,11 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
     else log.debug({ event: 'job-worker' }, message)
   })
   // A database that ends while the worker is being stopped is no error.
-  const tell = (error: Error): void => {
+  const logError = (error: Error): void => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'a database connection of the job worker failed')
   }
   // The library neither waits for the end of a pool of its own nor handles errors of its idle connections.
-  const pool = openPool(url, tell, maxConnections)
+  const pool = openPool(url, logError, maxConnections)
   let runner: Runner | undefined
 
   const runOnce = async () => {

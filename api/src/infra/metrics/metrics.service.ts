@@ -44,9 +44,9 @@ function watchRequests(app: FastifyInstance, { requests, requestTimes, uploads }
 
 /** By the pool's events: of each query by itself, and of each transaction as a whole. */
 function watchPool({ $client: pool }: Database, { queryTimes }: Instruments): void {
-  const begun = new WeakMap<object, number>()
-  pool.on('acquire', (client) => begun.set(client, performance.now()))
-  pool.on('release', (_error, client) => queryTimes.observe(secondsSince(begun.get(client) ?? 0)))
+  const startTimes = new WeakMap<object, number>()
+  pool.on('acquire', (client) => startTimes.set(client, performance.now()))
+  pool.on('release', (_error, client) => queryTimes.observe(secondsSince(startTimes.get(client) ?? 0)))
 }
 
 const outcomeCounter =

@@ -100,11 +100,11 @@ async function checkMarker(root: string): Promise<void> {
   })
 }
 
-async function orUnavailable<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
+async function orUnavailable<Result>(failure: string, attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    throw new ObjectStoreUnavailable(what, { cause: error })
+    throw new ObjectStoreUnavailable(failure, { cause: error })
   }
 }
 
@@ -139,8 +139,8 @@ async function* list(root: string, prefix: string) {
       yield { key, ageSeconds: (Date.now() - stats.mtimeMs) / 1000 }
     }
   } catch (error) {
-    const what = 'objects cannot be listed'
-    if (!isMissing(error)) throw new ObjectStoreUnavailable(what, { cause: error })
-    await orUnavailable(what, () => checkMarker(root))
+    const failure = 'objects cannot be listed'
+    if (!isMissing(error)) throw new ObjectStoreUnavailable(failure, { cause: error })
+    await orUnavailable(failure, () => checkMarker(root))
   }
 }

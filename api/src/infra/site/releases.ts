@@ -25,10 +25,10 @@ export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys 
     evidenceStore: evidenceStore(database),
     requireRoom: () => checkFreeSpace(siteDir),
     // Counted before the token is looked at, and given back when it was right, as with passwords.
-    limitTries: async (request, look) => {
+    limitTries: async (request, readGrant) => {
       const allowance = { key: `operator from ${networkOf(request.ip)}`, ...tries }
       await take(allowance).catch(ignoreAbsence)
-      const grant = look()
+      const grant = readGrant()
       if (grant) await giveBack(allowance).catch(ignoreAbsence)
       return grant
     },
