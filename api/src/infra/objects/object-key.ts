@@ -2,6 +2,6 @@ const shape = /^(?!.*[/.](?:[^a-z0-9]|$))[a-z0-9][a-z0-9/-]*(?:\.[a-z0-9.-]+)?$/
 
 /** The server makes all keys, never a caller; a key with `..` would be a bug of the server. */
 export function checkKey(key: string): string {
-  if (!shape.test(key)) throw new Error(`the key of an object has another form: ${JSON.stringify(key)}`)
+  if (!shape.test(key)) throw new Error(`no key of an object: ${JSON.stringify(key)}`)
   return key
 }
