@@ -175,7 +175,7 @@ describe('npm run audit -- verify', () => {
     [
       'all are taken away with their end',
       'delete from view_record; delete from view_chain',
-      'The end of the records is gone',
+      'The end of the records is missing',
     ],
     [
       'one is emptied by hand',
@@ -183,10 +183,10 @@ describe('npm run audit -- verify', () => {
         where number = 2`,
       'Record 2 was emptied, and no deletion of an account says so.',
     ],
-  ])('finds that %s', async (_, change, trouble) => {
+  ])('finds that %s', async (_, change, fault) => {
     await fillWith(4)
     await house.query(change)
-    await expect(verify()).rejects.toThrow(trouble)
+    await expect(verify()).rejects.toThrow(fault)
     await house.query("insert into view_chain values (1, 0, '', '') on conflict do nothing")
   })
 
