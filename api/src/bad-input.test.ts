@@ -1,6 +1,8 @@
 import { askRightly, askWrongly, namedCalls } from '../prove/bad-input/bad-input.ts'
 
-/** `npm run prove -- bad-input` asks every call, and more often. Calls of one form would all get the same from one seed. */
+/**
+ * `npm run prove -- bad-input` asks every call, and more often. Calls of one form would all get the same from one seed.
+ */
 const seeded = namedCalls
   .map(([name, call], seed) => [name, call, seed] as const)
   .filter(([, , seed]) => seed % 4 === 1)
@@ -9,7 +11,7 @@ describe.each(seeded)('%s', (_name, call, seed) => {
   test('refuses what is wrong, says so and keeps nothing of it', () => askWrongly(call, 1, seed))
 })
 
-/** What writes is asked rightly by its own tests, whose callers hold each reply against the contract. */
+/** Calls that write get good input from their own tests, whose callers check each reply against the contract. */
 test.each(seeded.filter(([, { method }]) => method === 'GET'))(
   '%s answers what it promises to whatever it accepts',
   (name, call) => askRightly(name, call, 1),

@@ -13,7 +13,7 @@ let caddy: TestCaddy
 let replicas: readonly [TestReplica, TestReplica]
 
 const ask = (path: string, options: RequestInit = {}) => fetch(caddy.address + path, options)
-const seen = () => replicas.flatMap((replica) => replica.seen)
+const requests = () => replicas.flatMap((replica) => replica.requests)
 const rate = pathOf(rateItem, { id: '0190a000-0000-7000-8000-000000000000' })
 
 /** `npm run prove -- topology` has people and attacks behind it. */
@@ -29,7 +29,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
 
   beforeEach(() => {
     for (const replica of replicas) {
-      replica.seen.length = 0
+      replica.requests.length = 0
       replica.answer = async (request, response) => {
         // One that is too large is broken off.
         await buffer(request).catch(() => undefined)
@@ -46,13 +46,13 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
   it('passes a request on as it was sent, with its real peer, and the answer as it came', async () => {
     for (const replica of replicas)
       replica.answer = async (request, response) => {
-        const said = `${request.method} ${request.url} ${request.headers['idempotency-key']} ${await text(request)}`
+        const echo = `${request.method} ${request.url} ${request.headers['idempotency-key']} ${await text(request)}`
         response.writeHead(409, {
           'content-type': 'text/x-odd',
           'content-encoding': 'x-own',
           'x-own': 'kept',
         })
-        response.end(said)
+        response.end(echo)
       }
     const reply = await ask('/api/%61//b/?q=%20&secret', {
       method: 'DELETE',
@@ -65,10 +65,10 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
       },
     })
     expect([reply.status, await reply.text()]).toEqual([409, 'DELETE /api/%61//b/?q=%20&secret once words'])
-    const kept = { 'content-type': 'text/x-odd', 'content-encoding': 'x-own', 'x-own': 'kept' }
-    expect(Object.fromEntries(reply.headers)).toMatchObject(kept)
+    const expected = { 'content-type': 'text/x-odd', 'content-encoding': 'x-own', 'x-own': 'kept' }
+    expect(Object.fromEntries(reply.headers)).toMatchObject(expected)
     expect(reply.headers.get('server')).toBeNull()
-    const { headers } = seen()[0] as IncomingMessage
+    const { headers } = requests()[0] as IncomingMessage
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'accept-encoding': 'dcb, br' })
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(headers['x-request-id']).not.toContain('0190a000')
@@ -85,11 +85,11 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     first.answer = (request) => request.socket.destroy()
     for (let n = 0; n < 10; n++) expect(await (await ask('/api/x')).text()).toBe(second.origin)
     second.answer = first.answer
-    const before = seen().length
+    const before = requests().length
     const reply = await ask(rate, { method: 'POST', body: '{}' })
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await reply.json()).toMatchObject({ success: false, code: 'unavailable' })
-    expect(seen()).toHaveLength(before + 1)
+    expect(requests()).toHaveLength(before + 1)
   })
 
   it('refuses what is too large, before all of it has come', async () => {
@@ -97,9 +97,9 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     socket.write(`POST ${rate} HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n`)
     const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024), Buffer.from('\r\n')])
     for (let megabyte = 0; megabyte < 17; megabyte++) socket.write(piece)
-    const said = await text(socket)
-    expect(said).toContain('HTTP/1.1 413')
-    expect(said).toContain('"code":"too_large"')
+    const response = await text(socket)
+    expect(response).toContain('HTTP/1.1 413')
+    expect(response).toContain('"code":"too_large"')
     expect((await ask('/', { headers: { 'x-large': 'x'.repeat(40_000) } })).status).toBe(431)
   })
 })

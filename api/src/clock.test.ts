@@ -26,7 +26,7 @@ describe('a clock that is set forward by a day', () => {
   beforeEach(async () => {
     running = app
     scenarios = scenarioFactory(running)
-    // What is signed is signed by the clock as it was.
+    // Signatures bear the time of the clock as it was.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() - dayMs)
     scenario = await scenarios.make()
   })
@@ -47,11 +47,11 @@ describe('a clock that is set forward by a day', () => {
     const { access, refresh: next } = body as { access: string; refresh: string }
     const again = running.with(bearer(access))
     const { photos } = await again.ask(listPhotos, { params: { id: member.id } })
-    const shown = photos.find(({ id }) => id === photo.id)?.image_url ?? ''
-    expect((await running.app.inject(shown)).statusCode).toBe(200)
+    const address = photos.find(({ id }) => id === photo.id)?.image_url ?? ''
+    expect((await running.app.inject(address)).statusCode).toBe(200)
     // A photo that was sent before is still the same one.
     expect((await uploaded(again, await jpegPicture(), 'one-photo')).id).toBe(photo.id)
-    // Whoever got a token in the wrong time is not signed out by the right one.
+    // A user who got a token while the clock was wrong stays signed in when it is set right.
     await setBack()
     expect((await refresh(next)).status).toBe(200)
   })
@@ -79,15 +79,15 @@ describe('a clock that is set forward by a day', () => {
     expect((await claim(bystander, scenario.requestId)).status).toBe(200)
     expect((await create(claimant, newOutfit(scenario.photoId))).status).toBe(409)
     await setBack()
-    // A claim that ends later than one made now is over: nobody holds what they took in a time that never was.
+    // A claim that ends later than one made now is over: the clock was wrong when it was made.
     expect((await claim(claimant, scenario.requestId)).status).toBe(200)
     expect((await create(bystander, newOutfit(scenario.photoId))).status).toBe(409)
   })
 
   it('makes a request late once, and gives its client one new time', async () => {
     await setForward()
-    const said: string[] = []
-    const log = { warn: (told: unknown) => void said.push((told as { warning: string }).warning) }
+    const warnings: string[] = []
+    const log = { warn: (line: unknown) => void warnings.push((line as { warning: string }).warning) }
     const look = () => lookAtRequest(running.database, log, scenario.requestId)
     await running.query(
       `update request set due_at = now() - interval '1 hour' where id = $1`,
@@ -97,7 +97,7 @@ describe('a clock that is set forward by a day', () => {
     await look()
     await setBack()
     await look()
-    expect(said).toEqual(['late'])
+    expect(warnings).toEqual(['late'])
   })
 })
 

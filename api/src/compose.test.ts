@@ -12,7 +12,7 @@ const ours = ['api', 'migrate', 'release']
 const each = Object.entries(services)
 const environments = each.map(([name, { environment = {} }]) => [name, environment] as const)
 
-/** What may be left out, such as the key for pushes, comes from outside too, and is empty there. */
+/** Optional variables, such as the key for pushes, come from outside too, and are empty there. */
 const isNeededSecret = ([name, value]: readonly [string, unknown]) =>
   /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !/^\$\{\w+:-\}$/.test(String(value))
 
@@ -63,8 +63,8 @@ describe('docker-compose.yml', () => {
       expect([name, services[name]?.pull_policy]).toEqual([name, name === 'migrate' ? 'missing' : 'never'])
     }
     // Build arguments are passed from the environment; if unset, the Dockerfile's default applies.
-    const known = new Set(lines.flatMap((line) => /^ARG (\w+)/.exec(line)?.[1] ?? []))
-    expect(new Set(builders.flatMap(([, { build }]) => build?.args ?? []))).toEqual(known)
+    const args = new Set(lines.flatMap((line) => /^ARG (\w+)/.exec(line)?.[1] ?? []))
+    expect(new Set(builders.flatMap(([, { build }]) => build?.args ?? []))).toEqual(args)
   })
 
   it('stops what runs on Node at once, in its first second too', () => {
@@ -145,7 +145,7 @@ describe('docker-compose.secrets.yml', () => {
   })
   it('puts a file in the place of each secret that a service is told', () => {
     for (const [name, environment] of environments) {
-      const told = Object.entries(environment)
+      const secrets = Object.entries(environment)
         .filter(isNeededSecret)
         .map(([variable]) => variable)
       const instead = files.services[name]?.environment ?? {}
@@ -154,9 +154,9 @@ describe('docker-compose.secrets.yml', () => {
         Object.keys(instead)
           .filter((variable) => instead[variable] === '')
           .sort(),
-      ]).toEqual([name, told.sort()])
+      ]).toEqual([name, secrets.sort()])
       const paths = Object.keys(instead).filter((variable) => variable.endsWith('_FILE'))
-      expect([name, paths.length]).toEqual([name, told.length])
+      expect([name, paths.length]).toEqual([name, secrets.length])
       for (const variable of ours.includes(name) ? paths : []) expect(variableNames).toContain(variable)
       const mounted = files.services[name]?.secrets?.map((secret) => `/run/secrets/${secret}`) ?? []
       expect([name, paths.map((variable) => instead[variable]).sort()]).toEqual([name, mounted.sort()])
@@ -175,7 +175,7 @@ describe('docker-compose.bucket.yml', () => {
   const { services: changed }: ComposeFile = parse(
     readFileSync(join(root, 'docker-compose.bucket.yml'), 'utf8'),
   )
-  const given = {
+  const variables = {
     SITE_FROM: 's3://drape-site/live',
     SITE_S3_ENDPOINT: 'https://objects.example',
     SITE_S3_ACCESS_KEY_ID: 'reader',
@@ -187,7 +187,7 @@ describe('docker-compose.bucket.yml', () => {
     S3_SECRET_ACCESS_KEY: 'ours too',
     TOKEN_KEY: 'x'.repeat(32),
   }
-  const told = (values: Readonly<Record<string, string>>) =>
+  const readWith = (values: Readonly<Record<string, string>>) =>
     readEnv(
       Object.fromEntries(
         Object.entries({ ...services['api']?.environment, ...changed['api']?.environment }).map(
@@ -198,7 +198,7 @@ describe('docker-compose.bucket.yml', () => {
 
   it('lets the replicas serve the bucket that is named, from where SITE_BASE says, beside that of the pictures', () => {
     expect(Object.keys(changed)).toEqual(['api'])
-    expect(told(given)).toMatchObject({
+    expect(readWith(variables)).toMatchObject({
       siteBase: 'https://cdn.example',
       siteBucket: {
         endpoint: 'https://objects.example',
@@ -214,14 +214,14 @@ describe('docker-compose.bucket.yml', () => {
   it('says what is missing', () => {
     const needed = ['SITE_FROM', 'SITE_S3_ACCESS_KEY_ID', 'SITE_S3_SECRET_ACCESS_KEY']
     for (const name of needed) {
-      const { [name as keyof typeof given]: _, ...others } = given
-      expect(() => told(others)).toThrow(`${name} is missing`)
+      const { [name as keyof typeof variables]: _, ...others } = variables
+      expect(() => readWith(others)).toThrow(`${name} is missing`)
     }
   })
 
   it('puts a copy where the volume of the site is', () => {
     const at = String(services['api']?.environment?.['SITE_DIR'])
-    // What was trusted last stays, wherever the site comes from.
+    // The root that was trusted last stays, wherever the site comes from.
     const trusted = 'uploads:/data'
     expect(services['api']?.volumes).toEqual([trusted, `site:${at}`])
     expect(changed['api']?.volumes).toEqual([trusted, `served:${at}`])

@@ -23,10 +23,10 @@ describe('the Dockerfile', () => {
   })
 
   it('gives npm the package.json of every workspace, without which the lock file is refused', () => {
-    const given = filesOf('manifests').map(({ to }) => to)
-    expect(given).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)))
+    const manifests = filesOf('manifests').map(({ to }) => to)
+    expect(manifests).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)))
     // With other files in this layer, every edit would install all packages again.
-    expect(given.filter((file) => !/^[\w/-]+\/package\.json$/.test(file)).sort()).toEqual([
+    expect(manifests.filter((file) => !/^[\w/-]+\/package\.json$/.test(file)).sort()).toEqual([
       '.npmrc',
       'package-lock.json',
       'package.json',
@@ -45,8 +45,8 @@ describe('the Dockerfile', () => {
     for (const key of ['title', 'description', 'revision', 'base.name']) {
       expect(label).toMatch(new RegExp(`org\\.opencontainers\\.image\\.${key}="[^"]+"`))
     }
-    const given = [...label.matchAll(/\$\{(\w+)\}/g)].map(([, variable]) => `ARG ${variable}`)
-    expect(stage(name)).toEqual(expect.arrayContaining(given))
+    const args = [...label.matchAll(/\$\{(\w+)\}/g)].map(([, variable]) => `ARG ${variable}`)
+    expect(stage(name)).toEqual(expect.arrayContaining(args))
     // The label comes last, because a changed revision would invalidate all later layers.
     expect(stage(name).at(-1)).toBe(label)
   })
@@ -103,29 +103,29 @@ describe('the image', () => {
     'platform/src/server/release/release-worker.ts',
   ]
   const { files, packages } = reachedFrom(root, programs)
-  const held = filesOf('drape').map(({ to }) => to)
+  const imageFiles = filesOf('drape').map(({ to }) => to)
 
   it('holds every file that its programs read', () => {
     expect(files.size).toBeGreaterThan(150)
-    expect([...files].filter((file) => !held.includes(file))).toEqual([])
+    expect([...files].filter((file) => !imageFiles.includes(file))).toEqual([])
   })
 
   it('holds no file of the api that only tests read', () => {
-    expect(held.filter((file) => /^(api|commands)\/.*\.ts$/.test(file) && !files.has(file))).toEqual([])
-    expect(held.filter((file) => /test|\/prove\//.test(file))).toEqual([])
+    expect(imageFiles.filter((file) => /^(api|commands)\/.*\.ts$/.test(file) && !files.has(file))).toEqual([])
+    expect(imageFiles.filter((file) => /test|\/prove\//.test(file))).toEqual([])
   })
 
   it('holds every package that its programs ask for', () => {
     const dependenciesOf = (workspace: string) =>
       Object.keys((JSON.parse(read(`${workspace}/package.json`)) as { dependencies: object }).dependencies)
-    const named = [...dependenciesOf('api'), ...dependenciesOf('platform')]
-    expect([...packages].filter((name) => !named.includes(name))).toEqual([])
+    const dependencies = [...dependenciesOf('api'), ...dependenciesOf('platform')]
+    expect([...packages].filter((name) => !dependencies.includes(name))).toEqual([])
     // npm lays a package beside a workspace where a tool has another version at the top.
     expect(stage('drape')).toContain('COPY --from=packages /app ./')
   })
 
   it('gets a site that is built without a byte of the api', () => {
-    const given = filesOf('site').map(({ to }) => to)
-    expect(given.filter((file) => /^api\/.*(?<!package\.json)$/.test(file))).toEqual([])
+    const siteFiles = filesOf('site').map(({ to }) => to)
+    expect(siteFiles.filter((file) => /^api\/.*(?<!package\.json)$/.test(file))).toEqual([])
   })
 })

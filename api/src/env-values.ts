@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-export const url = (protocols: RegExp, says: string) => z.url({ protocol: protocols, error: says })
+export const url = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message })
 export const web = 'must be an address that starts with http:// or https://'
 const portRange = 'must be a whole number from 0 to 65535'
 export const port = z
@@ -56,7 +56,7 @@ export const origins = (message: string) =>
   z
     .string()
     .transform(list)
-    .refine((given) => given.every(isOrigin), message)
+    .refine((origins) => origins.every(isOrigin), message)
 
 /** https, or a way that does not leave this machine. */
 const isPrivateWay = (address: string): boolean => {
@@ -64,16 +64,16 @@ const isPrivateWay = (address: string): boolean => {
   return protocol === 'https:' || /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-interface Given {
+interface ProductionVariables {
   readonly GOOGLE_CLIENT_ID?: string | undefined
   readonly TOKEN_KEY?: readonly string[] | undefined
   readonly PUBLIC_URL?: string | undefined
   readonly STYLIST_SECOND_FACTOR?: string | undefined
 }
 
-/** What a server that is open to people lacks. */
-export function productionFault(given: Given) {
-  const { GOOGLE_CLIENT_ID, TOKEN_KEY, PUBLIC_URL, STYLIST_SECOND_FACTOR } = given
+/** The first setting that a production server lacks, as a message. */
+export function productionFault(variables: ProductionVariables) {
+  const { GOOGLE_CLIENT_ID, TOKEN_KEY, PUBLIC_URL, STYLIST_SECOND_FACTOR } = variables
   if (!GOOGLE_CLIENT_ID) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'
   if (!TOKEN_KEY) return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
   if (PUBLIC_URL && !isPrivateWay(PUBLIC_URL))

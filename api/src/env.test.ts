@@ -95,13 +95,17 @@ describe('the environment', () => {
   })
 
   it('has a public address with https in production, unless it is one of this machine', () => {
-    const told = (PUBLIC_URL: string, NODE_ENV = 'production') =>
+    const complaintAbout = (PUBLIC_URL: string, NODE_ENV = 'production') =>
       complaint({ GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32), NODE_ENV, PUBLIC_URL })
     for (const address of ['http://drape.example', 'http://127.0.0.1.example', 'http://localhost.example'])
-      expect(told(address)).toBe('PUBLIC_URL must begin with https:// in production, but on this machine')
+      expect(complaintAbout(address)).toBe(
+        'PUBLIC_URL must begin with https:// in production, but on this machine',
+      )
     for (const own of ['localhost:8080', 'drape.localhost', '127.0.0.1:8080', '[::1]:8080'])
-      expect(told(`http://${own}`)).toBe('none')
-    expect([told('https://drape.example'), told('http://drape.example', 'test')]).toEqual(['none', 'none'])
+      expect(complaintAbout(`http://${own}`)).toBe('none')
+    expect([complaintAbout('https://drape.example'), complaintAbout('http://drape.example', 'test')]).toEqual(
+      ['none', 'none'],
+    )
   })
 
   it('asks, with a second factor in production, for the address that passkeys are made for', () => {

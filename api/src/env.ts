@@ -117,8 +117,8 @@ type Source = Record<string, string | undefined>
 /** An empty value counts as unset: docker-compose passes those. */
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
   const all = withSecretFiles(source, Object.keys(schema.shape))
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(nonEmpty)
   // The message leaves the value out: it may be a password.
   if (!parsed.success) {
     throw new StartError(
@@ -149,7 +149,7 @@ export function readEnv(source: Source = process.env) {
     port: values.PORT,
     /** Undefined where a release token is asked for instead. */
     metricsPort: values.METRICS_PORT,
-    /** Whether the development identity provider stands in for Google: anybody may sign in as anybody. */
+    /** Whether the development identity provider stands in for Google: every visitor may sign in as any user. */
     admitsAnybody,
     host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
     isHostChosen: values.HOST !== undefined,
@@ -196,12 +196,12 @@ export function readEnv(source: Source = process.env) {
 
 /** An S3-compatible store; without one, pictures are files below DATA_DIR. */
 function readObjectStore(values: z.output<typeof variables>) {
-  const wanted = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = wanted.filter((name) => !values[name])
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => !values[name])
   // The keys may have been given for the site's bucket alone.
-  if (missing.length === wanted.length || (values.SITE_FROM && !values.S3_BUCKET)) return undefined
+  if (missing.length === names.length || (values.SITE_FROM && !values.S3_BUCKET)) return undefined
   if (missing.length)
-    throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${wanted.join(', ')}`)
+    throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${names.join(', ')}`)
   return {
     endpoint: values.S3_ENDPOINT as string,
     region: values.S3_REGION,
@@ -211,7 +211,7 @@ function readObjectStore(values: z.output<typeof variables>) {
   }
 }
 
-/** Who takes the e-mails; without one none are sent. */
+/** The mail server; without one no e-mails are sent. */
 function readMailServer({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof variables>) {
   if (!SMTP_URL) return undefined
   if (!MAIL_FROM)

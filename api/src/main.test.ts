@@ -8,17 +8,17 @@ import type { EmbeddedDatabase } from './infra/db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 
 const at = testFolder()
-let lent: EmbeddedDatabase | undefined
+let database: EmbeddedDatabase | undefined
 
 afterEach(async () => {
-  await lent?.stop()
-  lent = undefined
+  await database?.stop()
+  database = undefined
 })
 
 /** A database that is not the embedded one, which takes a second to start; dropped after the test. */
 async function elsewhere() {
-  lent = await lendMigratedDatabase()
-  return { DATABASE_URL: lent.url, TOKEN_KEY: 'x'.repeat(32) }
+  database = await lendMigratedDatabase()
+  return { DATABASE_URL: database.url, TOKEN_KEY: 'x'.repeat(32) }
 }
 
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status

@@ -35,7 +35,7 @@ export interface ServeOptions {
 export interface Server {
   /** For example http://localhost:8080. */
   readonly address: string
-  /** What the person who started the server should know. */
+  /** Messages for the operator who started the server. */
   readonly warning: string | undefined
   /** An account to sign in with; undefined in production. */
   readonly demoStylist: ReturnType<typeof demoStylist> | undefined
@@ -77,7 +77,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   }
 
   function addressOf({ server }: Pick<FastifyInstance, 'server'>): string {
-    // Before it listens it has none, and whoever asks then asks again.
+    // Before it listens it has none, and the caller retries.
     const { port } = server.address() as { port: number }
     const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
     const name = isEverywhere || !env.isHostChosen ? 'localhost' : env.host
@@ -85,28 +85,32 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   }
 
   async function openApi() {
-    let tell: (trouble: unknown) => void = () => undefined
+    let reportError: (error: unknown) => void = () => undefined
     const url = env.databaseUrl ?? (await startEmbedded())
     await migrateDatabase(url).catch((error) => {
       throw new StartError(
         `The database cannot be prepared (${reasonOf(error)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
       )
     })
-    const database = openDatabase(url, (error) => tell(error))
+    const database = openDatabase(url, (error) => reportError(error))
     undo.push(() => database.$client.end())
     const tokenKeys = env.tokenKeys ?? (await persistedTokenKeys(env.dataDir))
     if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
-    const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
+    const storeError = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
     const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
     if (env.isProduction && !env.releaseKey && !env.siteBucket)
       app.log.warn(
         'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
       )
-    if (away) app.log.error({ err: away }, 'pictures cannot be kept')
+    if (storeError)
+      app.log.error(
+        { err: storeError },
+        'the folder or bucket of objects cannot be used: photos are refused until it can',
+      )
     // The pool reports the end of an embedded database while both are being closed; this is no error.
-    tell = (trouble) => {
-      if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
+    reportError = (error) => {
+      if (!closing) app.log.error({ err: error }, 'the database failed')
     }
     const { send } = openMailing(env)
     const mailing = {
@@ -138,7 +142,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     async function startEmbedded() {
       const embedded = await startEmbeddedDatabase({
         dataDir: env.dataDir,
-        onTrouble: (said) => tell(new Error(said)),
+        onTrouble: (message) => reportError(new Error(message)),
       })
       undo.push(() => embedded.stop())
       return embedded.url

@@ -69,7 +69,7 @@ describe('api/containers/kubernetes', () => {
     }
     const ours = ['api', 'migrate', 'release']
     const [api] = containersOf('api')
-    const told = environmentOf(objects, api)
+    const environment = environmentOf(objects, api)
 
     it('tells our programs only what they read, and lets nobody in before Google knows them', () => {
       const stores = overlay === 'in-cluster' ? ['objects'] : []
@@ -80,21 +80,21 @@ describe('api/containers/kubernetes', () => {
           expect([...variableNames, 'RELEASE_TO']).toContain(name)
       }
       const read = (more: object) => {
-        const all = Object.entries({ ...told, ...more })
+        const all = Object.entries({ ...environment, ...more })
         return readEnv(Object.fromEntries(all.map(([name, value]) => [name, interpolate(value, secrets)])))
       }
       expect(() => read({})).toThrow('GOOGLE_CLIENT_ID is missing')
       expect(read({ GOOGLE_CLIENT_ID: 'ours' })).toMatchObject({
         isProduction: true,
-        siteBucket: { endpoint: told['SITE_S3_ENDPOINT'], accessKeyId: 'reader' },
-        objectStore: { endpoint: told['S3_ENDPOINT'], accessKeyId: 'ours' },
+        siteBucket: { endpoint: environment['SITE_S3_ENDPOINT'], accessKeyId: 'reader' },
+        objectStore: { endpoint: environment['S3_ENDPOINT'], accessKeyId: 'ours' },
       })
     })
 
     it('finds each port by its name, and its host in PUBLIC_URL', () => {
-      expect(api.ports).toEqual([{ name: 'http', containerPort: Number(told['PORT']) }])
+      expect(api.ports).toEqual([{ name: 'http', containerPort: Number(environment['PORT']) }])
       const { rules, tls } = specOf('Ingress')
-      const { host } = new URL(told['PUBLIC_URL'] ?? '')
+      const { host } = new URL(environment['PUBLIC_URL'] ?? '')
       expect([rules[0].host, tls[0].hosts]).toEqual([host, [host]])
       expect(rules[0].http.paths[0].backend.service).toEqual({ name: 'api', port: { name: 'http' } })
       for (const { spec } of objects.filter(({ kind }) => kind === 'Service')) {
@@ -108,7 +108,7 @@ describe('api/containers/kubernetes', () => {
       const alive = expect.objectContaining({ httpGet: { path: checkHealth.path, port: 'http' } })
       const ready = expect.objectContaining({ httpGet: { path: checkReadiness.path, port: 'http' } })
       expect(api).toMatchObject({ startupProbe: alive, livenessProbe: alive, readinessProbe: ready })
-      const photoAndDrain = 15 * 60 + Number(told['DRAIN_SECONDS'])
+      const photoAndDrain = 15 * 60 + Number(environment['DRAIN_SECONDS'])
       expect(pods.get('api').spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(photoAndDrain)
       const folders = stage('drape')
         .join(' ')
@@ -122,7 +122,7 @@ describe('api/containers/kubernetes', () => {
         automountServiceAccountToken: false,
         enableServiceLinks: false,
         securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-        // Node as the first process does not hear SIGTERM at once.
+        // Node as the first process does not get SIGTERM at once.
         ...(ours.includes(name) && { shareProcessNamespace: true }),
       })
       for (const container of containersOf(name)) {

@@ -49,9 +49,9 @@ let addresses = 0
 const nextAddress = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
 
 const ask = async (method: string, row: Row, column: Column, scenario: Scenario, asker = scenario) => {
-  const { headers, ...asked } = row.ask(scenario)
+  const { headers, ...request } = row.ask(scenario)
   const reply = await running.app.inject({
-    ...asked,
+    ...request,
     method: (method === 'ANY' ? 'PUT' : method) as 'GET',
     remoteAddress: nextAddress(),
     headers: { ...headers, ...headersOf(column, asker) },
@@ -99,7 +99,7 @@ describe('whoever may not', () => {
   let before: Awaited<ReturnType<typeof takeSnapshot>>
 
   beforeAll(async () => {
-    // Of one that was served, some is used up.
+    // A scenario that was served is partly used up.
     scenario = await scenarios.make()
     before = await takeSnapshot(running.database)
   })
@@ -112,13 +112,13 @@ describe('whoever may not', () => {
     const method = methodOf(route)
     const isOfSomebody = row.ask(scenario).url !== row.ask(emptied(scenario)).url
     for (const { column, status } of columnsOf(row).refused) {
-      const given = await ask(method, row, column, scenario)
-      expect([column, given.status]).toEqual([column, status])
-      for (const { id } of [scenario.owner, scenario.claimant]) expect(given.body).not.toContain(id)
+      const reply = await ask(method, row, column, scenario)
+      expect([column, reply.status]).toEqual([column, status])
+      for (const { id } of [scenario.owner, scenario.claimant]) expect(reply.body).not.toContain(id)
       if (status !== 404 || !isOfSomebody) continue
       const there = await ask(method, row, column, emptied(scenario), scenario)
-      expect({ status: there.status, body: there.body }).toEqual({ status: 404, body: given.body })
-      expect(Object.keys(there.headers)).toEqual(Object.keys(given.headers))
+      expect({ status: there.status, body: there.body }).toEqual({ status: 404, body: reply.body })
+      expect(Object.keys(there.headers)).toEqual(Object.keys(reply.headers))
     }
   })
 })
@@ -126,15 +126,15 @@ describe('whoever may not', () => {
 test.each(rowsThat('served'))('%s serves whoever may', async (route, row) => {
   const method = methodOf(route)
   for (const { column, status } of columnsOf(row).served) {
-    let given = await ask(method, row, column, scenario)
+    let reply = await ask(method, row, column, scenario)
     // Another column, or another route, may have used up what is asked for.
-    if (given.status >= 400) {
+    if (reply.status >= 400) {
       scenario = await scenarios.make()
-      given = await ask(method, row, column, scenario)
+      reply = await ask(method, row, column, scenario)
     }
-    expect([column, given.status]).toEqual([column, status])
+    expect([column, reply.status]).toEqual([column, status])
     if (method !== 'GET' || column !== columnsOf(row).served.at(-1)?.column) continue
     const head = await ask('HEAD', row, column, scenario)
-    expect([head.status, head.body]).toEqual([given.status, ''])
+    expect([head.status, head.body]).toEqual([reply.status, ''])
   }
 })

@@ -21,6 +21,6 @@ export function readWords<const Options extends NonNullable<ParseArgsConfig['opt
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch (error) {
     const [fault] = (error as Error).message.split('. ')
-    throw new StartError(usage ? `${fault}. Say: ${usage}` : fault)
+    throw new StartError(usage ? `${fault}. Usage: ${usage}` : fault)
   }
 }

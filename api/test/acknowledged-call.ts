@@ -30,23 +30,23 @@ const isProofRefused = (body: unknown) => (body as { error?: string }).error ===
 
 export const sendTo = (place: Place): Send => {
   const { key } = place
-  const once = async (asked: CallRequest) => {
-    const { path, ...request } = asked
+  const once = async (call: CallRequest) => {
+    const { path, ...request } = call
     const response = await fetch(new URL(path, place.address), {
       ...request,
       signal: AbortSignal.timeout(20_000),
       headers: {
         ...request.headers,
         ...(place.from && { 'x-forwarded-for': place.from }),
-        ...(key && (await proven(key, asked, place.address))),
+        ...(key && (await proven(key, call, place.address))),
       },
     })
     const { status, headers } = response
     return { status, headers: Object.fromEntries(headers), body: await response.json() }
   }
-  return async (asked) => {
-    const received = await once(asked)
-    return key && isProofRefused(received.body) ? once(asked) : received
+  return async (call) => {
+    const received = await once(call)
+    return key && isProofRefused(received.body) ? once(call) : received
   }
 }
 

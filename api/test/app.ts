@@ -21,7 +21,7 @@ interface TestServer extends Caller {
   readonly app: FastifyInstance
   /** The log, one line each. */
   readonly lines: string[]
-  /** What of it is audit, of one kind if that is named. */
+  /** The audit lines of the log, of one kind if that is named. */
   audits(kind?: AuditKind): Readonly<Record<string, unknown>>[]
 }
 
@@ -118,23 +118,23 @@ export async function startTestApp(
   }
 }
 
-/** Made once before the tests of this file or describe; empty until then. */
-export function madeOnce<Made extends object>(make: () => Promise<Made>): Made {
-  const made = {} as Made
-  beforeAll(async () => void Object.assign(made, await make()))
-  return made
+/** A fixture that is made once before the tests of this file or describe; empty until then. */
+export function setUpOnce<Fixture extends object>(make: () => Promise<Fixture>): Fixture {
+  const fixture = {} as Fixture
+  beforeAll(async () => void Object.assign(fixture, await make()))
+  return fixture
 }
 
 /** The same, made before each test. */
-export function madeForEach<Made extends object>(make: () => Promise<Made>): Made {
-  const made = {} as Made
-  beforeEach(async () => void Object.assign(made, await make()))
-  return made
+export function setUpForEach<Fixture extends object>(make: () => Promise<Fixture>): Fixture {
+  const fixture = {} as Fixture
+  beforeEach(async () => void Object.assign(fixture, await make()))
+  return fixture
 }
 
 /** The whole server for the tests of this file or describe. */
 export function testApp(variables?: Record<string, string>, binaries?: string): TestApp {
-  const running = madeOnce(() => startTestApp(variables, binaries))
+  const running = setUpOnce(() => startTestApp(variables, binaries))
   afterAll(() => running.stop?.())
   return running
 }

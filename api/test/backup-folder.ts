@@ -68,11 +68,11 @@ export async function backupFolder() {
     const house = await openHouse('first')
     const asha = await enter(house.app)
     const meera = await house.members.stylist({ name: 'Meera "K"\\\t' })
-    const kept = await uploaded(asha, await jpegPicture())
-    const doomed = await uploaded(asha, await jpegPicture())
+    const remainingPhoto = await uploaded(asha, await jpegPicture())
+    const deletedPhoto = await uploaded(asha, await jpegPicture())
     const { requests } = await meera.ask(listPendingRequests)
     for (const { id } of requests) await meera.ask(claimRequest, { params: { id } })
-    await meera.ask(createOutfit, { body: newOutfit(kept.id) })
+    await meera.ask(createOutfit, { body: newOutfit(remainingPhoto.id) })
 
     const ravi = await enter(house.app, 'ravi@example.com', 'Ravi')
     let isOver = false
@@ -82,17 +82,17 @@ export async function backupFolder() {
         if (n % 2) await ravi.ask(deletePhoto, { params: { id } })
       }
     })()
-    let held: Awaited<ReturnType<typeof contentsOf>> | undefined
-    const pictures = await picturesOf('first', [kept.id, doomed.id])
+    let contents: Awaited<ReturnType<typeof contentsOf>> | undefined
+    const pictures = await picturesOf('first', [remainingPhoto.id, deletedPhoto.id])
     await backUp('first', 'backup', async (snapshot) => {
-      held = await contentsOf(house.url, snapshot)
-      await asha.ask(deletePhoto, { params: { id: doomed.id } })
+      contents = await contentsOf(house.url, snapshot)
+      await asha.ask(deletePhoto, { params: { id: deletedPhoto.id } })
       await uploaded(asha, await jpegPicture())
     }).finally(() => {
       isOver = true
     })
     await writing
-    return { house, asha, pictures, held }
+    return { house, asha, pictures, contents }
   }
 
   return {

@@ -1,6 +1,6 @@
 import { readProfile } from '@drape/contract/profile'
 import { refreshUser, signInWithGoogle } from '@drape/contract/session'
-import { madeOnce, type TestApp } from './app.ts'
+import { setUpOnce, type TestApp } from './app.ts'
 import { type KeyHolder, keyHolder, type ProofChanges } from './key-holder.ts'
 import { proofOf } from './session.ts'
 
@@ -11,8 +11,8 @@ type Server = Pick<TestApp, 'with'>
 
 /** A person whose sessions are bound to a key, and a thief with another. */
 export function boundSessions(running: TestApp) {
-  const person = madeOnce(() => keyHolder())
-  const thief = madeOnce(() => keyHolder())
+  const person = setUpOnce(() => keyHolder())
+  const thief = setUpOnce(() => keyHolder())
   return {
     person,
     thief,

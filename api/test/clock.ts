@@ -8,7 +8,7 @@ export interface TestClock {
 }
 
 /**
- * A clock that stands until it is moved, for whoever connects to this database from now on. It is a now() of our own,
+ * A clock that stands until it is moved, for all connections to this database from now on. It is a now() of our own,
  * which the search path finds before PostgreSQL's: so the queries of libraries have it too, and of the times that a
  * server takes only the defaults of columns do not.
  */

@@ -6,12 +6,12 @@ export const askFor = (paths: readonly string[]): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`).join('')
 
 /** A connection that sends a request and never reads the answer. */
-export async function openStalledConnection(address: string, said: string): Promise<Socket> {
+export async function openStalledConnection(address: string, request: string): Promise<Socket> {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   socket.pause()
   await once(socket, 'connect')
-  await new Promise((resolve) => socket.write(said, resolve))
+  await new Promise((resolve) => socket.write(request, resolve))
   return socket
 }
 

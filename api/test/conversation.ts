@@ -1,7 +1,7 @@
 import type { AskOf } from '@drape/contract/call'
 import { readConversation, sendMessage } from '@drape/contract/conversation'
 import { v7 as newId } from 'uuid'
-import { madeForEach, testApp } from './app.ts'
+import { setUpForEach, testApp } from './app.ts'
 import type { TestMember } from './member.ts'
 import { deliveredOutfit } from './studio.ts'
 
@@ -24,9 +24,9 @@ export const lastOf = async (by: TestMember, photoId: string) => (await read(by,
 /** A server for each test's client and two stylists, of whom Meera delivers. */
 export function conversationHouse() {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
-  const kavya = madeForEach(() => house.members.stylist({ name: 'Kavya' }))
+  const asha = setUpForEach(() => house.members.user({ name: 'Asha' }))
+  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
+  const kavya = setUpForEach(() => house.members.stylist({ name: 'Kavya' }))
   return {
     house,
     asha,

@@ -39,8 +39,8 @@ const urlOf = (server: string, database: string): string => {
 
 async function startServer(binaries: string | undefined): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const made = await startEmbeddedDatabase({ dataDir, binaries })
-  await made.stop()
+  const server = await startEmbeddedDatabase({ dataDir, binaries })
+  await server.stop()
   await appendFile(join(dataDir, 'postgres/files/postgresql.conf'), settings)
   const { url, stop } = await startEmbeddedDatabase({ dataDir, binaries })
   running.push({ url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) })

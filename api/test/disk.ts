@@ -46,36 +46,36 @@ export async function startTestDisk(megabytes: number): Promise<TestDisk> {
     // Without this the program would start in the root folder.
     '--wd',
   ] as const
-  const tried = (...words: string[]) => {
+  const failureOf = (...words: string[]) => {
     const [command, ...args] = [...inside, ...words]
     const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
     return status === 0 ? undefined : stderr
   }
   const run = (...words: string[]) => {
-    const failure = tried(...words)
+    const failure = failureOf(...words)
     if (failure) throw new Error(failure)
   }
-  const seen = `/proc/${holder.pid}/root${mount}`
+  const visible = `/proc/${holder.pid}/root${mount}`
   const filling = join(mount, 'hidden/filling')
 
   return {
-    folder: join(seen, 'disk'),
+    folder: join(visible, 'disk'),
     mount: join(mount, 'disk'),
     inside,
     fill: async (leaving = 0) => {
       const room = async () => {
-        const { bavail, bsize } = await statfs(join(seen, 'hidden'))
+        const { bavail, bsize } = await statfs(join(visible, 'hidden'))
         return bavail * bsize - leaving
       }
       // A server may write between asking for the free space and filling it: then it is repeated.
       let failure: string | undefined
       do {
-        await rm(join(seen, 'hidden/filling'), { force: true })
-        failure = tried('fallocate', '--length', String(await room()), filling)
+        await rm(join(visible, 'hidden/filling'), { force: true })
+        failure = failureOf('fallocate', '--length', String(await room()), filling)
       } while (failure?.includes('No space left'))
       if (failure) throw new Error(failure)
     },
-    free: () => rm(join(seen, 'hidden/filling'), { force: true }),
+    free: () => rm(join(visible, 'hidden/filling'), { force: true }),
     lock: () => run('mount', '-o', 'remount,ro,bind', join(mount, 'disk')),
     unmount: () => run('umount', '--lazy', join(mount, 'disk')),
     mountAgain: () => run('mount', '--bind', join(mount, 'hidden'), join(mount, 'disk')),

@@ -43,7 +43,7 @@ export const imagePart = (content: Buffer | string = dot, type = 'image/jpeg'): 
 })
 
 /** A multipart body with its content type. */
-export const sentForm = (...parts: readonly Part[]) => ({
+export const formRequest = (...parts: readonly Part[]) => ({
   headers: { 'content-type': formType },
   payload: formOf(...parts),
 })

@@ -8,7 +8,8 @@ const piece = Buffer.alloc(1024 * 1024)
 /** Compressed zeros, a thousandth of the size. */
 function packNothing(byteCount: number): Promise<Buffer> {
   function* pieces() {
-    for (let left = byteCount; left > 0; left -= piece.length) yield piece.subarray(0, left)
+    for (let bytesLeft = byteCount; bytesLeft > 0; bytesLeft -= piece.length)
+      yield piece.subarray(0, bytesLeft)
   }
   return buffer(Readable.from(pieces()).pipe(createDeflate({ level: constants.Z_BEST_SPEED })))
 }

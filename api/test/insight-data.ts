@@ -5,7 +5,7 @@ import { addAccount, addItem, addOutfit, addPhoto, addRequest } from './row.ts'
 
 const minute = 60_000
 
-/** What happened to a photo. */
+/** The fate of a photo. */
 interface Visit {
   readonly minutesAgo: number
   readonly end: 'open' | 'draft' | 'approved'
@@ -45,7 +45,7 @@ export async function insertHistory(
   clients: StudioHistory,
   now: number,
 ): Promise<Inserted> {
-  const left: Inserted = { requests: [], outfits: [], clients: 0 }
+  const result: Inserted = { requests: [], outfits: [], clients: 0 }
 
   for (const { visits, isDeleted } of clients) {
     const { id: accountId, email } = await addAccount(database)
@@ -56,11 +56,11 @@ export async function insertHistory(
       await database.$client.query('delete from account where id = $1', [accountId])
       continue
     }
-    left.requests.push(...inserted.flatMap((one) => one.request ?? []))
-    left.outfits.push(...inserted.flatMap((one) => one.outfit ?? []))
-    if (visits.length) left.clients += 1
+    result.requests.push(...inserted.flatMap((one) => one.request ?? []))
+    result.outfits.push(...inserted.flatMap((one) => one.outfit ?? []))
+    if (visits.length) result.clients += 1
   }
-  return left
+  return result
 }
 
 async function insertVisit(
@@ -73,8 +73,8 @@ async function insertVisit(
   const idThen = () => newId({ msecs: createdAt.getTime() })
   const isDone = end === 'approved'
   const { id: photoId } = await addPhoto(database, { id: idThen(), accountId })
-  const asked = { id: idThen(), email, createdAt, isDone }
-  const { id } = asked
+  const openRequest = { id: idThen(), email, createdAt, isDone }
+  const { id } = openRequest
   await addRequest(database, {
     id,
     photoId,
@@ -83,7 +83,7 @@ async function insertVisit(
     ...(isDone && { completedAt: approvedAt }),
   })
 
-  const made: InsertedOutfit = {
+  const delivered: InsertedOutfit = {
     id: idThen(),
     title: `Look ${photoId}`,
     email,
@@ -92,20 +92,20 @@ async function insertVisit(
     approvedAt: isDone ? approvedAt : undefined,
   }
   if (end !== 'open') {
-    const { id, title } = made
+    const { id, title } = delivered
     await addOutfit(database, {
       id,
       photoId,
       accountId,
       title,
       createdAt,
-      approvedAt: made.approvedAt ?? null,
+      approvedAt: delivered.approvedAt ?? null,
     })
-    for (const [position, given] of made.stars.entries()) {
+    for (const [position, stars] of delivered.stars.entries()) {
       const { id: itemId } = await addItem(database, { outfitId: id, position })
-      await database.insert(rating).values({ itemId, outfitId: id, stars: given })
+      await database.insert(rating).values({ itemId, outfitId: id, stars: stars })
     }
   }
   if (isPhotoDeleted) await database.$client.query('delete from photo where id = $1', [photoId])
-  return { ...(!isPhotoDeleted && { request: asked }), ...(end !== 'open' && { outfit: made }) }
+  return { ...(!isPhotoDeleted && { request: openRequest }), ...(end !== 'open' && { outfit: delivered }) }
 }

@@ -6,10 +6,10 @@ import { startTestApp } from './app.ts'
 export async function startWithSite() {
   const site = testSite()
   const run = async (...args: string[]): Promise<string> => {
-    const said: string[] = []
+    const lines: string[] = []
     const by = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
-    await release([...args, '--site', site.folder], by, (line) => said.push(line))
-    return said.join('\n')
+    await release([...args, '--site', site.folder], by, (line) => lines.push(line))
+    return lines.join('\n')
   }
   const parts = ['host', 'shared', 'shop', 'cart']
   await run('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))

@@ -10,8 +10,8 @@ const bytes = Buffer.from([0, 1, 2, 255, 13, 10, 0])
 const jpeg = 'image/jpeg'
 
 const read = async (store: ObjectStore, key: string) => {
-  const found = await store.get(key)
-  return found && { byteCount: found.byteCount, bytes: await buffer(found.stream) }
+  const object = await store.get(key)
+  return object && { byteCount: object.byteCount, bytes: await buffer(object.stream) }
 }
 
 const keysBelow = async (store: ObjectStore, prefix: `${string}/`) => {
@@ -20,7 +20,7 @@ const keysBelow = async (store: ObjectStore, prefix: `${string}/`) => {
   return keys.sort()
 }
 
-/** What every object store does, whatever keeps it. */
+/** The tests that every kind of object store passes. */
 export const testObjectStore = (start: () => Promise<TestStore>) =>
   describe('the object store', () => {
     let running: TestStore
@@ -41,9 +41,9 @@ export const testObjectStore = (start: () => Promise<TestStore>) =>
     it('gives a picture of megabytes back as a stream', async () => {
       const large = Buffer.alloc(3_000_000, 'picture')
       await store.put('large.jpg', large, jpeg)
-      const found = await store.get('large.jpg')
+      const object = await store.get('large.jpg')
       let [count, chunks] = [0, 0]
-      for await (const chunk of found?.stream ?? []) {
+      for await (const chunk of object?.stream ?? []) {
         count += chunk.length
         chunks++
       }

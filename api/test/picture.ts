@@ -17,11 +17,11 @@ export const jpegPicture = (width?: number, height?: number): Promise<Buffer> =>
   drawPicture(width, height).jpeg().toBuffer()
 
 export const pngChunk = (type: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type), data])
-  const framed = Buffer.alloc(named.length + 8)
+  const body = Buffer.concat([Buffer.from(type), data])
+  const framed = Buffer.alloc(body.length + 8)
   framed.writeUInt32BE(data.length)
-  named.copy(framed, 4)
-  framed.writeUInt32BE(crc32(named), named.length + 4)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
   return framed
 }
 

@@ -10,7 +10,7 @@ const isOpen = (port: number) =>
     probe.on('error', () => resolve(false))
   })
 
-/** Until nobody listens there any more. */
+/** Until no process listens there any more. */
 export async function untilRefused(port: number): Promise<void> {
   while (await isOpen(port)) await sleep(25)
 }

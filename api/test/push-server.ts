@@ -41,9 +41,9 @@ export async function startPushServer(onPush: (push: GivenPush) => Promise<void>
     const body = await buffer(request)
     if (browser.status < 300) {
       const push: Push = JSON.parse(decrypt(body, browser.curve, browser.auth))
-      const given = { headers: request.headers, push }
-      browser.pushes.push(given)
-      await onPush(given)
+      const delivery = { headers: request.headers, push }
+      browser.pushes.push(delivery)
+      await onPush(delivery)
     }
     response.writeHead(browser.status).end()
   })

@@ -5,7 +5,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface TestReplica {
   readonly origin: string
-  readonly seen: IncomingMessage[]
+  readonly requests: IncomingMessage[]
   answer: Answer
   /** Accepts no connections from now on, and closes those that are open. */
   stop(): Promise<void>
@@ -18,12 +18,12 @@ export async function startReplica(
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<TestReplica> {
   const server = createServer((request, response) => {
-    replica.seen.push(request)
+    replica.requests.push(request)
     replica.answer(request, response)
   })
   const replica: TestReplica = {
     origin: `http://${host}:${port}`,
-    seen: [],
+    requests: [],
     answer,
     start: async () => {
       server.listen(port, host)

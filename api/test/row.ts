@@ -9,8 +9,8 @@ import { stylist } from '../src/infra/schema/stylist.ts'
 
 // Inserts rows directly, for tests that do not concern how they come about; each returns what it inserted.
 
-/** Of a password that nobody knows. */
-const nobodys =
+/** The hash of a random password. */
+const randomHash =
   '$argon2id$v=19$m=19456,t=2,p=1$dRB74P0f7EKiC5R/3Qsf4w$go/XL/WZAq6kaenmFlek3jWUhiTapWvbRWtiQAC9bik'
 
 export async function addAccount(database: Database, changes: Partial<typeof account.$inferInsert> = {}) {
@@ -22,7 +22,7 @@ export async function addAccount(database: Database, changes: Partial<typeof acc
 
 export async function addStylist(database: Database, changes: Partial<typeof stylist.$inferInsert> = {}) {
   const id = newId()
-  const row = { id, username: id, name: 'Meera', passwordHash: nobodys, ...changes }
+  const row = { id, username: id, name: 'Meera', passwordHash: randomHash, ...changes }
   await database.insert(stylist).values(row)
   return row
 }

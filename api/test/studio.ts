@@ -69,7 +69,7 @@ export const endClaim = ({ query }: Pick<TestApp, 'query'>, id: string) =>
 export async function madeOutfit(by: Caller, photoId: string, changes?: Partial<NewOutfit>): Promise<Outfit> {
   const { outfits } = await by.ask(createOutfit, { body: newOutfit(photoId, changes) })
   const [outfit] = outfits
-  if (!outfit) throw new Error('an outfit was made and not given')
+  if (!outfit) throw new Error('the reply has no outfit')
   return outfit
 }
 

@@ -26,12 +26,12 @@ export async function openSocket(app: FastifyInstance): Promise<Socket> {
 
 /** The first answer on a connection that may stay open. */
 export async function answerOn(socket: Socket): Promise<string> {
-  let said = ''
+  let response = ''
   for await (const bytes of socket) {
-    said += bytes
-    if (/\r\n\r\n.*\}$/s.test(said)) break
+    response += bytes
+    if (/\r\n\r\n.*\}$/s.test(response)) break
   }
-  return said
+  return response
 }
 
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {

@@ -7,20 +7,20 @@ import type { TestApp } from './app.ts'
 
 type Body = AskOf<typeof uploadPhoto>['body']
 
-const asked = (picture: Buffer, key?: string, body: Body = {}) => ({
+const uploadArgs = (picture: Buffer, key?: string, body: Body = {}) => ({
   headers: { 'idempotency-key': key },
   body,
   file: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
 })
 
 export const upload = (by: Caller, picture: Buffer, key?: string, body?: Body) =>
-  by.answer(uploadPhoto, asked(picture, key, body))
+  by.answer(uploadPhoto, uploadArgs(picture, key, body))
 
 /** Uploads a picture and returns the photo. */
 export const uploaded = (by: Caller, picture: Buffer, key?: string, body?: Body) =>
-  by.ask(uploadPhoto, asked(picture, key, body))
+  by.ask(uploadPhoto, uploadArgs(picture, key, body))
 
-/** What is said where no photo can be kept. */
+/** The refusal of an upload for which there is no room. */
 export const storageFull = {
   status: 503,
   body: {

@@ -5,7 +5,7 @@ import { PostgresUnavailable } from './unavailable.ts'
 
 const placeFileOf = ({ folder }: PostgresCluster) => join(folder, 'place')
 
-/** What a folder keeps when it is moved or its disk is mounted elsewhere, and what no copy of it has. */
+/** The inode of the data files: it stays when the folder is moved or its disk mounted elsewhere, and no copy has it. */
 const placeOf = async ({ files }: PostgresCluster): Promise<string> =>
   String((await stat(files, { bigint: true })).ino)
 

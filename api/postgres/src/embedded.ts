@@ -39,9 +39,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function keepRunning(): Promise<void> {
     for (;;) {
-      const said = await running.ended
+      const output = await running.ended
       if (isStopping) return
-      onTrouble(`PostgreSQL ended by itself: ${complaintOf(said) ?? 'without a word'}`)
+      onTrouble(`PostgreSQL ended by itself: ${complaintOf(output) ?? 'it printed nothing'}`)
       try {
         running = await start()
         if (isStopping) running.child.kill('SIGINT')
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   }
 
-  const kept = keepRunning()
+  const supervision = keepRunning()
   void keepOwner()
   return {
     url,
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       isStopping = true
       await owner?.end()
       running.child.kill('SIGINT')
-      await kept
+      await supervision
     },
   }
 }

@@ -27,7 +27,7 @@ async function findRunning(place: ClusterPlace): Promise<EmbeddedPostgres | unde
   return { url: clusterUrl(cluster, lock), stop: async () => undefined }
 }
 
-/** Whether there is a database in a folder, and whether a PostgreSQL is at work on it, whoever started it. */
+/** Whether there is a database in a folder, and whether a PostgreSQL runs on it, started by this process or another. */
 export async function stateOfPostgres(place: ClusterPlace): Promise<'missing' | 'resting' | 'running'> {
   const cluster = await findCluster(place)
   if (!cluster) return 'missing'

@@ -30,7 +30,7 @@ export async function startPostgres(
   listening: Listening,
 ): Promise<PostgresProcess> {
   const giveUpAt = performance.now() + lockMs
-  const seen = { owned: 0, orphaned: 0, empty: 0 }
+  const firstSeen = { owned: 0, orphaned: 0, empty: 0 }
   for (;;) {
     const started = spawnPostgres(runner, cluster, listening)
     const failure = await untilReady(started, cluster)
@@ -39,9 +39,9 @@ export async function startPostgres(
       !/postmaster\.pid|\.lock|shared memory block|Is another postmaster/i.test(failure) ||
       performance.now() > giveUpAt
     ) {
-      throw new PostgresUnavailable('not started', complaintOf(failure) ?? 'without a word')
+      throw new PostgresUnavailable('not started', complaintOf(failure) ?? 'it printed nothing')
     }
-    await clearLock(cluster, seen)
+    await clearLock(cluster, firstSeen)
     await sleep(150)
   }
 }
@@ -82,8 +82,8 @@ function spawnPostgres(runner: PostgresRunner, cluster: PostgresCluster, listeni
 /** Resolves to undefined when it accepts connections, else to its last output. */
 async function untilReady(started: PostgresProcess, cluster: PostgresCluster): Promise<string | undefined> {
   let failure: string | undefined
-  void started.ended.then((said) => {
-    failure = said ?? 'it ended without a word'
+  void started.ended.then((output) => {
+    failure = output ?? 'it ended and printed nothing'
   })
   for (const giveUpAt = performance.now() + startMs; failure === undefined; await sleep(20)) {
     const lock = await readLock(cluster)
@@ -95,21 +95,22 @@ async function untilReady(started: PostgresProcess, cluster: PostgresCluster): P
 
 async function clearLock(
   cluster: PostgresCluster,
-  seen: { owned: number; orphaned: number; empty: number },
+  firstSeen: { owned: number; orphaned: number; empty: number },
 ): Promise<void> {
   const empty = await emptyLocks(cluster)
-  seen.empty = empty.length ? seen.empty || performance.now() : 0
+  firstSeen.empty = empty.length ? firstSeen.empty || performance.now() : 0
   // Another server may be about to fill it.
-  if (seen.empty && performance.now() - seen.empty > certainMs)
+  if (firstSeen.empty && performance.now() - firstSeen.empty > certainMs)
     for (const file of empty) await rm(file, { force: true })
   const lock = await readLock(cluster)
   if (!lock) return
   if (!(await isPostgresAlive(lock.pid))) return removeLock(cluster, lock)
   const owned = await hasOwner(cluster, lock)
-  seen.owned = owned ? seen.owned || performance.now() : 0
-  seen.orphaned = owned === false ? seen.orphaned || performance.now() : 0
-  if (seen.owned && performance.now() - seen.owned > certainMs) {
+  firstSeen.owned = owned ? firstSeen.owned || performance.now() : 0
+  firstSeen.orphaned = owned === false ? firstSeen.orphaned || performance.now() : 0
+  if (firstSeen.owned && performance.now() - firstSeen.owned > certainMs) {
     throw new PostgresUnavailable('in use', cluster.folder)
   }
-  if (seen.orphaned && performance.now() - seen.orphaned > certainMs) process.kill(lock.pid, 'SIGINT')
+  if (firstSeen.orphaned && performance.now() - firstSeen.orphaned > certainMs)
+    process.kill(lock.pid, 'SIGINT')
 }

@@ -5,11 +5,11 @@ import { openDatabase } from '../../src/infra/db/database.ts'
 import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 import { isMigrated, knownMigrations, migrateDatabase } from '../../src/infra/db/migrations.store.ts'
 import { pictureKeys } from '../../src/infra/picture/picture-key.ts'
-import { madeForEach } from '../../test/app.ts'
+import { setUpForEach } from '../../test/app.ts'
 import { backupFolder, contentsOf, sha256 } from '../../test/backup-folder.ts'
 import { addAccount, addPhoto } from '../../test/row.ts'
 
-const place = madeForEach(backupFolder)
+const place = setUpForEach(backupFolder)
 afterEach(() => place.remove())
 
 test('a photo that is deleted while pictures are copied is not in the backup, in part or whole', async () => {

@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import { readProfile } from '@drape/contract/profile'
-import { madeOnce } from '../../test/app.ts'
+import { setUpOnce } from '../../test/app.ts'
 import { backupFolder, contentsOf } from '../../test/backup-folder.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
 import { uploaded } from '../../test/upload.ts'
 
-const place = madeOnce(backupFolder)
-const first = madeOnce(() => place.backedUpHouse())
+const place = setUpOnce(backupFolder)
+const first = setUpOnce(() => place.backedUpHouse())
 afterAll(() => place.remove?.())
 
 test('a backup that is taken while people use the house is that house at one moment, and opens', async () => {
-  const { asha, pictures, held } = first
+  const { asha, pictures, contents } = first
   await place.restore('backup', 'second')
 
   const restored = await place.openHouse('second')
-  expect(await contentsOf(restored.url)).toEqual(held)
-  expect(await place.picturesOf('second', held?.photos ?? [])).toMatchObject(pictures)
+  expect(await contentsOf(restored.url)).toEqual(contents)
+  expect(await place.picturesOf('second', contents?.photos ?? [])).toMatchObject(pictures)
   expect((await place.filesIn('second/objects')).filter((name) => name.endsWith('.jpg'))).toHaveLength(
-    2 * (held?.photos.length ?? 0),
+    2 * (contents?.photos.length ?? 0),
   )
   const there = memberAt(restored.app, asha)
   expect(await there.ask(readProfile)).toMatchObject({ id: asha.id })

@@ -7,7 +7,7 @@ import { safeParse } from 'zod/v4/core'
 import { refusalsOf } from '../../src/infra/openapi/refusals.ts'
 import { testApp } from '../../test/app.ts'
 import { takeSnapshot } from '../../test/database-snapshot.ts'
-import { imagePart, sentForm } from '../../test/form.ts'
+import { formRequest, imagePart } from '../../test/form.ts'
 import { type Scenario, type ScenarioFactory, scenarioFactory } from '../../test/scenario.ts'
 import { type Asked, malformed, urlOf } from './malformed.ts'
 import { type IdsFor, validParts } from './valid-input.ts'
@@ -160,7 +160,7 @@ export async function askRightly(name: string, call: Call, times: number): Promi
   await fc.assert(
     fc.asyncProperty(validParts(call, idsFor(call)), async (valid) => {
       if (++runs > times && isSettled()) return
-      const form = call.file ? sentForm(imagePart()) : undefined
+      const form = call.file ? formRequest(imagePart()) : undefined
       const status = await ask(call, {
         url: urlOf(call, valid),
         headers: { ...valid.headers, ...form?.headers },

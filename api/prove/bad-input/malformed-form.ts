@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { imagePart, sentForm } from '../../test/form.ts'
+import { formRequest, imagePart } from '../../test/form.ts'
 import { badValues } from './bad-values.ts'
 import { malformedBody, type Sent } from './malformed-body.ts'
 
-const wholeForm = sentForm(imagePart())
+const wholeForm = formRequest(imagePart())
 
 /** Forms that are not a valid upload, mostly. */
 export const malformedForm: Arbitrary<Sent> = fc.oneof(
@@ -21,7 +21,7 @@ export const malformedForm: Arbitrary<Sent> = fc.oneof(
       ),
       { maxLength: 4 },
     )
-    .map((parts) => sentForm(...parts)),
+    .map((parts) => formRequest(...parts)),
   // A form that lacks only the end of its last line still counts as complete.
   fc
     .nat(wholeForm.payload.length - 5)

@@ -1,6 +1,6 @@
 import type { Call } from '@drape/contract/call'
 import fc, { type Arbitrary } from 'fast-check'
-import { imagePart, sentForm } from '../../test/form.ts'
+import { formRequest, imagePart } from '../../test/form.ts'
 import { oddIds, oddQueries } from './bad-values.ts'
 import { malformedBody, type Sent } from './malformed-body.ts'
 import { malformedForm } from './malformed-form.ts'
@@ -41,8 +41,8 @@ export function malformed(call: Call, valid: Parts): Arbitrary<Asked> {
     kinds.push(
       fc.constantFrom('', ' ', '\u0080', 'x'.repeat(129), 'x'.repeat(9000), '%00').map((value) => ({
         ...right,
-        ...sentForm(imagePart()),
-        headers: { ...sentForm().headers, [name]: value },
+        ...formRequest(imagePart()),
+        headers: { ...formRequest().headers, [name]: value },
       })),
     )
   }

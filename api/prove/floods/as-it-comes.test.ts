@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { listPhotos } from '@drape/contract/photo'
-import { madeForEach, startTestApp } from '../../test/app.ts'
+import { setUpForEach, startTestApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { openSocket } from '../../test/upload-wire.ts'
 
 describe('a server as it comes', () => {
-  const house = madeForEach(() => startTestApp())
+  const house = setUpForEach(() => startTestApp())
   afterEach(() => house.stop())
 
   it('serves a person beside 1,000 idle connections', async () => {

@@ -41,7 +41,7 @@ function stranger() {
 where(`what strangers do at Caddy${why}`, () => {
   let replicas: readonly TestReplica[]
 
-  const seen = () => replicas.flatMap((replica) => replica.seen)
+  const seen = () => replicas.flatMap((replica) => replica.requests)
   const answerAll = (answer: TestReplica['answer']) => {
     for (const replica of replicas) replica.answer = answer
   }
@@ -76,7 +76,7 @@ where(`what strangers do at Caddy${why}`, () => {
       // It forgets what it has counted of replicas at which nothing is at work.
       const atWork = replicas.map(() => stranger().socket)
       for (const socket of atWork) socket.write('GET /api/x HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
-      while (!replicas.every((replica) => replica.seen.length)) await sleep(5)
+      while (!replicas.every((replica) => replica.requests.length)) await sleep(5)
       for (let n = 0; n < 10; n++) {
         const { socket, heard } = stranger()
         socket.write(
@@ -152,7 +152,7 @@ where(`what strangers do at Caddy${why}`, () => {
     expect(seen()[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
     expect(seen()[0]?.headers).not.toHaveProperty('content-length')
     socket.destroy()
-    for (const replica of replicas) replica.seen.length = 0
+    for (const replica of replicas) replica.requests.length = 0
     answerAll(() => undefined)
     const many = stranger()
     many.socket.write(`GET /api/x HTTP/1.1\r\n${head}\r\n`.repeat(100))
@@ -173,7 +173,7 @@ where(`what strangers do at Caddy${why}`, () => {
     caddy.replicas.delete('127.0.0.3')
     await second.stop()
     for (let n = 0; n < 10; n++) expect((await fetch(`${caddy.address}/api/x`)).status).toBe(200)
-    expect(first.seen.length).toBeGreaterThanOrEqual(10)
+    expect(first.requests.length).toBeGreaterThanOrEqual(10)
   })
 })
 
@@ -196,7 +196,7 @@ where(`Caddy, as it is told${why}`, () => {
       const asked = session.request({ ':path': '/api/x', 'x-forwarded-for': '203.0.113.9' })
       const [headers] = await once(asked, 'response')
       expect(headers).toMatchObject({ ':status': 200, 'alt-svc': expect.stringContaining('h3=') })
-      expect(replica.seen[0]?.headers).toMatchObject({
+      expect(replica.requests[0]?.headers).toMatchObject({
         host: new URL(PUBLIC_URL).host,
         'x-forwarded-for': '203.0.113.9, 127.0.0.1',
         'x-forwarded-proto': 'https',

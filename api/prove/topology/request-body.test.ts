@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { maxPhotoBytes, uploadPhoto } from '@drape/contract/photo'
 import { signInWithGoogle } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { missingForCaddy, startCaddy, type TestCaddy } from '../../test/caddy/caddy.ts'
 import { formOf, formType, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
@@ -56,7 +56,7 @@ const formOfSize = (byteCount: number) => formOf(imagePart(Buffer.alloc(byteCoun
 
 where(`a body in chunks, through Caddy to a replica${why}`, () => {
   const replica = testApp()
-  const asha = madeOnce(() => replica.members.user())
+  const asha = setUpOnce(() => replica.members.user())
   const headersOf = (type: string) => ({
     'content-type': type,
     authorization: String(asha.headers['authorization']),

@@ -26,7 +26,10 @@ export function serveUserSignIn(
   const provider = providerOf(app, env)
   if (!provider) return
   const identify = googleIdentities(provider, (error) =>
-    app.log.error({ err: error }, 'the keys of the identity provider cannot be had'),
+    app.log.error(
+      { err: error },
+      'the keys of the identity provider could not be fetched: sign-ins use the last ones, for up to 24 hours',
+    ),
   )
 
   const isFirstUse = tokenNoting(database)
@@ -49,12 +52,12 @@ export function serveUserSignIn(
 }
 
 /**
- * Google and the development identity are never offered together: whoever signs in for development may claim to be
- * anybody, and must not pass for a person whom Google vouched for.
+ * Google and the development identity are never offered together: a user of the development identity may
+ * claim any name, and must not pass for a user whom Google vouched for.
  */
 function providerOf(app: FastifyInstance, env: Env) {
   if (env.googleClientId) return googleProvider({ ...env, googleClientId: env.googleClientId })
-  // env.ts already refuses to start without either provider; should that check ever fail, nobody can sign in rather
-  // than everybody.
+  // env.ts already refuses to start without either provider; should that check ever fail, no user can sign in
+  // rather than every visitor.
   return env.admitsAnybody ? serveDevelopmentIdentity(app, env.dataDir) : undefined
 }

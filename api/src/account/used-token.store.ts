@@ -9,7 +9,7 @@ const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /**
- * Notes that an ID token has signed somebody in, and with which key. True also within 30 seconds for the same key, or
+ * Notes that an ID token has signed a user in, and with which key. True also within 30 seconds for the same key, or
  * without one as before: the reply may have been lost.
  */
 export function tokenNoting(database: Database): (token: string, jkt?: string) => Promise<boolean> {

@@ -19,11 +19,11 @@ export function serveClients(app: FastifyInstance, { database, addresses, noteVi
   serveCall(app, listClients, async ({ query }) => clients.list(query))
 
   serveCall(app, readClient, async ({ caller, params, query, request }) => {
-    const known = await clients.read(params.id, caller.id, query)
-    const photos = known.visits.flatMap(({ photo }) => (photo ? [photo.id] : []))
+    const client = await clients.read(params.id, caller.id, query)
+    const photos = client.visits.flatMap(({ photo }) => (photo ? [photo.id] : []))
     await noteViews(caller, request, { photos, size: 'thumbnail' })
     audit(request.log, 'client-read-by-stylist', caller, { account: params.id })
-    return known
+    return client
   })
 
   serveCall(app, writeNote, async ({ caller, params, headers, body }) =>

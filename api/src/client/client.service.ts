@@ -68,7 +68,7 @@ export function clientService(database: Database, addresses: PictureAddresses) {
       }),
   })
 
-  /** Throws of whoever never asked for outfits: of them the house knows nothing. */
+  /** Throws for a client who never asked for outfits: no stylist may know that the account exists. */
   const clientOf = async (id: string): Promise<ClientRow> => {
     const row = await reads.one(id)
     if (!row) throw notFound()

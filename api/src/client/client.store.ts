@@ -53,14 +53,14 @@ const all = `with picked as (
   ) ${figures}`
 
 // Materialized: for a limit the planner would else walk through all clients until it has met enough of them.
-const found = `with matching as materialized (
+const matchingClients = `with matching as materialized (
     select * from account
     where asked_at is not null and (' ' || lower(name) || ' ' || lower(email)) like $3
   ), picked as (
     select * from matching where id < $1 order by id desc limit $2
   ) ${figures}`
 
-// What is said of a piece is left out where it is not so.
+// Flags of a piece are left out where they are false.
 const piece = `json_strip_nulls(json_build_object(
     'uuid', item.id, 'name', item.name, 'brand', item.brand, 'category', item.category,
     'estimated_price', item.estimated_price, 'rating', rating.stars,
@@ -100,12 +100,12 @@ export function clientStore(database: Database) {
   const ask = namedQueries(database)
 
   return {
-    /** Of whoever never asked for outfits there is none. */
+    /** Undefined for an account that never asked for outfits. */
     one: async (id: string) => (await ask<ClientRow>('client', one, id))[0],
     list: (before = highestId, count: number) => ask<ClientRow>('clients', all, before, count),
     /** `pattern` as LIKE reads it. */
     find: (pattern: string, before = highestId, count: number) =>
-      ask<ClientRow>('clients_found', found, before, count, pattern),
+      ask<ClientRow>('clients_found', matchingClients, before, count, pattern),
     visits: (id: string, before = highestId, count: number) =>
       ask<VisitRow>('client_visits', visits, id, before, count),
     preferences: async (id: string) =>

@@ -4,16 +4,16 @@ import { updatePreferences } from '@drape/contract/preferences'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { readTaste } from '@drape/contract/taste'
 import { listPhotoViews } from '@drape/contract/view'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
 describe('what the house knows of a client', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist({ name: 'Meera K.' }))
-  const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
-  const asha = madeForEach(() => house.members.user())
+  const meera = setUpOnce(() => house.members.stylist({ name: 'Meera K.' }))
+  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const asha = setUpForEach(() => house.members.user())
 
   const about = (client: TestMember) => ({ params: { id: client.id } })
   const read = (by: TestMember = meera, client: TestMember = asha) => by.ask(readClient, about(client))
@@ -40,8 +40,8 @@ describe('what the house knows of a client', () => {
     await asha.ask(updatePreferences, { body: { gender: 2, age_range: '25-34' } })
     const { photoId } = await addRequest(house.database, { accountId: asha.id })
 
-    const known = await read(kabir)
-    expect(known.client).toEqual({
+    const page = await read(kabir)
+    expect(page.client).toEqual({
       id: asha.id,
       name: expect.any(String),
       email: expect.any(String),
@@ -56,9 +56,9 @@ describe('what the house knows of a client', () => {
       late: 0,
       notes: 0,
     })
-    expect(known.preferences).toMatchObject({ age_range: '25-34', updated_at: expect.any(String) })
-    expect(known.taste).toEqual(await asha.ask(readTaste))
-    expect(known.visits).toEqual([
+    expect(page.preferences).toMatchObject({ age_range: '25-34', updated_at: expect.any(String) })
+    expect(page.taste).toEqual(await asha.ask(readTaste))
+    expect(page.visits).toEqual([
       {
         id: photoId,
         at: expect.any(String),
@@ -128,9 +128,9 @@ describe('what the house knows of a client', () => {
     const { id } = await write('Allergic to wool.')
     const own = { params: { id: asha.id, note: id } }
     await write('Prefers calls.', kabir)
-    const shown = async (by: TestMember) =>
+    const notesOf = async (by: TestMember) =>
       (await read(by)).notes.map(({ author, isYours, text }) => [author, isYours, text])
-    expect(await shown(kabir)).toEqual([
+    expect(await notesOf(kabir)).toEqual([
       ['Kabir', true, 'Prefers calls.'],
       ['Meera K.', false, 'Allergic to wool.'],
     ])
@@ -141,7 +141,7 @@ describe('what the house knows of a client', () => {
     })
     await meera.ask(deleteNote, own)
     expect((await meera.answer(deleteNote, own)).status).toBe(404)
-    expect(await shown(meera)).toEqual([['Kabir', false, 'Prefers calls.']])
+    expect(await notesOf(meera)).toEqual([['Kabir', false, 'Prefers calls.']])
   })
 
   it('has a note once that is sent again under its key, also at once, and from each stylist', async () => {
@@ -152,9 +152,9 @@ describe('what the house knows of a client', () => {
         headers: { 'idempotency-key': key },
         body: { text: 'Allergic to wool.' },
       })
-    const sent = await Promise.all(['one', 'one', 'one', 'two'].map((key) => send(meera, key)))
-    sent.push(await send(meera, 'one'), await send(kabir, 'one'))
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
+    const notes = await Promise.all(['one', 'one', 'one', 'two'].map((key) => send(meera, key)))
+    notes.push(await send(meera, 'one'), await send(kabir, 'one'))
+    expect(new Set(notes.map(({ id }) => id)).size).toBe(3)
     expect((await read()).notes.map(({ author }) => author).toSorted()).toEqual([
       'Kabir',
       'Meera K.',
@@ -189,7 +189,7 @@ describe('what the house knows of a client', () => {
 
 describe('the list of clients', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist())
+  const meera = setUpOnce(() => house.members.stylist())
   const find = async (search?: string) =>
     (await meera.ask(listClients, { query: search === undefined ? {} : { search } })).clients.map(
       ({ name }) => name,

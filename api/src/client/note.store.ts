@@ -56,8 +56,8 @@ async function findUnderKey(tx: Transaction, { accountId, stylistId }: OwnNote, 
 /** The account stays locked, so that notes at once are counted, and repetitions of one found. */
 export async function insertNote(tx: Transaction, own: NewNote): Promise<NoteRow | 'gone' | 'full'> {
   if (!(await lockAccount(tx, own.accountId))) return 'gone'
-  const known = own.idempotencyKey && (await findUnderKey(tx, own, own.idempotencyKey))
-  if (known) return known
+  const existing = own.idempotencyKey && (await findUnderKey(tx, own, own.idempotencyKey))
+  if (existing) return existing
   if ((await tx.$count(clientNote, eq(clientNote.accountId, own.accountId))) >= maxNotes) return 'full'
   const stylistName = sql`(select ${stylist.name} from ${stylist} where ${stylist.id} = ${own.stylistId})`
   const [row] = await tx

@@ -3,7 +3,7 @@ import { cutPage } from '../infra/db/page.ts'
 import { notFound } from '../infra/http/refusal.ts'
 import { closetStore } from './closet.store.ts'
 
-interface Asked {
+interface ClosetQuery {
   readonly ownerId: string
   readonly callerId: string
   readonly after?: string | undefined
@@ -14,7 +14,7 @@ export function closetService(database: Database) {
   const closet = closetStore(database)
 
   return {
-    read: async ({ ownerId, callerId, after, limit }: Asked) => {
+    read: async ({ ownerId, callerId, after, limit }: ClosetQuery) => {
       if (ownerId !== callerId) throw notFound()
       const { rows, next } = cutPage(await closet.readPage(ownerId, after, limit + 1), limit)
       return { outfits: rows, next, isRemovable: true }

@@ -5,15 +5,15 @@ import { readOutfit } from '@drape/contract/outfit'
 import { exportProfile, readProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { say as sendWish } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
+const meera = setUpOnce(() => house.members.stylist())
 
-const client = madeForEach(() => house.members.user())
+const client = setUpForEach(() => house.members.user())
 
 const closetOf = (who: TestMember, query = {}) => who.ask(listSavedOutfits, { params: { id: who.id }, query })
 
@@ -42,11 +42,11 @@ describe('the closet', () => {
       newItem('Kurta', { estimated_price: 2499.99 }),
       newItem('Jutti', { image_url: null, ecommerce_url: null }),
     ]
-    const { id, items: made } = await deliveredOutfit(house.database, meera, client, { items })
-    await rate(client, id, made[0]?.uuid ?? '', 4)
+    const { id, items: deliveredItems } = await deliveredOutfit(house.database, meera, client, { items })
+    await rate(client, id, deliveredItems[0]?.uuid ?? '', 4)
     const { outfits } = await closetOf(client)
-    const kept = { id, title: 'Monsoon blues', description: 'Indigo, for a rainy day.' }
-    const [kurta, jutti] = made.map(({ uuid, name, brand, category }) => ({
+    const expected = { id, title: 'Monsoon blues', description: 'Indigo, for a rainy day.' }
+    const [kurta, jutti] = deliveredItems.map(({ uuid, name, brand, category }) => ({
       id: uuid,
       name,
       brand,
@@ -54,7 +54,7 @@ describe('the closet', () => {
     }))
     expect(outfits).toEqual([
       {
-        ...kept,
+        ...expected,
         items: [
           {
             ...kurta,
@@ -140,9 +140,9 @@ describe('the closet', () => {
       expect(await say(client, isBought)).toBe(200)
       expect(await bought()).toEqual([false, isBought])
     }
-    const known = await meera.ask(readClient, { params: { id: client.id } })
-    expect(known.client.bought).toBe(1)
-    expect(known.visits[0]?.outfit?.items.map(({ isBought }) => isBought)).toEqual([undefined, true])
+    const clientPage = await meera.ask(readClient, { params: { id: client.id } })
+    expect(clientPage.client.bought).toBe(1)
+    expect(clientPage.visits[0]?.outfit?.items.map(({ isBought }) => isBought)).toEqual([undefined, true])
     const { outfits } = await client.ask(exportProfile)
     expect(outfits[0]?.items.map(({ isBought }) => isBought)).toEqual([false, true])
 
@@ -169,14 +169,14 @@ describe('the closet', () => {
       body: { item: piece, by: newItem('Mojari'), text: 'These are flat.' },
     })
     expect((await say(false)).status).toBe(404)
-    const { visits, client: known } = await meera.ask(readClient, { params: { id: client.id } })
-    const said = visits[0]?.outfit?.items.map(({ name, isBought, isReplaced }) => [
+    const { visits, client: record } = await meera.ask(readClient, { params: { id: client.id } })
+    const rows = visits[0]?.outfit?.items.map(({ name, isBought, isReplaced }) => [
       name,
       isBought,
       isReplaced,
     ])
-    expect(said).toContainEqual([items[1]?.name, true, true])
-    expect(said).toContainEqual(['Mojari', undefined, undefined])
-    expect(known.bought).toBe(1)
+    expect(rows).toContainEqual([items[1]?.name, true, true])
+    expect(rows).toContainEqual(['Mojari', undefined, undefined])
+    expect(record.bought).toBe(1)
   })
 })

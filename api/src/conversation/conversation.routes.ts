@@ -18,7 +18,7 @@ import type { NoteViews } from '../view/view.service.ts'
 import { conversationService } from './conversation.service.ts'
 
 const minute = 60_000
-/** Somebody who types fast sends a few in a minute. */
+/** A user who types fast sends a few in a minute. */
 const mostMessages = 30
 const messagesWindowMs = 10 * minute
 const auditWindowMs = 60 * minute

@@ -62,7 +62,7 @@ const notInOutfit = () => conflict('This piece is not in the outfit any more.')
 export function conversationService(database: Database, addresses: PictureAddresses) {
   const listWaiting = waitingStore(database)
 
-  /** Throws for whoever may not read it. */
+  /** Throws for a member who may not read it. */
   const placeFor = async (reader: Database | Transaction, photoId: string, caller: Caller) => {
     const place = await findPlace(reader, photoId, caller)
     if (!place) throw notFound()
@@ -82,13 +82,13 @@ export function conversationService(database: Database, addresses: PictureAddres
   return {
     read,
 
-    send: async (photoId: string, caller: Caller, given: BodyOf<typeof sendMessage>, key: string) => {
-      await database.transaction((tx) => send(tx, photoId, caller, given, key))
+    send: async (photoId: string, caller: Caller, body: BodyOf<typeof sendMessage>, key: string) => {
+      await database.transaction((tx) => send(tx, photoId, caller, body, key))
       return read(photoId, caller)
     },
 
-    replace: async (photoId: string, caller: Caller, given: BodyOf<typeof replaceItem>, key: string) => {
-      await database.transaction((tx) => replace(tx, photoId, caller, given, key))
+    replace: async (photoId: string, caller: Caller, body: BodyOf<typeof replaceItem>, key: string) => {
+      await database.transaction((tx) => replace(tx, photoId, caller, body, key))
       return read(photoId, caller)
     },
 
@@ -121,9 +121,9 @@ export function conversationService(database: Database, addresses: PictureAddres
     if (!owner) throw notFound()
     const { plan } = await placeFor(tx, photoId, caller)
     const stylistId = caller.kind === 'stylist' ? caller.id : null
-    const same = await findUnderKey(tx, photoId, key)
-    if (same?.stylistId === stylistId) return undefined
-    if (same) throw conflict('This message was sent by somebody else.')
+    const existing = await findUnderKey(tx, photoId, key)
+    if (existing?.stylistId === stylistId) return undefined
+    if (existing) throw conflict('This message was sent by somebody else.')
     if ((await countMessages(tx, photoId, !stylistId)) >= maxMessagesOfEach)
       throw conflict(`A conversation has room for ${maxMessagesOfEach} messages of yours, and they are here.`)
     return { plan, row: { id: newId(), photoId, ...owner, stylistId, idempotencyKey: key } }
@@ -136,15 +136,15 @@ export function conversationService(database: Database, addresses: PictureAddres
     { item, by, text }: BodyOf<typeof replaceItem>,
     key: string,
   ): Promise<void> {
-    const begun = await begin(tx, photoId, caller, key)
-    if (!begun) return
+    const draft = await begin(tx, photoId, caller, key)
+    if (!draft) return
     const piece = await findPiece(tx, photoId, item)
     if (!piece) throw notInOutfit()
     if (!(await settleWish(tx, photoId, item))) throw conflict('The client has not asked for another one.')
     const row = newItemRow(by)
     await replacePiece(tx, item, { ...row, ...piece })
     await settleAnswered(tx, photoId)
-    await insertMessage(tx, { ...begun.row, text, itemId: row.id, isSwap: true })
+    await insertMessage(tx, { ...draft.row, text, itemId: row.id, isSwap: true })
   }
 
   async function send(
@@ -154,9 +154,9 @@ export function conversationService(database: Database, addresses: PictureAddres
     { text, item, swap = false }: BodyOf<typeof sendMessage>,
     key: string,
   ): Promise<void> {
-    const begun = await begin(tx, photoId, caller, key)
-    if (!begun) return
-    const { plan, row } = begun
+    const draft = await begin(tx, photoId, caller, key)
+    if (!draft) return
+    const { plan, row } = draft
     if (item && !(await findPiece(tx, photoId, item))) throw notInOutfit()
     if (swap) await checkSwap(tx, { photoId, item, plan, stylistId: row.stylistId })
     if (row.stylistId) await settleAnswered(tx, photoId)

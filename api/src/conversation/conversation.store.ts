@@ -12,7 +12,7 @@ import { claimIsLive, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
 type Reader = Database | Transaction
-type Who = Pick<Member, 'kind' | 'id'>
+type Caller = Pick<Member, 'kind' | 'id'>
 
 const isOfClient = isNull(message.stylistId)
 const waits = and(isOfClient, isNull(message.settledAt))
@@ -22,8 +22,8 @@ const waitsSince = sql`(select min(late.sent_at) from message late
   where late.photo_id = ${photo.id} and late.stylist_id is null and late.settled_at is null)`
 
 /**
- * Who works on the request, who made the outfit, who has written here before; and everybody once it waits too long. IN
- * and not EXISTS, for which the planner may read the whole table once.
+ * Who works on the request, who made the outfit, who has written here before; and every stylist once it waits too long.
+ * IN and not EXISTS, for which the planner may read the whole table once.
  */
 const isForStylist = (id: SQL, since: SQL) => sql`(
   (${request.claimedBy} = ${id} and ${request.completedAt} is null and ${claimIsLive})
@@ -31,8 +31,8 @@ const isForStylist = (id: SQL, since: SQL) => sql`(
   or ${since} < ${now} - ${answerHours} * interval '1 hour'
   or ${id} in (select own.stylist_id from message own where own.photo_id = ${photo.id}))`
 
-/** What a conversation is about; undefined for whoever may not read it. */
-export async function findPlace(reader: Reader, photoId: string, { kind, id }: Who) {
+/** The photo and outfit of a conversation; undefined for a member who may not read it. */
+export async function findPlace(reader: Reader, photoId: string, { kind, id }: Caller) {
   const [row] = await reader
     .select({ plan: account.plan, outfitId: outfit.id })
     .from(photo)
@@ -156,7 +156,7 @@ const upTo = (photoId: string, id: string) => {
 export async function markRead(
   database: Database,
   photoId: string,
-  { kind }: Who,
+  { kind }: Caller,
   id: string,
 ): Promise<void> {
   await database

@@ -77,8 +77,8 @@ describe('a conversation', () => {
   it('has a message once that is sent twice, even at the same time', async () => {
     const { photoId } = await deliver()
     const key = newId()
-    const sent = await Promise.all([1, 2, 3].map(() => say(asha, photoId, 'Thank you!', {}, key)))
-    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    const replies = await Promise.all([1, 2, 3].map(() => say(asha, photoId, 'Thank you!', {}, key)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await read(asha, photoId)).messages).toHaveLength(1)
     expect((await say(meera, photoId, 'You are welcome', {}, key)).status).toBe(409)
   })
@@ -148,8 +148,8 @@ describe('a conversation', () => {
 
   it('takes thirty messages of a member in ten minutes', async () => {
     const { photoId } = await deliver()
-    const sent = await Promise.all(Array.from({ length: 31 }, () => say(asha, photoId, 'Hello')))
-    expect(sent.filter(({ status }) => status === 429)).toHaveLength(1)
+    const replies = await Promise.all(Array.from({ length: 31 }, () => say(asha, photoId, 'Hello')))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   it('goes with its photo, and is in the export until then', async () => {

@@ -23,7 +23,7 @@ const upTo = (scenario: Scenario) => ({ ...messages(scenario), body: { upTo: sce
 export const permissions: readonly Entry[] = [
   ofCall(readConversation, itsPeople, messages),
   ofCall(sendMessage, itsPeople, written),
-  // Whoever may answer hears that nothing was asked for.
+  // A stylist who may answer gets a 409, because the client asked for no swap.
   ofCall(replaceItem, ' 401 401 401 403 403 409 404 401', (scenario) => ({
     ...written(scenario),
     body: { item: scenario.itemId, by: newItem('Mojari'), text: 'Flat ones.' },

@@ -88,8 +88,8 @@ describe('a conversation', () => {
         replaced: { id: jutti, name: 'Jutti' },
       })
       expect(await waiting(meera)).toEqual([])
-      const told = `select kind from notification where account_id = $1 and message_id is not null`
-      expect(await house.query(told, asha.id)).toEqual([{ kind: 'answer' }])
+      const query = `select kind from notification where account_id = $1 and message_id is not null`
+      expect(await house.query(query, asha.id)).toEqual([{ kind: 'answer' }])
     })
 
     it('keeps the stars of the old one with it, out of the outfit and the closet, and in the export', async () => {

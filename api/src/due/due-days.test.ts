@@ -5,13 +5,13 @@ import { lendMigratedDatabase } from '../../test/database.ts'
 test('no request is late in silence, and each word is said once, whoever restarts meanwhile', async () => {
   const { url, stop } = await lendMigratedDatabase()
   try {
-    const { told, faults } = await proveNothingIsSilentlyLate(url, {
+    const { told: warnings, faults } = await proveNothingIsSilentlyLate(url, {
       requests: 30,
       days: 3,
       stepMinutes: 60,
     })
     expect(faults).toEqual([])
-    expect(Object.keys(told).sort()).toEqual(['late', 'pressing', 'unclaimed'])
+    expect(Object.keys(warnings).sort()).toEqual(['late', 'pressing', 'unclaimed'])
   } finally {
     await stop()
   }

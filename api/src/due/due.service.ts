@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
-import { findOpenPhoto, findWatched, markTold, watchAgain } from './due.store.ts'
+import { findOpenPhoto, findWatched, markWarned, watchAgain } from './due.store.ts'
 import { newTimeAfter, type Warning, warningFor } from './due.ts'
 
 export type DueLog = Pick<FastifyBaseLogger, 'warn'>
 
 const words: Readonly<Record<Warning, string>> = {
-  unclaimed: 'nobody has taken a request that is due soon',
-  pressing: 'a request is due very soon',
-  late: 'a request is late, and its client has a new time',
+  unclaimed: 'no stylist has claimed a request that is due soon',
+  pressing: 'a request is due very soon and not completed',
+  late: 'a request is late, and its client was promised a new time',
 }
 
 /**
- * Looks at a request and tells what there is to tell. What was told is marked in the same transaction, under the lock
- * that a completion takes too: a job that runs twice tells once, and one that comes too late tells nothing.
+ * Looks at a request and logs the warning that is due. It is marked in the same transaction, under the lock
+ * that a completion takes too: a job that runs twice logs once, and one that comes too late logs nothing.
  */
 export async function lookAtRequest(database: Database, log: DueLog, id: string): Promise<void> {
-  const warned = await database.transaction((tx) => tell(tx, id))
-  if (warned) log.warn({ event: 'request-due', request: id, ...warned }, words[warned.warning])
+  const report = await database.transaction((tx) => markDue(tx, id))
+  if (report) log.warn({ event: 'request-due', request: id, ...report }, words[report.warning])
 }
 
-async function tell(tx: Transaction, id: string) {
+async function markDue(tx: Transaction, id: string) {
   const photoId = await findOpenPhoto(tx, id)
   if (!photoId || !(await lockPhoto(tx, photoId))) return undefined
   const watched = await findWatched(tx, id)
@@ -33,7 +33,7 @@ async function tell(tx: Transaction, id: string) {
     return undefined
   }
   const newDueAt = warning === 'late' ? newTimeAfter(now) : undefined
-  await markTold(
+  await markWarned(
     tx,
     id,
     {

@@ -29,11 +29,11 @@ export async function findWatched(tx: Transaction, id: string) {
   return row
 }
 
-type Told = Pick<typeof request.$inferInsert, 'unclaimedToldAt' | 'pressingToldAt' | 'newDueAt'>
+type WarningColumns = Pick<typeof request.$inferInsert, 'unclaimedToldAt' | 'pressingToldAt' | 'newDueAt'>
 
 /** A trigger puts the next job in the same transaction. */
-export async function markTold(tx: Transaction, id: string, told: Told): Promise<void> {
-  await tx.update(request).set(told).where(isOpen(id))
+export async function markWarned(tx: Transaction, id: string, columns: WarningColumns): Promise<void> {
+  await tx.update(request).set(columns).where(isOpen(id))
 }
 
 /** Puts a job for when the request must be looked at next (migration watched-requests). */

@@ -1,7 +1,7 @@
-import { newTimeAfter, type Watched, warningFor } from './due.ts'
+import { newTimeAfter, type WatchedRequest, warningFor } from './due.ts'
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`)
-const fresh: Watched = {
+const fresh: WatchedRequest = {
   dueAt: at('20:00'),
   newDueAt: null,
   unclaimedToldAt: null,
@@ -9,7 +9,7 @@ const fresh: Watched = {
   isClaimed: false,
 }
 
-test.each<[string, Partial<Watched>, string | undefined]>([
+test.each<[string, Partial<WatchedRequest>, string | undefined]>([
   ['13:59', {}, undefined],
   ['14:00', {}, 'unclaimed'],
   ['14:00', { isClaimed: true }, undefined],

@@ -3,12 +3,12 @@ import { pressingMs } from '../infra/schema/request.ts'
 const hourMs = 3_600_000
 const roundMs = hourMs / 2
 
-/** A request that nobody works on is reported so long before it is due. */
+/** An unclaimed request is reported so long before it is due. */
 const unclaimedMs = 6 * hourMs
-/** What a client waits longer, whose outfits are late. */
+/** The extra time that a client is given whose outfit is late. */
 const longerMs = 12 * hourMs
 
-export interface Watched {
+export interface WatchedRequest {
   readonly dueAt: Date
   /** The time that was promised last, once the first had passed. */
   readonly newDueAt: Date | null
@@ -19,18 +19,18 @@ export interface Watched {
 
 export type Warning = 'unclaimed' | 'pressing' | 'late'
 
-/** What must be told of an open request now. Of two that were missed, the graver alone. */
+/** The warning that an open request needs now. Of two that were missed, the graver alone. */
 export function warningFor(
-  { dueAt, newDueAt, unclaimedToldAt, pressingToldAt, isClaimed }: Watched,
+  { dueAt, newDueAt, unclaimedToldAt, pressingToldAt, isClaimed }: WatchedRequest,
   now: Date,
 ): Warning | undefined {
-  const leftMs = (newDueAt ?? dueAt).getTime() - now.getTime()
-  if (leftMs <= 0) return 'late'
+  const remainingMs = (newDueAt ?? dueAt).getTime() - now.getTime()
+  if (remainingMs <= 0) return 'late'
   if (newDueAt || pressingToldAt) return undefined
-  if (leftMs <= pressingMs) return 'pressing'
-  return leftMs <= unclaimedMs && !isClaimed && !unclaimedToldAt ? 'unclaimed' : undefined
+  if (remainingMs <= pressingMs) return 'pressing'
+  return remainingMs <= unclaimedMs && !isClaimed && !unclaimedToldAt ? 'unclaimed' : undefined
 }
 
-/** What the client is promised next, to the half hour. */
+/** The next time that the client is promised, to the half hour. */
 export const newTimeAfter = (now: Date): Date =>
   new Date(Math.ceil((now.getTime() + longerMs) / roundMs) * roundMs)

@@ -1,7 +1,7 @@
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { deleteProfile } from '@drape/contract/profile'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, madeOutfit } from '../../test/studio.ts'
 import { lookAtRequest } from './due.service.ts'
@@ -10,8 +10,8 @@ const hourMs = 3_600_000
 
 describe('a request that waits', () => {
   const house = testApp()
-  const asha = madeForEach(() => house.members.user())
-  const meera = madeForEach(() => house.members.stylist({ name: 'Meera' }))
+  const asha = setUpForEach(() => house.members.user())
+  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera' }))
 
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
   const add = (hoursLeft = 24) =>
@@ -24,7 +24,8 @@ describe('a request that waits', () => {
   const lines: { warning: string; request: string }[] = []
   const look = (id: string) =>
     lookAtRequest(house.database, { warn: (line: unknown) => void lines.push(line as never) } as never, id)
-  const toldOf = (id: string) => lines.filter(({ request }) => request === id).map(({ warning }) => warning)
+  const warningsOf = (id: string) =>
+    lines.filter(({ request }) => request === id).map(({ warning }) => warning)
   const listed = async (id: string) => {
     const { requests } = await meera.ask(listPendingRequests, { query: { limit: 100 } })
     return requests.find((request) => request.id === id)
@@ -53,16 +54,16 @@ describe('a request that waits', () => {
     })
 
     it('until it is completed, or deleted, or its account is', async () => {
-      const [done, deleted, left] = [await add(), await add(), await add()]
-      await claim(meera, done.id)
-      const { id: outfit } = await madeOutfit(meera, done.photoId)
+      const [completed, deleted, orphaned] = [await add(), await add(), await add()]
+      await claim(meera, completed.id)
+      const { id: outfit } = await madeOutfit(meera, completed.photoId)
       await approve(meera, outfit)
-      expect(await looks(done.id)).toEqual([])
+      expect(await looks(completed.id)).toEqual([])
       await asha.ask(deletePhoto, { params: { id: deleted.photoId } })
       expect(await looks(deleted.id)).toEqual([])
-      expect(await looks(left.id)).toEqual([18])
+      expect(await looks(orphaned.id)).toEqual([18])
       await asha.ask(deleteProfile)
-      expect(await looks(left.id)).toEqual([])
+      expect(await looks(orphaned.id)).toEqual([])
     })
   })
 
@@ -70,7 +71,7 @@ describe('a request that waits', () => {
     it('to the house six hours before if nobody has it, and the mark goes with a claim', async () => {
       const { id } = await add(5.9)
       await Promise.all([look(id), look(id)])
-      expect(toldOf(id)).toEqual(['unclaimed'])
+      expect(warningsOf(id)).toEqual(['unclaimed'])
       expect((await listed(id))?.warning).toBe('unclaimed')
       expect(await looks(id)).toEqual([3.9])
       await claim(meera, id)
@@ -81,7 +82,7 @@ describe('a request that waits', () => {
       const { id } = await add(1.9)
       await claim(meera, id)
       await Promise.all([look(id), look(id)])
-      expect(toldOf(id)).toEqual(['pressing'])
+      expect(warningsOf(id)).toEqual(['pressing'])
       expect((await listed(id))?.warning).toBe('pressing')
       expect(await looks(id)).toEqual([1.9])
     })
@@ -89,7 +90,7 @@ describe('a request that waits', () => {
     it('when it is late: the client has a new time, and the desk has it first', async () => {
       const { id, photoId } = await add(-0.1)
       await Promise.all([look(id), look(id)])
-      expect(toldOf(id)).toEqual(['late'])
+      expect(warningsOf(id)).toEqual(['late'])
       const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })
       const { new_due_at = '' } = photos.find((photo) => photo.id === photoId) ?? {}
       expect(Date.parse(new_due_at)).toBeGreaterThan(Date.now() + 11 * hourMs)
@@ -97,13 +98,13 @@ describe('a request that waits', () => {
     })
 
     it('never once it is completed or deleted, whatever job is still on its way', async () => {
-      const [done, deleted] = [await add(-1), await add(-1)]
-      await claim(meera, done.id)
-      await approve(meera, (await madeOutfit(meera, done.photoId)).id)
+      const [completed, deleted] = [await add(-1), await add(-1)]
+      await claim(meera, completed.id)
+      await approve(meera, (await madeOutfit(meera, completed.photoId)).id)
       await asha.ask(deletePhoto, { params: { id: deleted.photoId } })
-      await look(done.id)
+      await look(completed.id)
       await look(deleted.id)
-      expect(lines.filter(({ request }) => [done.id, deleted.id].includes(request))).toEqual([])
+      expect(lines.filter(({ request }) => [completed.id, deleted.id].includes(request))).toEqual([])
     })
   })
 })

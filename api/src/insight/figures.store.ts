@@ -21,7 +21,7 @@ const delivered = `
     where approved_at >= now() - interval '${figureDays} days'
   )`
 
-// What belongs to an outfit is looked up for each: joined, a small table would be read as a whole.
+// Rows of an outfit are looked up for each: joined, a small table would be read as a whole.
 const figures = `${delivered}, told as (
     select is_house, approved_at,
       (select due_at from request where request.photo_id = delivered.photo_id) as due_at,

@@ -1,7 +1,7 @@
 import { type Figures, readFigures } from '@drape/contract/insight'
 import { type Reason, reasons } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { addAccount, addItem, addOutfit, addPhoto, addRequest } from '../../test/row.ts'
 import { message } from '../infra/schema/conversation.ts'
 import { rating } from '../infra/schema/rating.ts'
@@ -9,7 +9,7 @@ import { rating } from '../infra/schema/rating.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-interface Made {
+interface OutfitHistory {
   readonly by: 'meera' | 'kabir' | undefined
   readonly daysAgo: number
   readonly minutesWaited: number
@@ -24,7 +24,7 @@ interface Made {
   }[]
 }
 
-const history: readonly Made[] = [
+const history: readonly OutfitHistory[] = [
   { by: 'meera', daysAgo: 0, minutesWaited: 30, pieces: [{ stars: 5, why: ['fit'] }, { stars: 4 }] },
   { by: 'meera', daysAgo: 0, minutesWaited: 91, pieces: [{ stars: 2, why: ['fit', 'price'] }, { stars: 5 }] },
   { by: 'meera', daysAgo: 3, minutesWaited: 1500, isLate: true, pieces: [{ stars: 3, why: ['colour'] }] },
@@ -46,11 +46,11 @@ const median = (numbers: readonly number[]) => {
 }
 
 /** The figures, computed from the history and not from the tables. */
-const expected = (made: readonly Made[]): Figures => {
-  const outfits = made.filter(({ daysAgo, isDraft }) => daysAgo < 30 && !isDraft)
+const expected = (entries: readonly OutfitHistory[]): Figures => {
+  const outfits = entries.filter(({ daysAgo, isDraft }) => daysAgo < 30 && !isDraft)
   const timed = outfits.filter(({ isPhotoDeleted }) => !isPhotoDeleted)
-  const starsOf = ({ pieces }: Made) => pieces.flatMap(({ stars }) => stars ?? [])
-  const isWished = ({ pieces }: Made) => pieces.some(({ isSwap }) => isSwap)
+  const starsOf = ({ pieces }: OutfitHistory) => pieces.flatMap(({ stars }) => stars ?? [])
+  const isWished = ({ pieces }: OutfitHistory) => pieces.some(({ isSwap }) => isSwap)
   const judged = outfits.filter((one) => starsOf(one).length > 0 || isWished(one))
   const pieces = outfits.flatMap((one) => one.pieces).filter(({ stars }) => stars !== undefined)
   return {
@@ -75,11 +75,11 @@ const expected = (made: readonly Made[]): Figures => {
 
 describe("a stylist's figures beside the house's", () => {
   const house = testApp()
-  const meera = madeOnce(() => house.members.stylist())
-  const kabir = madeOnce(() => house.members.stylist())
-  const noor = madeOnce(() => house.members.stylist())
+  const meera = setUpOnce(() => house.members.stylist())
+  const kabir = setUpOnce(() => house.members.stylist())
+  const noor = setUpOnce(() => house.members.stylist())
 
-  const insert = async ({ by, daysAgo, minutesWaited, pieces, ...one }: Made) => {
+  const insert = async ({ by, daysAgo, minutesWaited, pieces, ...one }: OutfitHistory) => {
     const { database } = house
     // Today is an hour ahead, so that no midnight comes between.
     const at = new Date(Date.now() + 60 * minute - daysAgo * day)

@@ -7,7 +7,7 @@ import { insightStore } from './insight.store.ts'
 const average = (sum: number, count: number) => (count ? Math.round((sum * 100) / count) / 100 : 0)
 
 export function insightService(database: Database): () => Promise<ReplyOf<typeof readInsight>> {
-  const reads = insightStore(database, { timeZone: studioTimeZone, shown: shownInInsight })
+  const reads = insightStore(database, { timeZone: studioTimeZone, rowLimit: shownInInsight })
 
   return async () => {
     const [counts, best, recent] = await Promise.all([reads.counts(), reads.best(), reads.recent()])

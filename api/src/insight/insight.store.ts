@@ -26,7 +26,10 @@ const counts = `
     (select coalesce(sum(stars_sum), 0)::float8 as "starsSum", coalesce(sum(rating_count), 0)::float8 as "ratingCount"
       from rating_total) as rated`
 
-export function insightStore(database: Database, { timeZone, shown }: { timeZone: string; shown: number }) {
+export function insightStore(
+  database: Database,
+  { timeZone, rowLimit }: { timeZone: string; rowLimit: number },
+) {
   const ask = namedQueries(database)
   const best = prepared('insight_best_outfits', () =>
     database
@@ -43,7 +46,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
       .where(and(sql`${outfitScore.ratingCount} > 0`, isNotNull(outfit.approvedAt)))
       // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
       .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
-      .limit(shown),
+      .limit(rowLimit),
   )
 
   const approved = database
@@ -58,7 +61,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
     .innerJoin(account, eq(account.id, outfit.accountId))
     .where(isNotNull(outfit.approvedAt))
     .orderBy(desc(outfit.approvedAt), desc(outfit.id))
-    .limit(shown)
+    .limit(rowLimit)
   const requests = database
     .select({
       id: request.id,
@@ -69,12 +72,12 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
     })
     .from(request)
     .innerJoin(account, eq(account.id, request.accountId))
-    // A completed one is told by its outfit.
+    // A completed request is shown by its outfit.
     .where(isNull(request.completedAt))
     .orderBy(desc(request.createdAt), desc(request.id))
-    .limit(shown)
+    .limit(rowLimit)
   const recent = prepared('insight_recent_activity', () =>
-    unionAll(approved, requests).orderBy(sql`at desc, id desc`).limit(shown),
+    unionAll(approved, requests).orderBy(sql`at desc, id desc`).limit(rowLimit),
   )
 
   return {

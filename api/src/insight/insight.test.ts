@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@drape/contract/call'
 import { readInsight } from '@drape/contract/insight'
 import * as fc from 'fast-check'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import {
   type Inserted,
   type InsertedOutfit,
@@ -97,7 +97,7 @@ const expected = (inserted: Inserted, now: number): Insight => ({
 
 describe('the figures of the dashboard', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist())
+  const meera = setUpOnce(() => house.members.stylist())
 
   const read = () => meera.ask(readInsight)
 
@@ -142,14 +142,14 @@ describe('the figures of the dashboard', () => {
     onOneDay(async (now) => {
       const client = await house.members.user()
       const midnight = midnightBefore(now)
-      for (const [at, counted] of [
+      for (const [at, expected] of [
         [midnight - 1, 0],
         [midnight, 1],
         [midnight + 1, 2],
       ] as const) {
         const { id } = await deliveredOutfit(house.database, meera, client)
         await house.query('update outfit set approved_at = $2 where id = $1', id, new Date(at))
-        expect((await read()).completedToday).toBe(counted)
+        expect((await read()).completedToday).toBe(expected)
       }
     }))
 

@@ -19,9 +19,9 @@ export function mailAddresses(tokenKeys: TokenKeys) {
   const { sign, isGood } = signer(tokenKeys, 'mail switch')
 
   return {
-    offPath: (asked: MailSwitch): string =>
-      `${showMailSwitch.path}?${new URLSearchParams({ ...asked, signature: sign(textOf(asked)) })}`,
-    isGood: ({ signature, ...asked }: MailSwitch & { readonly signature: string }): boolean =>
-      isGood(textOf(asked), signature),
+    offPath: (mailSwitch: MailSwitch): string =>
+      `${showMailSwitch.path}?${new URLSearchParams({ ...mailSwitch, signature: sign(textOf(mailSwitch)) })}`,
+    isGood: ({ signature, ...mailSwitch }: MailSwitch & { readonly signature: string }): boolean =>
+      isGood(textOf(mailSwitch), signature),
   }
 }

@@ -65,7 +65,7 @@ export function smtpTransport({ url, from }: MailServer, publicUrl: string): Mai
       headers: {
         // https://www.rfc-editor.org/rfc/rfc8058
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        // https://www.rfc-editor.org/rfc/rfc3834: so that nobody's absence is told to us.
+        // https://www.rfc-editor.org/rfc/rfc3834: so that out-of-office programs do not reply.
         'Auto-Submitted': 'auto-generated',
       },
     })

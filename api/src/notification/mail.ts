@@ -17,7 +17,7 @@ export interface Mail {
 
 interface Words {
   readonly subject: string
-  readonly says: readonly string[]
+  readonly paragraphs: readonly string[]
   /** On a lock screen, below the subject; otherwise the first of what it says. */
   readonly short?: string
   readonly link: { readonly text: string; readonly path: string }
@@ -36,7 +36,7 @@ export function wordsOf({ kind, outfitId, outfitTitle, stylistName, answeredOutf
   if (kind === 'answer')
     return {
       subject: `${stylistName} has answered you`,
-      says: [`${stylistName} has written to you about your outfit.`],
+      paragraphs: [`${stylistName} has written to you about your outfit.`],
       link: {
         text: 'Read the answer',
         path: answeredOutfitId ? outfitPath(answeredOutfitId) : '/?screen=history',
@@ -45,7 +45,7 @@ export function wordsOf({ kind, outfitId, outfitTitle, stylistName, answeredOutf
   if (kind === 'new_time')
     return {
       subject: 'Your outfit takes a little longer',
-      says: [
+      paragraphs: [
         'We promised your outfit by now, and it is not ready yet. We are sorry.',
         'A stylist has it first on the list. It comes within the next 12 hours or so, and we tell you when it is there.',
       ],
@@ -54,7 +54,7 @@ export function wordsOf({ kind, outfitId, outfitTitle, stylistName, answeredOutf
     }
   return {
     subject: `Your outfit is ready: ${outfitTitle}`,
-    says: [`${stylistName ?? 'Your stylist'} has put an outfit together for you: ${outfitTitle}.`],
+    paragraphs: [`${stylistName ?? 'Your stylist'} has put an outfit together for you: ${outfitTitle}.`],
     short: stylistName ? `Styled by ${stylistName}` : 'Picked by hand, for you',
     link: { text: seeYourOutfit, path: outfitPath(outfitId) },
   }
@@ -65,7 +65,7 @@ const button =
   'display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none'
 
 export function writeMail(row: TellableRow, publicUrl: string, offPath: string): Mail {
-  const { subject, says, link } = wordsOf(row)
+  const { subject, paragraphs, link } = wordsOf(row)
   const base = publicUrl.replace(/\/+$/, '')
   const address = base + link.path
   const offAddress = base + offPath
@@ -79,7 +79,7 @@ export function writeMail(row: TellableRow, publicUrl: string, offPath: string):
     offAddress,
     text: [
       `Hello ${row.name},`,
-      ...says,
+      ...paragraphs,
       `${link.text}: ${address}`,
       `${reason} Switch them off: ${offAddress}`,
       '',
@@ -88,7 +88,7 @@ export function writeMail(row: TellableRow, publicUrl: string, offPath: string):
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0 auto;max-width:34rem;padding:24px;font:16px/1.5 system-ui,sans-serif">
-${[`Hello ${row.name},`, ...says].map(paragraph)}
+${[`Hello ${row.name},`, ...paragraphs].map(paragraph)}
 ${paragraph(html`<a href="${address}" style="${button}">${link.text}</a>`)}
 <p style="margin:32px 0 0;font-size:14px">${reason} <a href="${offAddress}">Switch them off</a></p>
 </body></html>

@@ -7,7 +7,7 @@ import type { mailbox } from './mailbox.ts'
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Shows whoever develops what would have been sent, to everybody. */
+/** Shows a developer the e-mails that would have been sent, those of all clients. */
 export function serveMailbox(app: FastifyInstance, { list }: Pick<ReturnType<typeof mailbox>, 'list'>): void {
   app.get('/mailbox', async (_request, reply) => {
     const mails = await list()

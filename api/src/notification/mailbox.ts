@@ -15,7 +15,7 @@ export function mailbox(dataDir: string) {
 
   const put: MailTransport = async (mail) => {
     await makeFolder(folder)
-    // What comes twice takes its own place.
+    // An e-mail that is sent again replaces the first.
     await writeDurably(inside(folder, `${mail.id}.json`), JSON.stringify(mail))
     return 'sent'
   }

@@ -7,7 +7,7 @@ type MailEnv = Pick<Env, 'admitsAnybody' | 'dataDir' | 'mailServer' | 'publicUrl
 /** Where e-mails go: to a mail server, in development into a folder, and otherwise nowhere. */
 export function openMailing({ mailServer, publicUrl = '', admitsAnybody, dataDir }: MailEnv) {
   if (mailServer) return { send: smtpTransport(mailServer, publicUrl), mailbox: undefined }
-  // Who may sign in as anybody may read everybody's.
+  // A visitor who may sign in as any user may read the e-mails of all.
   const box = admitsAnybody ? mailbox(dataDir) : undefined
   return { send: box?.put, mailbox: box }
 }

@@ -32,8 +32,8 @@ interface Mailing {
 }
 
 /**
- * Sends the e-mail of a notification. A job that runs twice finds it sent. Between its being sent and the note of that a
- * kill leaves a moment, after which it is sent again as the same message, with the same Message-ID.
+ * Sends the e-mail of a notification. A job that runs twice finds it sent. Between its being sent and the note of that
+ * a kill leaves a moment, after which it is sent again as the same message, with the same Message-ID.
  */
 export async function mailNotification(mailing: Mailing, id: string): Promise<void> {
   const { database, log } = mailing
@@ -45,7 +45,10 @@ export async function mailNotification(mailing: Mailing, id: string): Promise<vo
     const outcome = await mailNow(mailing, id)
     if (!outcome) return
     await endMail(database, id, outcome)
-    log[outcome === 'refused' ? 'warn' : 'info']({ event: 'mail', notification: id, outcome }, 'an e-mail')
+    log[outcome === 'refused' ? 'warn' : 'info'](
+      { event: 'mail', notification: id, outcome },
+      'handled an e-mail',
+    )
   } catch (error) {
     await giveMailBack(database, id).catch(() => undefined)
     log.warn(
@@ -94,7 +97,7 @@ export function notificationService(database: Database, sendsMail: boolean) {
       }
       return read(accountId)
     },
-    /** For whoever has the signed address of an e-mail; an account that is gone gets none anyway. */
+    /** For a reader who has the signed address of an e-mail; a deleted account gets no e-mails anyway. */
     switchOff: ({ account, kind }: MailSwitch) => switchMail(database, account, kind, false),
   }
 }

@@ -106,7 +106,7 @@ export async function switchMail(
       on conflict do nothing`)
 }
 
-/** What an account was told, in pages by id. */
+/** The notifications of an account, in pages by id. */
 export const listNotifications = (database: Database, accountId: string, after: string, count: number) =>
   database
     .select({

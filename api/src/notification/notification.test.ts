@@ -6,7 +6,7 @@ import {
   updateNotificationSettings,
 } from '@drape/contract/notification'
 import { deleteProfile } from '@drape/contract/profile'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
@@ -25,10 +25,10 @@ describe('a client who is told', () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Drape <hello@drape.example>',
   })
-  const post = madeOnce(() => startMailServer({ refuses: { [refused]: 550, [busy]: 451 } }))
+  const post = setUpOnce(() => startMailServer({ refuses: { [refused]: 550, [busy]: 451 } }))
   afterAll(() => post.stop?.())
-  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = madeForEach(() => house.members.stylist({ name: 'Meera & Co <x>' }))
+  const asha = setUpForEach(() => house.members.user({ name: 'Asha' }))
+  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera & Co <x>' }))
 
   const notesOf = (accountId: string) =>
     house.query('select id, kind, mail_outcome as outcome from notification where account_id = $1', accountId)
@@ -50,10 +50,10 @@ describe('a client who is told', () => {
 
   it('has one job from the approval of the outfit on', async () => {
     await deliver()
-    const [told, ...others] = await notesOf(asha.id)
-    expect([told?.kind, told?.outcome, others]).toEqual(['outfit_ready', null, []])
+    const [note, ...others] = await notesOf(asha.id)
+    expect([note?.kind, note?.outcome, others]).toEqual(['outfit_ready', null, []])
     const jobs = 'select key from graphile_worker.jobs where key = $1 and run_at <= now()'
-    expect(await house.query(jobs, `mail ${told?.id}`)).toHaveLength(1)
+    expect(await house.query(jobs, `mail ${note?.id}`)).toHaveLength(1)
   })
 
   it('gets one e-mail that names the stylist and leads to the outfit', async () => {
@@ -116,40 +116,40 @@ describe('a client who is told', () => {
       const { messages } = await meera.ask(sendMessage, { params: { id: photoId }, headers, body: { text } })
       return messages.at(-1)?.id ?? ''
     }
-    const answersTold = async () => (await notesOf(asha.id)).filter(({ kind }) => kind === 'answer')
+    const answerNotes = async () => (await notesOf(asha.id)).filter(({ kind }) => kind === 'answer')
     await answer('With a shawl')
     const upTo = await answer('it is warm enough.')
-    const [told, ...others] = await answersTold()
+    const [note, ...others] = await answerNotes()
     expect(others).toEqual([])
     const later = `select key from graphile_worker.jobs where key = $1 and run_at between now() + interval '2 minutes'
       and now() + interval '3 minutes'`
-    expect(await house.query(later, `mail ${told?.id}`)).toHaveLength(1)
-    await send(told?.id)
-    const [mail] = post.mails.filter(({ messageId }) => messageId.includes(told?.id))
+    expect(await house.query(later, `mail ${note?.id}`)).toHaveLength(1)
+    await send(note?.id)
+    const [mail] = post.mails.filter(({ messageId }) => messageId.includes(note?.id))
     expect(mail?.head).toContain('Meera')
     expect(mail?.body).toContain(`${publicUrl}/?screen=outfit-details&outfit=${id}`)
     expect(mail?.body).not.toContain('shawl')
 
     await asha.ask(markMessagesRead, { params: { id: photoId }, body: { upTo } })
     const second = await answer('It is dry, too.')
-    const newer = (await answersTold()).filter(({ outcome }) => outcome === null)
+    const newer = (await answerNotes()).filter(({ outcome }) => outcome === null)
     expect(newer).toHaveLength(1)
     await asha.ask(markMessagesRead, { params: { id: photoId }, body: { upTo: second } })
     await send(newer[0]?.id)
-    expect((await answersTold()).map(({ outcome }) => outcome).sort()).toEqual(['out-of-date', 'sent'])
+    expect((await answerNotes()).map(({ outcome }) => outcome).sort()).toEqual(['out-of-date', 'sent'])
   })
 
   it('keeps waiting for an e-mail that the server does not take now, and not for one that it refuses', async () => {
-    const [gone, later] = [
+    const [rejected, postponed] = [
       await house.members.user({ email: refused }),
       await house.members.user({ email: busy }),
     ]
-    await deliver(gone)
-    await deliver(later)
-    await send(await noteOf(gone.id))
-    expect(await outcomesOf(gone.id)).toEqual(['refused'])
-    await expect(send(await noteOf(later.id))).rejects.toThrow('EENVELOPE 451')
-    expect(await outcomesOf(later.id)).toEqual([null])
+    await deliver(rejected)
+    await deliver(postponed)
+    await send(await noteOf(rejected.id))
+    expect(await outcomesOf(rejected.id)).toEqual(['refused'])
+    await expect(send(await noteOf(postponed.id))).rejects.toThrow('EENVELOPE 451')
+    expect(await outcomesOf(postponed.id)).toEqual([null])
     expect(JSON.stringify(lines)).not.toMatch(/@example/)
   })
 
@@ -162,16 +162,16 @@ describe('a client who is told', () => {
     expect(own[0]?.body).toContain(`Switch them off: ${link}`)
     const url = link.replace(publicUrl, '')
 
-    const shown = await house.app.inject(url)
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(shown.body).toContain('<button>Switch them off</button>')
+    const page = await house.app.inject(url)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<button>Switch them off</button>')
     const { mail } = await asha.ask(readNotificationSettings)
     expect(mail).toMatchObject({ outfit_ready: true, new_time: true })
 
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'List-Unsubscribe=One-Click'
-    const done = await house.app.inject({ method: 'POST', url, headers, payload })
-    expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('They are switched off')])
+    const reply = await house.app.inject({ method: 'POST', url, headers, payload })
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('They are switched off')])
     expect((await asha.ask(readNotificationSettings)).mail).toMatchObject({
       outfit_ready: false,
       new_time: true,
@@ -190,8 +190,8 @@ describe('a client who is told', () => {
     const own = paths.offPath({ account: asha.id, kind: 'new_time' })
     const other = await house.members.user()
     for (const url of [own.replace('new_time', 'outfit_ready'), own.replace(asha.id, other.id)]) {
-      const asked = [await house.app.inject(url), await house.app.inject({ method: 'POST', url })]
-      expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+      const replies = [await house.app.inject(url), await house.app.inject({ method: 'POST', url })]
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404])
       const page = await house.app.inject({ url, headers: { accept: 'text/html' } })
       expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('This link does not work')])
     }

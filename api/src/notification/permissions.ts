@@ -8,7 +8,7 @@ import {
   unsubscribePush,
   updateNotificationSettings,
 } from '@drape/contract/notification'
-import { type Entry, everybody, nowhere, ofCall, ofRoute, users } from '../../test/permission/row.ts'
+import { allCallers, type Entry, nowhere, ofCall, ofRoute, users } from '../../test/permission/row.ts'
 import type { Scenario } from '../../test/scenario.ts'
 
 const mailSwitch = ({ owner }: Scenario) => ({
@@ -29,6 +29,6 @@ export const permissions: readonly Entry[] = [
   // Authorised by the signature alone, which is wrong here; notification.test.ts tests the right one.
   ofCall(showMailSwitch, nowhere, mailSwitch),
   ofCall(switchMailOff, nowhere, mailSwitch),
-  ofRoute('GET /mailbox', everybody),
+  ofRoute('GET /mailbox', allCallers),
   ofRoute('GET /mailbox/:id', nowhere, { url: '/mailbox/none' }),
 ]

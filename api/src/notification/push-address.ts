@@ -5,12 +5,12 @@ const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple
 
 /**
  * Whether this is an address of a push service that browsers use. A server that posted to whatever address it is given
- * would knock at doors inside its own network for anybody.
+ * would knock at doors inside its own network for any user.
  */
 export function isPushAddress(address: string, admitsAnybody: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
-  // For tests and for development, where nobody from outside signs in.
+  // For tests and for development, where no stranger signs in.
   if (admitsAnybody && isLoopback(hostname)) return true
   const isService = services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
   return isService && protocol === 'https:' && port + username + password === ''

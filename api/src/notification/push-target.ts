@@ -4,5 +4,5 @@ export interface PushTarget {
   readonly auth: string
 }
 
-/** A device that was off for longer is not told of what is old by then. */
+/** A device that was off for longer gets no push, which would be out of date. */
 export const pushTtlSeconds = 86_400

@@ -25,7 +25,7 @@ export function pushTransport(vapid: VapidKeys, publicUrl: string | undefined): 
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(push), {
       vapidDetails,
       TTL: pushTtlSeconds,
-      // Of those that wait for one device, the service keeps the last under a topic, which has 32 characters at most.
+      // Of pushes that wait for a device, the service keeps the last under a topic, which has at most 32 characters.
       topic: push.tag.replaceAll('-', ''),
       urgency: 'normal',
     })

@@ -33,12 +33,12 @@ export async function pushNotification(
   const [id = '', device = ''] = job.split(' ')
   const [row, target] = await Promise.all([findTellable(database, id), findTarget(database, id, device)])
   if (!row || !target || !send || row.isOutOfDate || !isPushAddress(target.endpoint, admitsAnybody)) return
-  const { subject, says, short, link } = wordsOf(row)
-  const [first = ''] = says
+  const { subject, paragraphs, short, link } = wordsOf(row)
+  const [first = ''] = paragraphs
   const push = { title: subject, body: short ?? first, url: link.path, tag: id, unseen: target.unseen }
   const outcome = await send(target, push)
   if (outcome === 'gone') await removeDevice(database, target.id)
-  log[outcome === 'refused' ? 'warn' : 'info']({ event: 'push', notification: id, outcome }, 'a push')
+  log[outcome === 'refused' ? 'warn' : 'info']({ event: 'push', notification: id, outcome }, 'handled a push')
 }
 
 const isOnCurve = (p256dh: string): boolean => {

@@ -15,7 +15,10 @@ interface NewDevice extends PushTarget {
   readonly name: string
 }
 
-/** Puts a device, whoever had it before, and forgets the oldest. Returns whether its session is alive. */
+/**
+ * Stores a device, taking it from the account that had it before, and deletes the oldest. Returns whether its session
+ * is alive.
+ */
 export const putDevice = (database: Database, device: NewDevice): Promise<boolean> =>
   database.transaction(async (tx) => {
     const { id, familyId, endpoint, p256dh, auth, off, name } = device

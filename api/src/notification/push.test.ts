@@ -3,7 +3,7 @@ import { seeOutfit } from '@drape/contract/outfit'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { signUserOut, signUserOutEverywhere } from '@drape/contract/session'
 import { importJWK, jwtVerify } from 'jose'
-import { madeForEach, madeOnce, testApp, vapidKeys } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp, vapidKeys } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { startPushServer } from '../../test/push-server.ts'
 import { enter } from '../../test/session.ts'
@@ -17,10 +17,10 @@ const pixel =
 
 describe('a device that is pushed to', () => {
   const house = testApp()
-  const service = madeOnce(() => startPushServer())
+  const service = setUpOnce(() => startPushServer())
   afterAll(() => service.stop?.())
-  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
+  const asha = setUpForEach(() => house.members.user({ name: 'Asha' }))
+  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
 
   const lines: object[] = []
   const note = (line: object) => void lines.push(line)
@@ -59,21 +59,21 @@ describe('a device that is pushed to', () => {
     const browser = await subscribed()
     const outfit = await deliveredOutfit(house.database, meera, asha, { title: 'Café blues' })
     await runAll()
-    const [given, ...others] = browser.pushes
+    const [received, ...others] = browser.pushes
     expect(others).toEqual([])
-    expect(given?.push).toEqual({
+    expect(received?.push).toEqual({
       title: 'Your outfit is ready: Café blues',
       body: 'Styled by Meera K.',
       url: `/?screen=outfit-details&outfit=${outfit.id}`,
       tag: expect.any(String),
       unseen: 1,
     })
-    expect(given?.headers).toMatchObject({
+    expect(received?.headers).toMatchObject({
       ttl: '86400',
       'content-encoding': 'aes128gcm',
-      topic: given?.push.tag.replaceAll('-', ''),
+      topic: received?.push.tag.replaceAll('-', ''),
     })
-    expect(given?.headers['topic']).toHaveLength(32)
+    expect(received?.headers['topic']).toHaveLength(32)
   })
 
   it('gets pushes that are signed by the key that its browser subscribed with', async () => {
@@ -147,8 +147,8 @@ describe('a device that is pushed to', () => {
 
   it('is not told of an outfit that was opened meanwhile, nor of what is a day old', async () => {
     const browser = await subscribed()
-    const seen = await deliveredOutfit(house.database, meera, asha)
-    await asha.ask(seeOutfit, { params: { id: seen.id } })
+    const opened = await deliveredOutfit(house.database, meera, asha)
+    await asha.ask(seeOutfit, { params: { id: opened.id } })
     const old = await deliveredOutfit(house.database, meera, asha)
     await house.query(
       "update notification set created_at = now() - interval '25 hours' where outfit_id = $1",
@@ -187,17 +187,17 @@ describe('a device that is pushed to', () => {
 
   it('is forgotten with its session: by signing out, everywhere, and with the account', async () => {
     const [phone, tablet] = [await enter(house.app), await enter(house.app)]
-    const left = () => house.query('select id from push_device where account_id = $1', phone.id)
+    const devices = () => house.query('select id from push_device where account_id = $1', phone.id)
     await subscribed(phone)
     await subscribed(tablet)
     await phone.ask(signUserOut, { body: { refresh_token: phone.refresh } })
-    expect(await left()).toHaveLength(1)
+    expect(await devices()).toHaveLength(1)
     await tablet.ask(signUserOutEverywhere)
-    expect(await left()).toEqual([])
+    expect(await devices()).toEqual([])
     const again = await enter(house.app)
     await subscribed(again)
     await again.ask(deleteProfile)
-    expect(await left()).toEqual([])
+    expect(await devices()).toEqual([])
   })
 
   it('has an address of a push service, and keys that are keys', async () => {
@@ -226,9 +226,9 @@ describe('a device that is pushed to', () => {
 
   it('is not offered where nothing is pushed', async () => {
     const { app } = await house.startSecond({ vapidKeys: undefined })
-    const asked = { headers: asha.headers, url: readPush.path }
-    expect((await app.inject(asked)).json()).toEqual({ public_key: null, devices: [] })
+    const request = { headers: asha.headers, url: readPush.path }
+    expect((await app.inject(request)).json()).toEqual({ public_key: null, devices: [] })
     const payload = service.newBrowser().subscription
-    expect((await app.inject({ ...asked, method: 'POST', payload })).statusCode).toBe(404)
+    expect((await app.inject({ ...request, method: 'POST', payload })).statusCode).toBe(404)
   })
 })

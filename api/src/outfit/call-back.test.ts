@@ -8,14 +8,14 @@ import {
 } from '@drape/contract/outfit'
 import { deletePhoto, readPhoto } from '@drape/contract/photo'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { approve, draftedOutfit, rate } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
-const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
-const client = madeForEach(() => house.members.user())
+const meera = setUpOnce(() => house.members.stylist())
+const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+const client = setUpForEach(() => house.members.user())
 
 const paramsOf = (id: string) => ({ params: { id } })
 const callBack = (id: string, by = meera) => by.answer(callBackOutfit, paramsOf(id))
@@ -23,11 +23,12 @@ const callBack = (id: string, by = meera) => by.answer(callBackOutfit, paramsOf(
 /** An outfit that was completed with the wish to call it back. */
 const completed = async () => {
   const { photoId, requestId, outfit } = await draftedOutfit(house.database, meera, client)
-  const asked = { ...paramsOf(outfit.id), query: { call_back: '1' as const }, body: { approved: true } }
-  const { call_back_seconds: seconds } = await meera.ask(approveOutfit, asked)
+  const approval = { ...paramsOf(outfit.id), query: { call_back: '1' as const }, body: { approved: true } }
+  const { call_back_seconds: seconds } = await meera.ask(approveOutfit, approval)
   return { photoId, requestId, id: outfit.id, items: outfit.items, seconds }
 }
-const toldOf = (id: string) => house.query('select id, kind from notification where outfit_id = $1', id)
+const notificationsOf = (id: string) =>
+  house.query('select id, kind from notification where outfit_id = $1', id)
 const jobsOf = (id: string) =>
   house.query(
     `select run_at > now() + interval '1 minute' as "isLater" from graphile_worker.jobs
@@ -51,9 +52,9 @@ test('the client is told when the time is over, and of one that was called back 
   const { id } = await completed()
   expect(await jobsOf(id)).toEqual([{ isLater: true }])
   await callBack(id)
-  expect(await toldOf(id)).toEqual([])
+  expect(await notificationsOf(id)).toEqual([])
   await approve(meera, id)
-  expect(await toldOf(id)).toEqual([{ id: expect.any(String), kind: 'outfit_ready' }])
+  expect(await notificationsOf(id)).toEqual([{ id: expect.any(String), kind: 'outfit_ready' }])
   expect(await jobsOf(id)).toEqual([{ isLater: false }])
 })
 
@@ -113,8 +114,8 @@ test('not by another stylist, nor without the photo', async () => {
 test('of a client who opens it and a stylist who calls it back at once, one succeeds', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await completed()
-    const [seen, called] = await Promise.all([client.answer(seeOutfit, paramsOf(id)), callBack(id)])
-    expect([seen.status, called.status].filter((status) => status === 200)).toHaveLength(1)
+    const [opening, called] = await Promise.all([client.answer(seeOutfit, paramsOf(id)), callBack(id)])
+    expect([opening.status, called.status].filter((status) => status === 200)).toHaveLength(1)
     const [row] = await house.query('select approved_at, seen_at from outfit where id = $1', id)
     expect(row.seen_at === null).toBe(row.approved_at === null)
   }

@@ -1,6 +1,6 @@
 import { defaultNotes, notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { deletePhoto } from '@drape/contract/photo'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import {
   approve,
@@ -13,9 +13,9 @@ import {
 } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
-const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
-const client = madeOnce(() => house.members.user())
+const meera = setUpOnce(() => house.members.stylist())
+const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+const client = setUpOnce(() => house.members.user())
 
 const requestOf = async (photoId: string) =>
   (await house.query('select * from request where photo_id = $1', photoId))[0]
@@ -26,8 +26,8 @@ describe('a request is completed', () => {
   it('with its outfit, which its client then sees, with the notes', async () => {
     const { photoId, outfit } = await drafted()
     expect((await client.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
-    const done = await approve(meera, outfit.id, { approved: true, stylistNotes: ' Wear it often. ' })
-    expect(done).toMatchObject({ status: 200, body: { success: true } })
+    const reply = await approve(meera, outfit.id, { approved: true, stylistNotes: ' Wear it often. ' })
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
     const { status, body } = await client.answer(readOutfit, { params: { id: outfit.id } })
     expect([status, body]).toEqual([200, { ...outfit, status: 'approved', stylistNotes: 'Wear it often.' }])
     const request = await requestOf(photoId)
@@ -67,13 +67,13 @@ describe('a request is completed', () => {
   })
 
   it('also after the claim ran out, unless somebody else came since', async () => {
-    const [left, taken] = [await drafted(), await drafted()]
-    await endClaim(house, left.requestId)
-    await endClaim(house, taken.requestId)
-    await claim(kabir, taken.requestId)
-    expect((await approve(meera, left.outfit.id)).status).toBe(200)
+    const [expired, claimedByOther] = [await drafted(), await drafted()]
+    await endClaim(house, expired.requestId)
+    await endClaim(house, claimedByOther.requestId)
+    await claim(kabir, claimedByOther.requestId)
+    expect((await approve(meera, expired.outfit.id)).status).toBe(200)
     const his = [409, 'Kabir is working on this request.']
-    expect(refusalOf(await approve(meera, taken.outfit.id))).toEqual(his)
+    expect(refusalOf(await approve(meera, claimedByOther.outfit.id))).toEqual(his)
   })
 
   it('never when its client has deleted the photo, and the draft with it', async () => {

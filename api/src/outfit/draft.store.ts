@@ -54,7 +54,7 @@ export async function markApproved(
     .where(eq(outfit.id, id))
 }
 
-/** Nobody opens or rates it until the transaction ends. The caller has locked the photo. */
+/** No client opens or rates it until the transaction ends. The caller has locked the photo. */
 export async function lockOutfit(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: outfit.id }).from(outfit).where(eq(outfit.id, id)).for('update')
 }

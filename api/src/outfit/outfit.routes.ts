@@ -45,8 +45,8 @@ export function serveOutfits(app: FastifyInstance, { database, addresses, noteVi
   })
 
   serveCall(app, createOutfit, async ({ caller, body, request }) => {
-    const made = await outfits.create(body, caller.id)
-    return { success: true, outfits: [await show(made, caller, request)] }
+    const outfit = await outfits.create(body, caller.id)
+    return { success: true, outfits: [await show(outfit, caller, request)] }
   })
 
   serveCall(app, approveOutfit, async ({ caller, params, query, body, request }) => {

@@ -62,21 +62,21 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
     see: async (id: string, accountId: string) => {
       if (!(await reads.see(id, accountId))) throw notFound()
     },
-    create: async (given: NewOutfit, stylistId: string) => {
-      const id = await database.transaction((tx) => create(tx, given, stylistId))
+    create: async (draft: NewOutfit, stylistId: string) => {
+      const id = await database.transaction((tx) => create(tx, draft, stylistId))
       return readOfStylist(id, stylistId)
     },
     /** Returns the photo whose request this completed, if any. */
-    approve: (id: string, given: Approval, stylistId: string) =>
-      database.transaction((tx) => approve(tx, id, given, stylistId)),
+    approve: (id: string, approval: Approval, stylistId: string) =>
+      database.transaction((tx) => approve(tx, id, approval, stylistId)),
     /** Returns the photo whose request is open again, if it was not before. */
     callBack: (id: string, stylistId: string) => database.transaction((tx) => callBack(tx, id, stylistId)),
     hasMade: reads.hasMade,
   }
 }
 
-async function create(tx: Transaction, given: NewOutfit, stylistId: string): Promise<string> {
-  const { photo: photoId, title, description, image_url, items } = given
+async function create(tx: Transaction, draft: NewOutfit, stylistId: string): Promise<string> {
+  const { photo: photoId, title, description, image_url, items } = draft
   const photo = await lockPhoto(tx, photoId)
   if (!photo) throw notFound()
   await keepRequest(tx, { photoId, stylistId })
@@ -95,9 +95,9 @@ async function approve(
   { approved, stylistNotes, mayCallBack }: Approval,
   stylistId: string,
 ): Promise<string | undefined> {
-  const seen = await findOutfit(tx, id)
-  if (seen?.photoId) await lockPhoto(tx, seen.photoId)
-  // Read after the lock, so that nobody changes it any more.
+  const unlocked = await findOutfit(tx, id)
+  if (unlocked?.photoId) await lockPhoto(tx, unlocked.photoId)
+  // Read after the lock, so that no other transaction changes it any more.
   const outfit = await findOutfit(tx, id)
   if (!outfit) throw notFound()
   const isOwn = outfit.stylistId === stylistId
@@ -118,8 +118,8 @@ async function approve(
 }
 
 async function callBack(tx: Transaction, id: string, stylistId: string): Promise<string | undefined> {
-  const seen = await findOutfit(tx, id)
-  if (seen?.photoId) await lockPhoto(tx, seen.photoId)
+  const unlocked = await findOutfit(tx, id)
+  if (unlocked?.photoId) await lockPhoto(tx, unlocked.photoId)
   await lockOutfit(tx, id)
   const outfit = await findOutfit(tx, id)
   if (!outfit) throw notFound()

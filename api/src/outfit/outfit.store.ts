@@ -66,7 +66,7 @@ export function outfitStore(database: Database) {
       .where(and(isOwn, isNull(outfit.seenAt))),
   )
   const own = prepared('outfit_own', () => database.select({ id: outfit.id }).from(outfit).where(isOwn))
-  const made = prepared('outfit_made', () =>
+  const byStylist = prepared('outfit_made', () =>
     database
       .select({ id: outfit.id })
       .from(outfit)
@@ -106,6 +106,7 @@ export function outfitStore(database: Database) {
       return rowCount === 1 || (await own({ id, callerId })).length === 1
     },
     ofStylist: async (id: string, callerId: string) => (await ofStylist({ id, callerId }))[0],
-    hasMade: async (stylistId: string, photoId: string) => (await made({ stylistId, photoId })).length > 0,
+    hasMade: async (stylistId: string, photoId: string) =>
+      (await byStylist({ stylistId, photoId })).length > 0,
   }
 }

@@ -3,7 +3,7 @@ import { notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { showPicture } from '@drape/contract/photo'
 import { releaseRequest } from '@drape/contract/request'
 import fc from 'fast-check'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { addRequest } from '../../test/row.ts'
 import {
@@ -20,9 +20,9 @@ import {
 } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
-const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
-const client = madeOnce(() => house.members.user())
+const meera = setUpOnce(() => house.members.stylist())
+const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+const client = setUpOnce(() => house.members.user())
 
 const claimed = () => claimedRequest(house.database, meera, client)
 const drafted = () => draftedOutfit(house.database, meera, client)
@@ -36,7 +36,7 @@ describe('an outfit is made', () => {
       newItem('Dupatta'),
     ]
     const outfit = await madeOutfit(meera, photoId, { items })
-    const made = { uuid: expect.any(String), isBought: false }
+    const defaults = { uuid: expect.any(String), isBought: false }
     expect(outfit).toEqual({
       id: expect.any(String),
       uuid: outfit.id,
@@ -50,9 +50,9 @@ describe('an outfit is made', () => {
       stylistName: 'Meera',
       status: 'draft',
       items: [
-        { ...items[0], ...made },
-        { ...items[1], ...made, image_url: null, ecommerce_url: null },
-        { ...items[2], ...made },
+        { ...items[0], ...defaults },
+        { ...items[1], ...defaults, image_url: null, ecommerce_url: null },
+        { ...items[2], ...defaults },
       ],
     })
     expect(await meera.ask(readOutfit, { params: { id: outfit.id } })).toEqual(outfit)
@@ -64,8 +64,8 @@ describe('an outfit is made', () => {
 
   it('by whoever claimed the request, and nobody else', async () => {
     const { photoId } = await claimed()
-    const taken = [409, 'Meera is working on this request.']
-    expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(taken)
+    const refusal = [409, 'Meera is working on this request.']
+    expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(refusal)
     const rows = await house.query('select from outfit where photo_id = $1', photoId)
     expect(rows).toEqual([])
   })
@@ -87,8 +87,8 @@ describe('an outfit is made', () => {
     const { id, photoId } = await claimed()
     await endClaim(house, id)
     await claim(kabir, id)
-    const taken = [409, 'Kabir is working on this request.']
-    expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(taken)
+    const refusal = [409, 'Kabir is working on this request.']
+    expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(refusal)
   })
 
   it('again in the place of the one there was, under its id', async () => {
@@ -119,8 +119,10 @@ describe('an outfit is made', () => {
     await fc.assert(
       fc.asyncProperty(paise, async (amounts) => {
         const items = amounts.map((amount) => newItem('Kurta', { estimated_price: amount / 100 }))
-        const made = await madeOutfit(meera, photoId, { items })
-        expect(made.items.map((item) => item.estimated_price)).toEqual(amounts.map((amount) => amount / 100))
+        const outfit = await madeOutfit(meera, photoId, { items })
+        expect(outfit.items.map((item) => item.estimated_price)).toEqual(
+          amounts.map((amount) => amount / 100),
+        )
       }),
       { numRuns: 10 },
     )

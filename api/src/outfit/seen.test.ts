@@ -1,13 +1,13 @@
 import { readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { listPhotos, readPhoto } from '@drape/contract/photo'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { addPhoto } from '../../test/row.ts'
 import { deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
 
 describe('an outfit', () => {
   const house = testApp()
-  const asha = madeForEach(() => house.members.user())
-  const meera = madeForEach(() => house.members.stylist())
+  const asha = setUpForEach(() => house.members.user())
+  const meera = setUpForEach(() => house.members.stylist())
 
   const isSeen = async (photoId: string) => {
     const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })

@@ -4,7 +4,7 @@ import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 export const challengeMs = 10 * 60_000
 
-/** What an answer is good for: signing in, or one stylist's adding of a passkey. */
+/** The purpose of a challenge: signing in, or adding a passkey to one stylist. */
 export type Purpose = 'sign in' | { readonly addFor: string }
 
 /**

@@ -38,15 +38,15 @@ export function passkeyDemand(
 
   return {
     isMissing,
-    confirm: async (stylistId, given, request) => {
-      if (!given) {
+    confirm: async (stylistId, assertion, request) => {
+      if (!assertion) {
         if (env.asksForPasskey && (await hasOne(stylistId)))
           throw passkeyNeeded(401, 'The password is right. Please confirm it with your passkey.')
         return undefined
       }
       const limit = limitFor(request.ip, '')
       await limit.takeForPasskey()
-      const { id, passkeyId } = await signer(given, partyOf(request))
+      const { id, passkeyId } = await signer(assertion, partyOf(request))
       if (id !== stylistId) throw refused()
       await limit.giveBack()
       return passkeyId

@@ -39,7 +39,7 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
   const limitFor = signInLimit(database, env.tokenKeys)
   const { isRight, accountOf } = passwordConfirmation(database, env.tokenKeys)
 
-  /** Whoever finds a desk open makes no key to it. */
+  /** A passer-by at an unlocked desk cannot add a passkey of their own. */
   const confirm = async (caller: Member, password: string | undefined, { ip }: FastifyRequest) => {
     if (await sessions.isRecent(caller)) return
     if (password === undefined) throw conflict('Please confirm this with your password.')

@@ -15,7 +15,7 @@ import {
 } from './passkey.store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-interface Made {
+interface Registration {
   readonly name: string
   readonly id: string
   readonly clientDataJSON: string
@@ -34,7 +34,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   used_at: usedAt?.toISOString() ?? null,
 })
 
-/** The same for a key that is unknown, of somebody else, or that signed something else. */
+/** The same for a key that is unknown, of another stylist, or that signed something else. */
 export const refused = () => new Refusal(401, 'not_signed_in', 'This passkey does not sign in here.')
 const late = () => new Refusal(401, 'not_signed_in', 'That took too long. Please try again.')
 const unfit = () => badRequest('The browser’s passkey does not fit. Please try again.')
@@ -44,10 +44,10 @@ const challengeOf = (clientDataJSON: string): string => {
   return String(challenge)
 }
 
-/** Loaded for the first who asks, and not before a server listens: it is large. */
+/** Loaded for the first call, and not before a server listens: it is large. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What the library throws says what of the answer was wrong; none of it is for whoever sent it. */
+/** The library's errors say which check failed, which the sender must not learn. */
 const orNothing = <Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> =>
   verifying.catch(() => undefined)
 
@@ -55,8 +55,8 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
   const store = passkeyStore(database)
   const challenges = passkeyChallenges(tokenKeys)
 
-  /** The challenge that was answered, if it is one of ours for this purpose and still good. */
-  const answered = (clientDataJSON: string, purpose: Purpose): string | undefined => {
+  /** The challenge in the client data, if this server made it for this purpose and it is still good. */
+  const answeredChallenge = (clientDataJSON: string, purpose: Purpose): string | undefined => {
     try {
       const challenge = challengeOf(clientDataJSON)
       return challenges.isGood(challenge, purpose) ? challenge : undefined
@@ -69,8 +69,8 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
     list: async (stylistId: string): Promise<Passkey[]> => (await store.list(stylistId)).map(passkeyOf),
 
     beginAdding: async (stylist: { id: string; username: string; name: string }, party: RelyingParty) => {
-      const known = await store.list(stylist.id)
-      if (known.length >= maxPasskeys) throw full()
+      const existing = await store.list(stylist.id)
+      if (existing.length >= maxPasskeys) throw full()
       const { generateRegistrationOptions } = await webAuthn()
       const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: 'Drape',
@@ -86,7 +86,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
         user,
         pubKeyCredParams,
         timeout: challengeMs,
-        excludeCredentials: known.map(({ credentialId: id }) => ({ type: 'public-key' as const, id })),
+        excludeCredentials: existing.map(({ credentialId: id }) => ({ type: 'public-key' as const, id })),
         authenticatorSelection: {
           residentKey: 'required' as const,
           requireResidentKey: true as const,
@@ -96,9 +96,9 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       }
     },
 
-    add: async (stylistId: string, made: Made, party: RelyingParty): Promise<Passkey> => {
-      const { id, name, clientDataJSON, attestationObject } = made
-      const challenge = answered(clientDataJSON, { addFor: stylistId })
+    add: async (stylistId: string, registration: Registration, party: RelyingParty): Promise<Passkey> => {
+      const { id, name, clientDataJSON, attestationObject } = registration
+      const challenge = answeredChallenge(clientDataJSON, { addFor: stylistId })
       if (!challenge) throw conflict('That took too long. Please begin anew.')
       const { verifyRegistrationResponse } = await webAuthn()
       const verified = await orNothing(
@@ -150,7 +150,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
         if (keepsOne && !(await countPasskeys(tx, own.stylistId))) throw lastOne()
       }),
 
-    /** No list of credentials: the browser knows its own, and nobody learns who has any. */
+    /** No list of credentials: the browser knows its own, and no visitor learns which stylists have one. */
     beginSignIn: async (party: RelyingParty) => {
       const { generateAuthenticationOptions } = await webAuthn()
       const { challenge } = await generateAuthenticationOptions({
@@ -163,11 +163,11 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
     /** The stylist whose passkey signed the challenge, which is used up by this. */
     signer: async (assertion: Assertion, party: RelyingParty) => {
       const { id, userHandle, ...signed } = assertion
-      const challenge = answered(signed.clientDataJSON, 'sign in')
+      const challenge = answeredChallenge(signed.clientDataJSON, 'sign in')
       if (!challenge) throw late()
-      const kept = await store.find(id)
+      const stored = await store.find(id)
       // https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6: the handle is the owner's.
-      if (!kept || Buffer.from(userHandle, 'base64url').toString() !== kept.stylistId) throw refused()
+      if (!stored || Buffer.from(userHandle, 'base64url').toString() !== stored.stylistId) throw refused()
       const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await orNothing(
         verifyAuthenticationResponse({
@@ -176,16 +176,16 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
           expectedOrigin: party.origins,
           expectedRPID: party.id,
           requireUserVerification: true,
-          credential: { id, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter },
+          credential: { id, publicKey: Uint8Array.from(stored.publicKey), counter: stored.counter },
         }),
       )
       if (!verified?.verified) throw refused()
       const { newCounter } = verified.authenticationInfo
       await database.transaction(async (tx) => {
         if (!(await useUpChallenge(tx, challenges.idOf(challenge)))) throw late()
-        if (!(await notePasskeyUse(tx, kept.id, newCounter))) throw refused()
+        if (!(await notePasskeyUse(tx, stored.id, newCounter))) throw refused()
       })
-      return { id: kept.stylistId, name: kept.name, passkeyId: kept.id }
+      return { id: stored.stylistId, name: stored.name, passkeyId: stored.id }
     },
   }
 }

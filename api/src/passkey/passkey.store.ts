@@ -10,7 +10,7 @@ interface Own {
   readonly stylistId: string
 }
 
-const shown = {
+const publicColumns = {
   id: passkey.id,
   name: passkey.name,
   createdAt: passkey.createdAt,
@@ -22,7 +22,7 @@ const isOwn = ({ id, stylistId }: Own) => and(eq(passkey.id, id), eq(passkey.sty
 export function passkeyStore(database: Database) {
   const own = prepared('passkeys', () =>
     database
-      .select({ ...shown, credentialId: passkey.credentialId })
+      .select({ ...publicColumns, credentialId: passkey.credentialId })
       .from(passkey)
       .where(eq(passkey.stylistId, sql.placeholder('stylistId')))
       .orderBy(passkey.createdAt, passkey.id)
@@ -57,7 +57,7 @@ export function passkeyStore(database: Database) {
       return stylistIds.map((id) => had.has(id))
     },
     rename: async (one: Own, name: string) =>
-      (await database.update(passkey).set({ name }).where(isOwn(one)).returning(shown))[0],
+      (await database.update(passkey).set({ name }).where(isOwn(one)).returning(publicColumns))[0],
   }
 }
 
@@ -84,7 +84,7 @@ export async function notePasskeyUse(tx: Transaction, id: string, counter: numbe
 export const countPasskeys = (tx: Transaction, stylistId: string): Promise<number> =>
   tx.$count(passkey, eq(passkey.stylistId, stylistId))
 
-/** Undefined if the credential is somebody's already. */
+/** Undefined if a stylist has the credential already. */
 export async function insertPasskey(
   tx: Transaction,
   row: Pick<
@@ -92,8 +92,8 @@ export async function insertPasskey(
     'id' | 'stylistId' | 'credentialId' | 'publicKey' | 'counter' | 'name'
   >,
 ) {
-  const [made] = await tx.insert(passkey).values(row).onConflictDoNothing().returning(shown)
-  return made
+  const [inserted] = await tx.insert(passkey).values(row).onConflictDoNothing().returning(publicColumns)
+  return inserted
 }
 
 /** A challenge is good for ten minutes, and an ID token, which is noted here too, for a day at most. */

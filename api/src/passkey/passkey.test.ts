@@ -9,7 +9,7 @@ import {
   signInWithPasskey,
 } from '@drape/contract/passkey'
 import { readStylist } from '@drape/contract/session'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { authenticator } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
 import { keyHolder } from '../../test/key-holder.ts'
@@ -21,7 +21,7 @@ const password = 'quiet-linen-9'
 
 describe('a passkey', () => {
   const house = testApp()
-  const made = madeForEach(async () => {
+  const stylists = setUpForEach(async () => {
     await house.query('delete from stylist')
     await house.query('delete from rate_limit')
     const passwordHash = await hashPassword(password)
@@ -52,20 +52,20 @@ describe('a passkey', () => {
   const late = [401, 'That took too long. Please try again.']
 
   it('that a stylist added signs them in, and says when it did', async () => {
-    const { id, key } = await addTo(made.meera)
-    expect(await made.meera.ask(listPasskeys)).toEqual({
+    const { id, key } = await addTo(stylists.meera)
+    expect(await stylists.meera.ask(listPasskeys)).toEqual({
       needsPassword: false,
       passkeys: [{ id, name: 'Laptop', created_at: expect.any(String), used_at: null }],
     })
     const { body } = await signInWith(key)
-    expect(body).toMatchObject({ success: true, user: { id: made.meera.id, name: 'Meera' } })
+    expect(body).toMatchObject({ success: true, user: { id: stylists.meera.id, name: 'Meera' } })
     const { access } = body as { access: string }
-    expect((await house.with(bearer(access)).ask(readStylist)).user.id).toBe(made.meera.id)
-    expect((await made.meera.ask(listPasskeys)).passkeys[0]?.used_at).toEqual(expect.any(String))
+    expect((await house.with(bearer(access)).ask(readStylist)).user.id).toBe(stylists.meera.id)
+    expect((await stylists.meera.ask(listPasskeys)).passkeys[0]?.used_at).toEqual(expect.any(String))
   })
 
   it('begins a session that is bound to the page’s key, as a password does', async () => {
-    const { key } = await addTo(made.meera)
+    const { key } = await addTo(stylists.meera)
     const page = await keyHolder()
     const body = key.get(await optionsToSignIn())
     const entry = await house
@@ -78,7 +78,7 @@ describe('a passkey', () => {
   })
 
   it('answers a challenge once, however often and at once it is sent', async () => {
-    const { key } = await addTo(made.meera)
+    const { key } = await addTo(stylists.meera)
     // Without a count, so that nothing but the challenge refuses it.
     await house.query('update passkey set counter = 0')
     const body = key.get(await optionsToSignIn(), { counter: 0 })
@@ -88,7 +88,7 @@ describe('a passkey', () => {
   })
 
   it('answers no challenge that is out of date, or that nobody set', async () => {
-    const { key } = await addTo(made.meera)
+    const { key } = await addTo(stylists.meera)
     const options = await optionsToSignIn()
     const now = Date.now()
     const body = key.get(options)
@@ -100,16 +100,16 @@ describe('a passkey', () => {
   })
 
   it('answers no challenge that was set for something else, or for another stylist', async () => {
-    const { key } = await addTo(made.meera)
-    const { options } = await made.meera.ask(beginPasskey, { body: {} })
+    const { key } = await addTo(stylists.meera)
+    const { options } = await stylists.meera.ask(beginPasskey, { body: {} })
     const signing = key.get({ ...(await optionsToSignIn()), challenge: options.challenge })
     expect(refusalOf(await house.answer(signInWithPasskey, { body: signing }))).toEqual(late)
     const body = authenticator().create(options, 'Laptop')
-    expect(refusalOf(await made.kabir.answer(addPasskey, { body }))).toEqual([
+    expect(refusalOf(await stylists.kabir.answer(addPasskey, { body }))).toEqual([
       409,
       'That took too long. Please begin anew.',
     ])
-    expect(await names(made.kabir)).toEqual([])
+    expect(await names(stylists.kabir)).toEqual([])
   })
 
   it.each([
@@ -117,14 +117,14 @@ describe('a passkey', () => {
     ['somebody whom the device did not recognise', { isUnverified: true }],
     ['with a count that does not go on', { counter: 1 }],
   ] as const)('does not sign in %s', async (_what, odd) => {
-    const { key } = await addTo(made.meera)
+    const { key } = await addTo(stylists.meera)
     expect(refusalOf(await signInWith(key, odd))).toEqual(unknown)
     expect((await signInWith(key)).status).toBe(200)
   })
 
   it('does not sign in for another stylist, nor by another key', async () => {
-    const { key } = await addTo(made.meera)
-    const { key: other } = await addTo(made.kabir)
+    const { key } = await addTo(stylists.meera)
+    const { key: other } = await addTo(stylists.kabir)
     const [own, foreign] = [key.get(await optionsToSignIn()), other.get(await optionsToSignIn())]
     for (const body of [
       { ...own, userHandle: foreign.userHandle },
@@ -135,80 +135,82 @@ describe('a passkey', () => {
   })
 
   it('is made by a device that recognises its owner, on our own page', async () => {
-    const { options } = await made.meera.ask(beginPasskey, { body: {} })
+    const { options } = await stylists.meera.ask(beginPasskey, { body: {} })
     expect(options.authenticatorSelection.userVerification).toBe('required')
     for (const odd of [{ isUnverified: true }, { origin: 'http://drape.example' }] as const) {
       const body = authenticator().create(options, 'Laptop', odd)
-      expect((await made.meera.answer(addPasskey, { body })).status).toBe(400)
+      expect((await stylists.meera.answer(addPasskey, { body })).status).toBe(400)
     }
-    expect(await names(made.meera)).toEqual([])
+    expect(await names(stylists.meera)).toEqual([])
   })
 
   it('is one of several, each with its name, which the stylist changes and removes', async () => {
-    const laptop = await addTo(made.meera)
-    const phone = await addTo(made.meera, 'Phone')
-    await addTo(made.kabir, 'Kabir’s')
+    const laptop = await addTo(stylists.meera)
+    const phone = await addTo(stylists.meera, 'Phone')
+    await addTo(stylists.kabir, 'Kabir’s')
     const ofLaptop = { params: { id: laptop.id } }
-    await made.meera.ask(renamePasskey, { ...ofLaptop, body: { name: 'Old laptop' } })
-    expect(await names(made.meera)).toEqual(['Old laptop', 'Phone'])
-    await made.meera.ask(removePasskey, { ...ofLaptop, body: {} })
-    expect(await names(made.meera)).toEqual(['Phone'])
+    await stylists.meera.ask(renamePasskey, { ...ofLaptop, body: { name: 'Old laptop' } })
+    expect(await names(stylists.meera)).toEqual(['Old laptop', 'Phone'])
+    await stylists.meera.ask(removePasskey, { ...ofLaptop, body: {} })
+    expect(await names(stylists.meera)).toEqual(['Phone'])
     expect(refusalOf(await signInWith(laptop.key))).toEqual(unknown)
     expect((await signInWith(phone.key)).status).toBe(200)
   })
 
   it('is not made a second time by a device that has one, and is nobody else’s then', async () => {
-    const { key } = await addTo(made.meera)
-    const { options } = await made.meera.ask(beginPasskey, { body: {} })
+    const { key } = await addTo(stylists.meera)
+    const { options } = await stylists.meera.ask(beginPasskey, { body: {} })
     expect(options.excludeCredentials).toHaveLength(1)
-    const answer = await made.kabir.ask(beginPasskey, { body: {} })
+    const answer = await stylists.kabir.ask(beginPasskey, { body: {} })
     const body = key.create(answer.options, 'Stolen')
-    expect((await made.kabir.answer(addPasskey, { body })).status).toBe(409)
+    expect((await stylists.kabir.answer(addPasskey, { body })).status).toBe(409)
   })
 
   it('is one of so many and no more, however many are added at once', async () => {
     await house.query(
       `insert into passkey (id, stylist_id, credential_id, public_key, counter, name)
         select gen_random_uuid(), $1, 'filler-' || n, '', 0, 'Filler' from generate_series(2, $2::int) n`,
-      made.meera.id,
+      stylists.meera.id,
       maxPasskeys,
     )
-    const begun = await Promise.all([1, 2].map(() => made.meera.ask(beginPasskey, { body: {} })))
+    const begun = await Promise.all([1, 2].map(() => stylists.meera.ask(beginPasskey, { body: {} })))
     const answers = await Promise.all(
       begun.map(({ options }) =>
-        made.meera.answer(addPasskey, { body: authenticator().create(options, 'Laptop') }),
+        stylists.meera.answer(addPasskey, { body: authenticator().create(options, 'Laptop') }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await made.meera.answer(beginPasskey, { body: {} })).status).toBe(409)
+    expect((await stylists.meera.answer(beginPasskey, { body: {} })).status).toBe(409)
   })
 
   it('is added and removed only by whoever has just signed in or knows the password', async () => {
-    const { id } = await addTo(made.meera)
-    await isLongAgo(made.meera)
-    expect((await made.meera.ask(listPasskeys)).needsPassword).toBe(true)
+    const { id } = await addTo(stylists.meera)
+    await isLongAgo(stylists.meera)
+    expect((await stylists.meera.ask(listPasskeys)).needsPassword).toBe(true)
     const remove = { params: { id } }
-    const asked = [409, 'Please confirm this with your password.']
-    expect(refusalOf(await made.meera.answer(beginPasskey, { body: {} }))).toEqual(asked)
-    expect(refusalOf(await made.meera.answer(removePasskey, { ...remove, body: {} }))).toEqual(asked)
+    const confirmation = [409, 'Please confirm this with your password.']
+    expect(refusalOf(await stylists.meera.answer(beginPasskey, { body: {} }))).toEqual(confirmation)
+    expect(refusalOf(await stylists.meera.answer(removePasskey, { ...remove, body: {} }))).toEqual(
+      confirmation,
+    )
     const wrong = { password: 'a guess' }
-    expect(refusalOf(await made.meera.answer(beginPasskey, { body: wrong }))).toEqual([
+    expect(refusalOf(await stylists.meera.answer(beginPasskey, { body: wrong }))).toEqual([
       409,
       'That is not your password.',
     ])
-    expect((await made.meera.answer(beginPasskey, { body: { password } })).status).toBe(200)
-    expect((await made.meera.answer(removePasskey, { ...remove, body: { password } })).status).toBe(200)
+    expect((await stylists.meera.answer(beginPasskey, { body: { password } })).status).toBe(200)
+    expect((await stylists.meera.answer(removePasskey, { ...remove, body: { password } })).status).toBe(200)
   })
 
   it('is no way to guess a password: guesses are counted', async () => {
-    await isLongAgo(made.meera)
-    const guess = () => made.meera.answer(beginPasskey, { body: { password: 'a guess' } })
+    await isLongAgo(stylists.meera)
+    const guess = () => stylists.meera.answer(beginPasskey, { body: { password: 'a guess' } })
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(409)
     expect((await guess()).status).toBe(429)
   })
 
   it('that does not fit is tried sixty times in a quarter of an hour from one place, and one that fits counts nothing', async () => {
-    const { key } = await addTo(made.meera)
+    const { key } = await addTo(stylists.meera)
     expect((await signInWith(key, { counter: 0 })).status).toBe(401)
     await house.query(`update rate_limit set count = 59 where key like 'passkey from %'`)
     expect((await signInWith(key)).status).toBe(200)
@@ -217,19 +219,19 @@ describe('a passkey', () => {
   })
 
   it('signs nobody in whose account is gone', async () => {
-    const { key } = await addTo(made.meera)
+    const { key } = await addTo(stylists.meera)
     await stylistAccountService(house.database).remove('meera')
     expect(refusalOf(await signInWith(key))).toEqual(unknown)
   })
 
   it('is named in the audit with what became of it', async () => {
     house.lines.length = 0
-    const { id, key } = await addTo(made.meera)
-    await made.meera.ask(renamePasskey, { params: { id }, body: { name: 'Desk' } })
+    const { id, key } = await addTo(stylists.meera)
+    await stylists.meera.ask(renamePasskey, { params: { id }, body: { name: 'Desk' } })
     await signInWith(key)
     await signInWith(key, { counter: 0 })
-    await made.meera.ask(removePasskey, { params: { id }, body: {} })
-    const member = { kind: 'stylist', id: made.meera.id }
+    await stylists.meera.ask(removePasskey, { params: { id }, body: {} })
+    const member = { kind: 'stylist', id: stylists.meera.id }
     expect(house.audits()).toMatchObject([
       { audit: 'passkey-added', member, passkey: id },
       { audit: 'passkey-renamed', member, passkey: id },

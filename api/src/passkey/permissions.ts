@@ -1,8 +1,8 @@
 import * as passkeys from '@drape/contract/passkey'
 import {
+  allCallers,
   authors,
   type Entry,
-  everybody,
   ofCall,
   strangers,
   stylists,
@@ -10,19 +10,19 @@ import {
 } from '../../test/permission/row.ts'
 import type { Scenario } from '../../test/scenario.ts'
 
-const nobodysKey = { id: 'x', clientDataJSON: 'e30' }
+const unknownKey = { id: 'x', clientDataJSON: 'e30' }
 const passkey = ({ passkeyId }: Scenario) => ({ params: { id: passkeyId } })
 
 export const permissions: readonly Entry[] = [
   // Authorised by what an authenticator signed: passkey.test.ts.
-  ofCall(passkeys.beginPasskeySignIn, everybody),
+  ofCall(passkeys.beginPasskeySignIn, allCallers),
   ofCall(passkeys.signInWithPasskey, strangers, () => ({
-    body: { ...nobodysKey, authenticatorData: 'x', signature: 'x', userHandle: 'x' },
+    body: { ...unknownKey, authenticatorData: 'x', signature: 'x', userHandle: 'x' },
   })),
   ofCall(passkeys.listPasskeys, stylists),
   ofCall(passkeys.beginPasskey, stylists, () => ({ body: {} })),
   ofCall(passkeys.addPasskey, unfit, () => ({
-    body: { ...nobodysKey, name: 'Laptop', attestationObject: 'x' },
+    body: { ...unknownKey, name: 'Laptop', attestationObject: 'x' },
   })),
   ofCall(passkeys.renamePasskey, authors, (scenario) => ({ ...passkey(scenario), body: { name: 'Desk' } })),
   ofCall(passkeys.removePasskey, authors, (scenario) => ({ ...passkey(scenario), body: {} })),

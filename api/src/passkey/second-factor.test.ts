@@ -7,7 +7,7 @@ import {
 } from '@drape/contract/passkey'
 import { listPendingRequests } from '@drape/contract/request'
 import { readStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { authenticator } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
@@ -26,7 +26,7 @@ let passwordHash: string
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
-const made = madeForEach(async () => {
+const stylists = setUpForEach(async () => {
   for (const table of ['stylist', 'rate_limit']) await house.query(`delete from ${table}`)
   const [meera, kabir] = await Promise.all([
     house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
@@ -44,13 +44,13 @@ const addTo = async (who: TestMember) => {
 }
 const assertionBy = async (key: Key, odd: Parameters<Key['get']>[1] = {}) =>
   key.get((await house.ask(beginPasskeySignIn)).options, odd)
-const signIn = (given: object = {}) =>
-  house.answer(signStylistIn, { body: { username: 'meera', password, ...given } })
+const signIn = (changes: object = {}) =>
+  house.answer(signStylistIn, { body: { username: 'meera', password, ...changes } })
 const queueOf = (who: TestMember) => who.answer(listPendingRequests, { query: {} })
 
 test('a stylist who has a passkey is let in by the password and the passkey, and by no one of others', async () => {
-  const { key } = await addTo(made.meera)
-  const { key: other } = await addTo(made.kabir)
+  const { key } = await addTo(stylists.meera)
+  const { key: other } = await addTo(stylists.kabir)
   const answer = await signIn()
   expect(refusalOf(answer)).toEqual(confirmIt)
   expect(answer.body).toMatchObject({ code: 'passkey_needed' })
@@ -68,7 +68,7 @@ test('a stylist who has a passkey is let in by the password and the passkey, and
 })
 
 test('whoever does not know the password is not told whether there is a passkey, whatever they send along', async () => {
-  const { key } = await addTo(made.meera)
+  const { key } = await addTo(stylists.meera)
   for (const username of ['meera', 'kabir', 'nobody']) {
     const guess = { username, password: 'a guess' }
     expect(refusalOf(await signIn(guess))).toEqual(wrongPassword)
@@ -77,7 +77,7 @@ test('whoever does not know the password is not told whether there is a passkey,
 })
 
 test('asking for the passkey counts as no wrong password, and a passkey that does not fit does', async () => {
-  const { key } = await addTo(made.meera)
+  const { key } = await addTo(stylists.meera)
   for (let n = 0; n < 12; n++) expect(refusalOf(await signIn())).toEqual(confirmIt)
   for (let n = 0; n < 10; n++) {
     const passkey = await assertionBy(key, { isUnverified: true })
@@ -92,57 +92,57 @@ test('a stylist who has none is let in by the password, and does nothing but add
   const { access, refresh } = body as { access: string; refresh: string }
   const desk = house.with(bearer(access))
   expect((await desk.ask(readStylist)).needsPasskey).toBe(true)
-  const answer = await queueOf(made.meera)
+  const answer = await queueOf(stylists.meera)
   expect(refusalOf(answer)).toEqual(addOne)
   expect(answer.body).toMatchObject({ code: 'passkey_needed' })
   expect((await desk.ask(listPasskeys)).passkeys).toEqual([])
-  await addTo(made.meera)
+  await addTo(stylists.meera)
   expect((await desk.ask(readStylist)).needsPasskey).toBeUndefined()
-  expect((await queueOf(made.meera)).status).toBe(200)
+  expect((await queueOf(stylists.meera)).status).toBe(200)
   expect(refusalOf(await signIn())).toEqual(confirmIt)
   expect((await desk.answer(signStylistOut, { body: { refresh_token: refresh } })).status).toBe(200)
 })
 
 test('of several passkeys all but one may be removed, however many are at once', async () => {
-  const keys = [await addTo(made.meera), await addTo(made.meera)]
+  const keys = [await addTo(stylists.meera), await addTo(stylists.meera)]
   const answers = await Promise.all(
-    keys.map(({ id }) => made.meera.answer(removePasskey, { params: { id }, body: {} })),
+    keys.map(({ id }) => stylists.meera.answer(removePasskey, { params: { id }, body: {} })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.map(refusalOf)).toContainEqual([
     409,
     'Your house asks for a passkey. Please add another before you remove this one.',
   ])
-  expect((await made.meera.ask(listPasskeys)).passkeys).toHaveLength(1)
+  expect((await stylists.meera.ask(listPasskeys)).passkeys).toHaveLength(1)
 })
 
 test('an operator who removes the passkeys of a lost device stops its sessions, and the stylist adds a new one', async () => {
-  const { key } = await addTo(made.meera)
-  expect((await queueOf(made.meera)).status).toBe(200)
+  const { key } = await addTo(stylists.meera)
+  expect((await queueOf(stylists.meera)).status).toBe(200)
   await stylistAccountService(house.database).removePasskeys('meera', 'all')
-  expect(refusalOf(await queueOf(made.meera))).toEqual(addOne)
+  expect(refusalOf(await queueOf(stylists.meera))).toEqual(addOne)
   const passkey = await assertionBy(key)
   expect(refusalOf(await signIn({ passkey }))).toEqual(unknown)
   expect((await signIn()).status).toBe(200)
-  await addTo(made.meera)
-  expect((await queueOf(made.meera)).status).toBe(200)
+  await addTo(stylists.meera)
+  expect((await queueOf(stylists.meera)).status).toBe(200)
 })
 
 test('the audit names the passkey beside the password, and who is still without', async () => {
-  const { key, id } = await addTo(made.meera)
+  const { key, id } = await addTo(stylists.meera)
   house.lines.length = 0
   await signIn()
   await signIn({ passkey: await assertionBy(key) })
-  await queueOf(made.kabir)
+  await queueOf(stylists.kabir)
   expect(house.audits()).toMatchObject([
     { audit: 'sign-in-refused', status: 401, reason: 'passkey_needed' },
-    { audit: 'signed-in', member: { id: made.meera.id }, passkey: id },
-    { audit: 'refused', member: { id: made.kabir.id }, status: 403 },
+    { audit: 'signed-in', member: { id: stylists.meera.id }, passkey: id },
+    { audit: 'refused', member: { id: stylists.kabir.id }, status: 403 },
   ])
 })
 
 describe('where no second factor is asked for', () => {
-  const open = madeOnce(() => house.startSecond({ asksForPasskey: false }))
+  const open = setUpOnce(() => house.startSecond({ asksForPasskey: false }))
   test('the password alone lets in, and a passkey that is given all the same has to fit', async () => {
     const zoya = memberAt(
       open.app,

@@ -9,7 +9,7 @@ import { highestId } from '../infra/db/page.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
 import { nothing, type PhotoRow, type Waiting } from './photo.store.ts'
 
-interface PageAsked {
+interface PageRequest {
   readonly accountId: string
   readonly before: string
   readonly limit: number
@@ -60,39 +60,41 @@ const pages = `
   order by asked.place`
 
 /** Null without rows. */
-type Lists = Readonly<Record<'ids' | 'times' | 'photos' | 'outfits' | 'unread', readonly string[] | null>> & {
+type PageLists = Readonly<
+  Record<'ids' | 'times' | 'photos' | 'outfits' | 'unread', readonly string[] | null>
+> & {
   readonly seen: readonly boolean[] | null
-  readonly requests: readonly Listed[] | null
+  readonly requests: readonly WaitingRow[] | null
   readonly wishes: readonly (Wish | null)[] | null
 }
 
-interface Listed {
+interface WaitingRow {
   readonly photoId: string
   readonly dueAt: string
   readonly newDueAt: string | null
   readonly stylistName: string | null
 }
 
-const waitingOf = ({ dueAt, newDueAt, stylistName }: Listed): Waiting => ({
+const waitingOf = ({ dueAt, newDueAt, stylistName }: WaitingRow): Waiting => ({
   dueAt: new Date(dueAt),
   newDueAt: newDueAt === null ? null : new Date(newDueAt),
   stylistName,
 })
 
-const photoPages = (database: Database) => async (asked: readonly PageAsked[]) => {
-  const rows = await namedQueries(database)<Lists>(
+const photoPages = (database: Database) => async (requests: readonly PageRequest[]) => {
+  const rows = await namedQueries(database)<PageLists>(
     'photo_pages',
     pages,
-    asked.map(({ accountId }) => accountId),
-    asked.map(({ before }) => before),
-    asked.map(({ limit }) => limit),
+    requests.map(({ accountId }) => accountId),
+    requests.map(({ before }) => before),
+    requests.map(({ limit }) => limit),
   )
-  return rows.map((lists, place) => readPage(asked[place]?.accountId ?? '', lists))
+  return rows.map((lists, place) => readPage(requests[place]?.accountId ?? '', lists))
 }
 
 function readPage(
   accountId: string,
-  { ids, times, wishes, photos, outfits, seen, requests, unread }: Lists,
+  { ids, times, wishes, photos, outfits, seen, requests, unread }: PageLists,
 ): PhotoRow[] {
   const outfitOf = new Map(photos?.map((id, place) => [id, { id: outfits?.[place], isSeen: seen?.[place] }]))
   const requestOf = new Map(requests?.map((request) => [request.photoId, waitingOf(request)]))

@@ -55,9 +55,9 @@ test('more orphans than are looked at together are all removed', async () => {
 
 /** Where no server sweeps that has just started. */
 const databaseAlone = async (): Promise<Database> => {
-  const lent = await lendMigratedDatabase()
-  running.stopFirst(lent.stop)
-  const database = openTestDatabase(lent.url)
+  const server = await lendMigratedDatabase()
+  running.stopFirst(server.stop)
+  const database = openTestDatabase(server.url)
   running.stopFirst(() => database.$client.end())
   return database
 }
@@ -73,7 +73,7 @@ test('one server sweeps at a time, and keeps nobody from taking a backup', async
     ])
     expect((await backup).rows).toEqual([{ free: true }])
   })
-  // The database hears a moment later that a connection was closed.
+  // The database notices a moment later that a connection was closed.
   while (!swept.includes('third')) await sweepAlone(database, async () => void swept.push('third'))
   expect(swept).toEqual(['first', 'third'])
 })

@@ -5,7 +5,7 @@ import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
 import { sweepUploadFiles } from './upload-file.ts'
 
-/** An upload takes minutes: what is older and has no row is orphaned. */
+/** An upload takes minutes: a picture that is older and has no row is orphaned. */
 const orphanSeconds = 3600
 const everyMs = 3_600_000
 const batchSize = 500
@@ -23,7 +23,9 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
   let sweeping: Promise<void> | undefined
   const sweep = () => {
     sweeping ??= sweepOnce()
-      .catch((error) => app.log.warn({ err: error }, 'orphaned pictures cannot be swept'))
+      .catch((error) =>
+        app.log.warn({ err: error }, 'orphaned pictures could not be removed: the next sweep tries again'),
+      )
       .finally(() => {
         sweeping = undefined
       })
@@ -50,11 +52,11 @@ export async function sweepObjects(
 ): Promise<void> {
   let old: { key: string; photoId: string }[] = []
   const removeOrphans = async () => {
-    const known = await findPhotos(
+    const existing = await findPhotos(
       database,
       old.map(({ photoId }) => photoId),
     )
-    for (const { key, photoId } of old) if (!known.has(photoId)) await objects.remove(key)
+    for (const { key, photoId } of old) if (!existing.has(photoId)) await objects.remove(key)
     old = []
   }
   for await (const { key, ageSeconds } of objects.list(pictureFolder)) {

@@ -9,7 +9,7 @@ import { photo } from '../infra/schema/photo.ts'
 import { claimIsLive, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
-/** What is told of a photo's open request; nothing, when there is none. */
+/** The columns of a photo's open request that its client reads; null, when there is none. */
 export interface Waiting {
   readonly dueAt: Date | null
   readonly newDueAt: Date | null
@@ -84,9 +84,9 @@ export async function findUnderKey(database: Database | Transaction, accountId: 
 
 export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {
   const { outfitId: _, isSeen: __, ...own } = columns
-  const [made] = await tx.insert(photo).values(row).returning(own)
-  if (!made) throw new Error('the photo came back empty')
-  return { ...made, outfitId: null, isSeen: false, waiting: nothing, unreadAnswers: 0 }
+  const [inserted] = await tx.insert(photo).values(row).returning(own)
+  if (!inserted) throw new Error('the insert of a photo returned no row')
+  return { ...inserted, outfitId: null, isSeen: false, waiting: nothing, unreadAnswers: 0 }
 }
 
 export async function deletePhotoRow(tx: Transaction, id: string): Promise<void> {

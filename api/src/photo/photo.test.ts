@@ -2,7 +2,7 @@ import type { Caller } from '@drape/contract/ask'
 import type { AskOf, ReplyOf } from '@drape/contract/call'
 import { deletePhoto, listPhotos, photo, readPhoto } from '@drape/contract/photo'
 import { parse } from 'zod/v4/core'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { addRequest } from '../../test/row.ts'
@@ -19,9 +19,9 @@ import { tracesOf, uploaded } from '../../test/upload.ts'
 
 describe('photos', () => {
   const house = testApp()
-  const asha = madeForEach(() => house.members.user())
-  const ravi = madeForEach(() => house.members.user({ name: 'Ravi' }))
-  const meera = madeForEach(() => house.members.stylist())
+  const asha = setUpForEach(() => house.members.user())
+  const ravi = setUpForEach(() => house.members.user({ name: 'Ravi' }))
+  const meera = setUpForEach(() => house.members.stylist())
 
   const list = (query: AskOf<typeof listPhotos>['query'] = {}) =>
     asha.ask(listPhotos, { params: { id: asha.id }, query })
@@ -46,11 +46,11 @@ describe('photos', () => {
     })
 
     it('have each its own outfit, wherever others have none', async () => {
-      const made: (string | null)[] = []
+      const expected: (string | null)[] = []
       for (const isDelivered of [true, false, true, true, false, false, true]) {
         const delivered = isDelivered ? await deliveredOutfit(house.database, meera, asha) : undefined
         if (!delivered) await add(asha)
-        made.unshift(delivered?.id ?? null)
+        expected.unshift(delivered?.id ?? null)
       }
       const pages: (string | null)[] = []
       let after: string | undefined
@@ -59,7 +59,7 @@ describe('photos', () => {
         pages.push(...photos.map(({ outfit_uuid }) => outfit_uuid))
         after = next ?? undefined
       } while (after)
-      expect(pages).toEqual(made)
+      expect(pages).toEqual(expected)
     })
 
     it('have their outfit once it is completed, and not before', async () => {
@@ -121,9 +121,12 @@ describe('photos', () => {
       for (let n = 0; n < 10; n++) {
         const { id, photoId } = await add(asha)
         await claim(meera, id)
-        const [made, removed] = await Promise.all([create(meera, newOutfit(photoId)), remove(asha, photoId)])
+        const [created, removed] = await Promise.all([
+          create(meera, newOutfit(photoId)),
+          remove(asha, photoId),
+        ])
         expect(removed.status).toBe(200)
-        expect([200, 404]).toContain(made.status)
+        expect([200, 404]).toContain(created.status)
       }
       expect(await house.query('select from outfit where photo_id is null and approved_at is null')).toEqual(
         [],

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { uploaded } from '../../test/upload.ts'
 import { pictureKey } from '../infra/picture/picture-key.ts'
 
 const running = testApp()
-const asha = madeOnce(() => running.members.user())
-const photo = madeOnce(async () => uploaded(asha, await jpegPicture(900, 600)))
+const asha = setUpOnce(() => running.members.user())
+const photo = setUpOnce(async () => uploaded(asha, await jpegPicture(900, 600)))
 
 const show = (url: string, headers = {}) => running.app.inject({ url, headers })
 

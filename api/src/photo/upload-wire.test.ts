@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { testFolder } from '../../test/folder.ts'
 import { formOf, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
@@ -39,13 +39,13 @@ describe('a form that arrives slowly', () => {
   it.each([
     ['at once', 0],
     ['in the middle of the file', 1000],
-  ])('and stops %s is refused, its connection closed and its file gone', async (_when, sent) => {
+  ])('and stops %s is refused, its connection closed and its file gone', async (_when, byteCount) => {
     limits = { spanMs: 200, leastBytes: 1, totalMs: 600_000 }
-    // What arrived in the first span does not count for the second one.
+    // Bytes that arrived in the first span do not count for the second one.
     const bytes = await form()
     const socket = await openSocket(app)
     socket.write(headOf(bytes.length))
-    socket.write(bytes.subarray(0, sent))
+    socket.write(bytes.subarray(0, byteCount))
     const answer = await text(socket)
     expect(answer).toContain('HTTP/1.1 408 ')
     expect(answer).toContain('connection: close')
@@ -55,7 +55,7 @@ describe('a form that arrives slowly', () => {
 
   it('and whose connection is gone before it is read is given up at once', async () => {
     limits = { spanMs: 600_000, leastBytes: 1, totalMs: 600_000 }
-    const done = new Promise((resolve) => {
+    const failure = new Promise((resolve) => {
       app.addHook('onError', async (_request, _reply, error) => resolve(error))
     })
     app.addHook('preHandler', async ({ raw }) => {
@@ -64,15 +64,15 @@ describe('a form that arrives slowly', () => {
     })
     const socket = await openSocket(app)
     socket.write(headOf(10_000))
-    expect(await done).toMatchObject({ statusCode: 400 })
+    expect(await failure).toMatchObject({ statusCode: 400 })
     expect(await readdir(at())).toEqual([])
   })
 
   it.each([
     ['but less than it could', { spanMs: 500, leastBytes: 1000, totalMs: 600_000 }],
     ['and never ends', { spanMs: 600_000, leastBytes: 1, totalMs: 500 }],
-  ])('and always goes on, %s, is refused too', async (_how, given) => {
-    limits = given
+  ])('and always goes on, %s, is refused too', async (_how, strictLimits) => {
+    limits = strictLimits
     const socket = await openSocket(app)
     const bytes = await form()
     socket.write(headOf(bytes.length))
@@ -101,7 +101,7 @@ describe('a form that arrives slowly', () => {
 
 describe('an upload on the wire', () => {
   const running = testApp()
-  const asha = madeOnce(() => running.members.user())
+  const asha = setUpOnce(() => running.members.user())
 
   let before: Awaited<ReturnType<typeof tracesOf>>
 

@@ -44,7 +44,7 @@ interface Arrived extends Pick<Upload, 'accountId' | 'key'> {
   readonly wish: Wish | null
 }
 
-/** When it ends is told by the header alone: only the reader's device knows its time zone. */
+/** Only the header has the time when it ends: the server does not know the reader's time zone. */
 const usedUp = (most: number, seconds: number) =>
   new Refusal(
     429,
@@ -108,8 +108,8 @@ export function uploadService(dependencies: Dependencies) {
   ): Promise<PhotoRow> {
     const account = await lockAccount(tx, accountId)
     if (!account) throw notSignedIn()
-    const known = key && (await findUnderKey(tx, accountId, key))
-    if (known) return known
+    const existing = key && (await findUnderKey(tx, accountId, key))
+    if (existing) return existing
     if (account.plan === 'free') await checkPlan(tx, accountId)
     const { width, height, files } = picture
     const row = await insertPhoto(tx, {
@@ -126,8 +126,8 @@ export function uploadService(dependencies: Dependencies) {
   }
   return async (upload: Upload): Promise<Photo> => {
     const { accountId, key } = upload
-    const known = key && (await findUnderKey(database, accountId, key))
-    const row = known || (await takeForm(() => receive(upload), { person: accountId }))
+    const existing = key && (await findUnderKey(database, accountId, key))
+    const row = existing || (await takeForm(() => receive(upload), { person: accountId }))
     return presentPhoto(row, addresses)
   }
 }

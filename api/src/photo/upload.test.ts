@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Caller } from '@drape/contract/ask'
 import { photo } from '@drape/contract/photo'
 import sharp from 'sharp'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
@@ -15,7 +15,7 @@ describe('an upload', () => {
   let picture: Buffer
 
   const running = testApp()
-  const second = madeOnce(() => running.startSecond())
+  const second = setUpOnce(() => running.startSecond())
 
   beforeAll(async () => {
     picture = await jpegPicture(200, 100)
@@ -90,8 +90,8 @@ describe('an upload', () => {
       const asha = await running.members.user()
       const before = await tracesOf(running)
       const there = memberAt(second.app, asha)
-      const sent = Array.from({ length: 8 }, (_, n) => uploaded(n % 2 ? asha : there, picture, 'at once'))
-      expect(new Set((await Promise.all(sent)).map(({ id }) => id)).size).toBe(1)
+      const attempts = Array.from({ length: 8 }, (_, n) => uploaded(n % 2 ? asha : there, picture, 'at once'))
+      expect(new Set((await Promise.all(attempts)).map(({ id }) => id)).size).toBe(1)
       expect(await tracesOf(running)).toEqual({
         ...before,
         photos: before.photos + 1,
@@ -179,8 +179,8 @@ describe('a free plan with a limit', () => {
       code: 'plan_limit',
       message: 'The free plan has 2 uploads a day, and yours are used up.',
     })
-    const kept = { photos: photos + 2, requests: requests + 2, objects: objects + 4, files: 0 }
-    expect(await tracesOf(running)).toEqual(kept)
+    const expected = { photos: photos + 2, requests: requests + 2, objects: objects + 4, files: 0 }
+    expect(await tracesOf(running)).toEqual(expected)
     // A repeated upload was counted already.
     expect(sorted(await uploads(asha, ['a', 'b', 'c', 'd']))).toEqual([200, 200, 429, 429])
     await running.query("update photo set uploaded_at = now() - interval '25 hours'")

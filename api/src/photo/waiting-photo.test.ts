@@ -1,6 +1,6 @@
 import { listPhotos, type Photo, readPhoto } from '@drape/contract/photo'
 import { listPendingRequests, promisedHours, releaseRequest } from '@drape/contract/request'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { approve, claim, madeOutfit } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
@@ -9,13 +9,13 @@ const hourMs = 3_600_000
 
 describe('a photo that waits', () => {
   const house = testApp()
-  const asha = madeForEach(() => house.members.user())
-  const meera = madeForEach(() => house.members.stylist())
+  const asha = setUpForEach(() => house.members.user())
+  const meera = setUpForEach(() => house.members.stylist())
 
   const send = async () => uploaded(asha, await jpegPicture())
   const wordsOf = ({ due_at, stylist_name }: Photo) => ({ due_at, stylist_name })
   /** As a list and as one photo tell it. */
-  const told = async (id: string) => {
+  const readBoth = async (id: string) => {
     const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })
     const listed = photos.find((photo) => photo.id === id)
     const alone = await asha.ask(readPhoto, { params: { id } })
@@ -30,7 +30,7 @@ describe('a photo that waits', () => {
   it('is promised for 24 hours after it came, to its owner and to the stylists', async () => {
     const photo = await send()
     expect(Date.parse(photo.due_at ?? '') - Date.parse(photo.upload_date)).toBe(promisedHours * hourMs)
-    expect(await told(photo.id)).toEqual({ due_at: photo.due_at, stylist_name: undefined })
+    expect(await readBoth(photo.id)).toEqual({ due_at: photo.due_at, stylist_name: undefined })
     expect((await requestOf(photo.id))?.due_at).toBe(photo.due_at)
   })
 
@@ -38,9 +38,9 @@ describe('a photo that waits', () => {
     const { id } = await send()
     const request = (await requestOf(id))?.id ?? ''
     await claim(meera, request)
-    expect((await told(id)).stylist_name).toBe('Meera')
+    expect((await readBoth(id)).stylist_name).toBe('Meera')
     await meera.ask(releaseRequest, { params: { id: request } })
-    expect((await told(id)).stylist_name).toBeUndefined()
+    expect((await readBoth(id)).stylist_name).toBeUndefined()
   })
 
   it('is promised for nothing more once its outfit is there', async () => {
@@ -48,6 +48,6 @@ describe('a photo that waits', () => {
     await claim(meera, (await requestOf(id))?.id ?? '')
     const outfit = await madeOutfit(meera, id)
     await approve(meera, outfit.id)
-    expect(await told(id)).toEqual({})
+    expect(await readBoth(id)).toEqual({})
   })
 })

@@ -1,14 +1,14 @@
 import { highestBudget, listPhotos, maxWishLength, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 
 const house = testApp()
-const meera = madeOnce(() => house.members.stylist())
-const asha = madeForEach(async () => {
+const meera = setUpOnce(() => house.members.stylist())
+const asha = setUpForEach(async () => {
   await house.query('delete from account')
   return house.members.user()
 })
@@ -31,8 +31,8 @@ describe('a wish', () => {
     const { requests } = await meera.ask(listPendingRequests)
     expect(requests.map((request) => request.wish)).toEqual([wish])
     const { request } = await meera.ask(claimRequest, { params: { id: requests[0]?.id ?? '' } })
-    const { wish: shown } = await meera.ask(readPhoto, { params: { id: photo.id } })
-    expect([request.wish, shown]).toEqual([wish, wish])
+    const { wish: storedWish } = await meera.ask(readPhoto, { params: { id: photo.id } })
+    expect([request.wish, storedWish]).toEqual([wish, wish])
   })
 
   it('may be any part of one, and belongs to its own photo alone', async () => {

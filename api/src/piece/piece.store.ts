@@ -9,7 +9,7 @@ export type PieceRow = Omit<Piece, 'lastUsedAt' | 'link'> & {
 }
 export type OutfitRow = Omit<EarlierOutfit, 'completedAt'> & { readonly completedAt: Date }
 
-/** Of so many pieces that fit best it is asked whether they were delivered. */
+/** The number of best matches that are checked for whether they were delivered. */
 const maxFitting = 40
 
 const content = (item: string) =>

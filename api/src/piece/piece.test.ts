@@ -1,20 +1,20 @@
 import { findPieces } from '@drape/contract/piece'
 import { readShopPage } from '@drape/contract/shop'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 describe('pieces that were used before', () => {
   const house = testApp()
-  const made = madeForEach(async () => {
+  const members = setUpForEach(async () => {
     await house.query('delete from account')
     const [asha, meera] = await Promise.all([house.members.user(), house.members.stylist()])
     return { asha, meera }
   })
 
   const deliver = (title: string, ...items: ReturnType<typeof newItem>[]) =>
-    deliveredOutfit(house.database, made.meera, made.asha, { title, items })
-  const find = (search: string) => made.meera.ask(findPieces, { query: { search } })
-  const named = async (search: string) => (await find(search)).pieces.map(({ name }) => name)
+    deliveredOutfit(house.database, members.meera, members.asha, { title, items })
+  const find = (search: string) => members.meera.ask(findPieces, { query: { search } })
+  const namesFor = async (search: string) => (await find(search)).pieces.map(({ name }) => name)
 
   it('are found by any words of brand, name and category, in any case, and with a letter wrong', async () => {
     await deliver(
@@ -23,10 +23,10 @@ describe('pieces that were used before', () => {
       newItem('Jutti', { brand: 'Needledust', category: 'Shoes' }),
     )
     for (const search of ['KURTA', 'anokhi kurta', 'kurta anokhi', 'block', 'an kur', 'kurtta', 'bl'])
-      expect([search, await named(search)]).toEqual([search, ['Block print kurta']])
-    expect(await named('shoes')).toEqual(['Jutti'])
-    expect(await named('100%')).toEqual([])
-    expect(await named('_')).toEqual([])
+      expect([search, await namesFor(search)]).toEqual([search, ['Block print kurta']])
+    expect(await namesFor('shoes')).toEqual(['Jutti'])
+    expect(await namesFor('100%')).toEqual([])
+    expect(await namesFor('_')).toEqual([])
   })
 
   it('come with how often they were used, when last, their stars and the words of the last time', async () => {
@@ -34,8 +34,8 @@ describe('pieces that were used before', () => {
     const first = await deliver('Monsoon', newItem('Kurta', { ...address, estimated_price: 900 }))
     await deliver('Autumn', newItem('KURTA', { ...address, estimated_price: 1099, category: 'Kurtas' }))
     await deliver('Winter', newItem('Kurta', { ecommerce_url: 'https://other.example/kurta' }))
-    await draftedOutfit(house.database, made.meera, made.asha, { items: [newItem('Kurta', address)] })
-    await rate(made.asha, first.id, first.items[0]?.uuid ?? '', 4)
+    await draftedOutfit(house.database, members.meera, members.asha, { items: [newItem('Kurta', address)] })
+    await rate(members.asha, first.id, first.items[0]?.uuid ?? '', 4)
     const { pieces } = await find('kurta')
     const piece = pieces.find(({ ecommerce_url }) => ecommerce_url === address.ecommerce_url)
     expect(pieces).toHaveLength(2)
@@ -49,7 +49,7 @@ describe('pieces that were used before', () => {
   })
 
   it('are of delivered outfits alone', async () => {
-    await draftedOutfit(house.database, made.meera, made.asha, { items: [newItem('Sherwani')] })
+    await draftedOutfit(house.database, members.meera, members.asha, { items: [newItem('Sherwani')] })
     expect(await find('sherwani')).toEqual({ success: true, pieces: [], outfits: [] })
   })
 
@@ -57,11 +57,11 @@ describe('pieces that were used before', () => {
     const address = 'https://other.example/saree'
     await deliver('Monsoon', newItem('Saree', { ecommerce_url: address }))
     expect((await find('saree')).pieces[0]?.link).toBeUndefined()
-    await made.meera.answer(readShopPage, { body: { address } })
-    // Pages of this domain are not read: nobody was asked.
+    await members.meera.answer(readShopPage, { body: { address } })
+    // Pages of this domain are not read, so that it is not known whether the link answers.
     expect((await find('saree')).pieces[0]?.link).toBeUndefined()
     const away = await house.startSecond({ shopAccess: { domains: undefined, proxy: 'http://127.0.0.1:1' } })
-    await away.with(made.meera.headers).answer(readShopPage, { body: { address } })
+    await away.with(members.meera.headers).answer(readShopPage, { body: { address } })
     expect((await find('saree')).pieces[0]?.link).toEqual({ answers: false, at: expect.any(String) })
   })
 

@@ -34,12 +34,12 @@ export function preferencesService(database: Database) {
       return { ...owner, ...presentPreferences(row.preferences) }
     },
 
-    update: async (accountId: string, given: BodyOf<typeof updatePreferences>): Promise<Preferences> => {
+    update: async (accountId: string, body: BodyOf<typeof updatePreferences>): Promise<Preferences> => {
       const row = await store.put({
         accountId,
-        gender: given.gender,
-        favoriteColors: given.color_preferences?.favorite_colors ?? [],
-        ...eachPreference((key) => chosenOption(given, key)),
+        gender: body.gender,
+        favoriteColors: body.color_preferences?.favorite_colors ?? [],
+        ...eachPreference((key) => chosenOption(body, key)),
       })
       if (!row) throw notSignedIn()
       return presentPreferences(row)

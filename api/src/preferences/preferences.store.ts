@@ -22,7 +22,7 @@ export function preferencesStore(database: Database) {
 
   const owner = livingAccount(database)
   const chosen = eachPreference((key) => sql<string>`${sql.placeholder(key)}::text`)
-  const given = {
+  const values = {
     gender: sql<number>`${sql.placeholder('gender')}::smallint`,
     favoriteColors: sql<string[]>`${sql.placeholder('favoriteColors')}::text[]`,
     ...chosen,
@@ -36,14 +36,14 @@ export function preferencesStore(database: Database) {
         query
           .select({
             accountId: owner.id,
-            gender: given.gender.as('gender'),
-            favoriteColors: given.favoriteColors.as('favorite_colors'),
+            gender: values.gender.as('gender'),
+            favoriteColors: values.favoriteColors.as('favorite_colors'),
             ...eachPreference((key) => chosen[key].as(preferences[key].name)),
-            updatedAt: given.updatedAt.as('updated_at'),
+            updatedAt: values.updatedAt.as('updated_at'),
           })
           .from(owner),
       )
-      .onConflictDoUpdate({ target: preferences.accountId, set: given })
+      .onConflictDoUpdate({ target: preferences.accountId, set: values })
       .returning(),
   )
 

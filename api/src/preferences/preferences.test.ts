@@ -1,12 +1,12 @@
 import { eachPreferenceTwice } from '@drape/contract/preference-fields'
 import { noPreferencesFound, readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 
 describe('preferences', () => {
   const house = testApp()
 
-  const asha = madeForEach(() => house.members.user())
+  const asha = setUpForEach(() => house.members.user())
 
   const read = (who: TestMember = asha) => who.ask(readPreferences)
   const update = (body: unknown, who: TestMember = asha) => who.answerLoosely(updatePreferences, { body })
@@ -72,13 +72,13 @@ describe('preferences', () => {
   })
 
   it('are one set, however many are sent at once', async () => {
-    const sent = await Promise.all(
+    const replies = await Promise.all(
       ['18-24', '25-34', '35-44', '45-54'].flatMap((age_range) => [
         update({ gender: 1, age_range }),
         update({ gender: 1, age_range }),
       ]),
     )
-    expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const rows = await house.query('select 1 from preferences where account_id = $1', asha.id)
     expect(rows).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ interface SignedArchive {
   readonly signature: string
 }
 
-/** Signed addresses: whoever holds one can read all that is held about one person, for minutes. */
+/** Signed addresses: a client that has one can read all the data of one user, for minutes. */
 export function archiveAddresses(tokenKeys: TokenKeys, now: () => number = Date.now) {
   const { sign, isGood } = signer(tokenKeys, 'archive address')
   const textOf = (id: string, expires: string) => `${id}\n${expires}`

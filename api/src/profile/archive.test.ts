@@ -4,7 +4,7 @@ import { addressArchive, type ProfileExport } from '@drape/contract/profile'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { addPhoto } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
@@ -15,8 +15,8 @@ import { archiveService } from './archive.service.ts'
 import { archiveAddresses } from './archive-address.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
-const asha = madeForEach(() => house.members.user())
+const meera = setUpOnce(() => house.members.stylist())
+const asha = setUpForEach(() => house.members.user())
 
 const addressOf = async (who: typeof asha) => (await who.ask(addressArchive)).address
 const download = (url: string) => house.app.inject({ url })
@@ -37,13 +37,13 @@ test('a person takes along the document and each photo, which the document names
   })
   const files = filesIn(reply.rawPayload)
   const document = documentIn(files)
-  const named = document.photos.map(({ image_url }) => image_url)
-  expect(named).toContain(`photos/${photos[0]?.id}.jpg`)
+  const imageUrls = document.photos.map(({ image_url }) => image_url)
+  expect(imageUrls).toContain(`photos/${photos[0]?.id}.jpg`)
   // deliveredOutfit's photo is a row without a picture.
   expect(Object.keys(files).sort()).toEqual(
     ['drape.json', ...photos.map(({ id }) => `photos/${id}.jpg`)].sort(),
   )
-  expect(document.outfits.map(({ user_photo }) => named.includes(user_photo ?? ''))).toEqual([true])
+  expect(document.outfits.map(({ user_photo }) => imageUrls.includes(user_photo ?? ''))).toEqual([true])
   const sizes = await Promise.all(
     photos.map(async ({ id }) => {
       const { width, height } = await sharp(files[`photos/${id}.jpg`]).metadata()

@@ -76,7 +76,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
       const replaced = await outfits.listReplaced(outfitId)
       yield {
         ...outfit,
-        ratings: checked.ratings.map(({ changeSecondsLeft, ...kept }) => kept),
+        ratings: checked.ratings.map(({ changeSecondsLeft, ...rating }) => rating),
         ...(replaced.length > 0 && { replaced }),
       }
     }

@@ -3,15 +3,15 @@ import { readOutfit } from '@drape/contract/outfit'
 import { listPhotos } from '@drape/contract/photo'
 import { exportProfile, type ProfileExport, readProfile } from '@drape/contract/profile'
 import { parse } from 'zod/v4/core'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
+const meera = setUpOnce(() => house.members.stylist())
 
-const asha = madeForEach(() => house.members.user())
+const asha = setUpForEach(() => house.members.user())
 
 async function read(who: TestMember): Promise<ProfileExport> {
   const reply = await who.ask(exportProfile)
@@ -71,8 +71,8 @@ describe('the export', () => {
     expect(photos).toHaveLength(3)
     expect(profile).toMatchObject({ photos_uploaded: 3, saved_outfits: 1 })
     expect(outfits.map(({ id }) => id)).toEqual(delivered)
-    const told = { kind: 'outfit_ready', created_at: expect.any(String), mailed_at: null }
-    expect([notifications, mail_off]).toEqual([delivered.map(() => told), ['new_time']])
+    const notification = { kind: 'outfit_ready', created_at: expect.any(String), mailed_at: null }
+    expect([notifications, mail_off]).toEqual([delivered.map(() => notification), ['new_time']])
     const ratings = [{ itemId, rating: 4, isSaved: true }]
     expect(outfits[0]).toEqual({ ...outfit, user_photo: expect.any(String), ratings })
     expect(outfits[1]?.ratings).toEqual([])

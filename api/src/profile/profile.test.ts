@@ -4,7 +4,7 @@ import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { deleteProfile, readProfile } from '@drape/contract/profile'
 import { readStylist, refreshUser } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { dotFile } from '../../test/form.ts'
 import { enter } from '../../test/session.ts'
 import {
@@ -19,10 +19,10 @@ import {
 } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
+const meera = setUpOnce(() => house.members.stylist())
 
 let people = 0
-const someone = (email = `someone${++people}@example.com`) => enter(house.app, email)
+const newUser = (email = `someone${++people}@example.com`) => enter(house.app, email)
 const read = (who: Caller) => who.answer(readProfile)
 const remove = (who: Caller) => who.answer(deleteProfile)
 const choose = (who: Caller, body: AskOf<typeof updatePreferences>['body']) =>
@@ -34,14 +34,14 @@ async function placesOf(...words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit'",
   )
-  const found = tables.map(async ({ name }) => {
+  const matches = tables.map(async ({ name }) => {
     const { rows } = await client.query(
       `select 1 from "${name}" as row, unnest($1::text[]) as word where strpos(row::text, word) > 0 limit 1`,
       [words],
     )
     return rows.length ? [name] : []
   })
-  return (await Promise.all(found)).flat().sort()
+  return (await Promise.all(matches)).flat().sort()
 }
 
 async function pictures(): Promise<string[]> {
@@ -52,7 +52,7 @@ async function pictures(): Promise<string[]> {
 
 /** A user with data in every table. */
 async function everything() {
-  const asha = await someone()
+  const asha = await newUser()
   await choose(asha, { gender: 2, age_range: '25-34' })
   const photo = await asha.ask(uploadPhoto, { file: dotFile })
   const rows = await house.query('select id from request where photo_id = $1', photo.id)
@@ -65,7 +65,7 @@ async function everything() {
 
 describe('the profile', () => {
   it('of somebody new is empty', async () => {
-    const asha = await someone('asha@example.com')
+    const asha = await newUser('asha@example.com')
     expect(await asha.ask(readProfile)).toEqual({
       id: asha.id,
       user_id: asha.id,
@@ -117,7 +117,7 @@ describe('an account that is deleted', () => {
   })
 
   it('ends every session of its owner at once', async () => {
-    const asha = await someone()
+    const asha = await newUser()
     const elsewhere = await enter(house.app, asha.user.email)
     await remove(asha)
     for (const session of [asha, elsewhere]) {
@@ -130,7 +130,7 @@ describe('an account that is deleted', () => {
   it('begins anew, and empty, when its owner comes back', async () => {
     const { asha } = await everything()
     await remove(asha)
-    const again = await someone(asha.user.email)
+    const again = await newUser(asha.user.email)
     expect(again.id).not.toBe(asha.id)
     expect((await read(again)).body).toMatchObject({
       email: asha.user.email,
@@ -160,7 +160,7 @@ describe('an account that is deleted', () => {
   })
 
   it('waits for a refresh that is under way, and takes its token along', async () => {
-    const asha = await someone()
+    const asha = await newUser()
     const refreshing = await house.database.$client.connect()
     await refreshing.query('begin')
     const { rows } = await refreshing.query(
@@ -184,7 +184,7 @@ describe('an account that is deleted', () => {
 
   it('takes along what is being written at that moment', async () => {
     for (let round = 0; round < 2; round++) {
-      const asha = await someone()
+      const asha = await newUser()
       const { photoId } = await claimedRequest(house.database, meera, asha)
       const answers = await Promise.all([
         asha.answer(uploadPhoto, { file: dotFile }),
@@ -202,7 +202,7 @@ describe('an account that is deleted', () => {
       expect(await placesOf(asha.id, photoId)).toEqual([])
     }
     const rows = await house.query('select id from photo')
-    const kept = new Set(rows.map((row) => row.id))
-    expect((await pictures()).filter((key) => !kept.has(key.slice(9, 45)))).toEqual([])
+    const photoIds = new Set(rows.map((row) => row.id))
+    expect((await pictures()).filter((key) => !photoIds.has(key.slice(9, 45)))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { listSavedOutfits } from '@drape/contract/closet'
 import { readInsight } from '@drape/contract/insight'
 import { checkRating, type Reason } from '@drape/contract/rating'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { standingClock } from '../../test/clock.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
@@ -12,21 +12,21 @@ const change = true
 
 describe('a rating', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist())
-  const clock = madeOnce(async () => {
+  const meera = setUpOnce(() => house.members.stylist())
+  const clock = setUpOnce(async () => {
     const stands = await standingClock(house.databaseUrl, new Date())
     house.stopFirst(stands.stop)
     return stands
   })
   // Another server, because what is connected before the clock stands does not follow it.
-  const later = madeOnce(() => house.startSecond())
+  const later = setUpOnce(() => house.startSecond())
 
   /** A new client with an outfit of three items. */
   const deliver = async () => {
     const client = memberAt(later.app, await house.members.user())
     const items = [newItem('Kurta'), newItem('Jutti'), newItem('Dupatta')]
-    const { id, items: made } = await deliveredOutfit(house.database, meera, client, { items })
-    return { client, id, items: made.map(({ uuid }) => uuid) as [string, string, string] }
+    const { id, items: deliveredItems } = await deliveredOutfit(house.database, meera, client, { items })
+    return { client, id, items: deliveredItems.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const check = async (client: TestMember, id: string) =>
     (await client.ask(checkRating, { params: { id } })).ratings

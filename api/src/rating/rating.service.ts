@@ -44,14 +44,14 @@ export function ratingService(database: Database) {
       }
     },
 
-    rate: async (outfitId: string, given: BodyOf<typeof rateItem>, accountId: string) => {
-      const { itemId, rating: stars, userId, reasons = [], neverAgain = false, change } = given
+    rate: async (outfitId: string, body: BodyOf<typeof rateItem>, accountId: string) => {
+      const { itemId, rating: stars, userId, reasons = [], neverAgain = false, change } = body
       if (userId !== accountId) throw notFound()
       const rating = { outfitId, itemId, accountId, stars, reasons: [...new Set(reasons)], neverAgain }
       if (change && (await ratings.change(rating))) return isSaving(stars)
-      const done = await ratings.rate(rating)
-      if (!done?.isThere) throw notFound()
-      if (!done.isFirst) throw conflict('You have rated this item already.')
+      const outcome = await ratings.rate(rating)
+      if (!outcome?.isThere) throw notFound()
+      if (!outcome.isFirst) throw conflict('You have rated this item already.')
       return isSaving(stars)
     },
   }

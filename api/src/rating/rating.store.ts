@@ -75,7 +75,7 @@ export function ratingStore(database: Database) {
     change: ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating): Promise<boolean> =>
       database.transaction(async (tx) => {
         const own = and(eq(outfit.id, outfitId), eq(outfit.accountId, accountId))
-        // Of two changes the second has to see what the first one left.
+        // Of two changes the second has to see the result of the first.
         const [locked] = await tx.select({ id: outfit.id }).from(outfit).where(own).for('no key update')
         if (!locked) return false
         const { rowCount } = await tx
@@ -84,10 +84,10 @@ export function ratingStore(database: Database) {
           .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
         if (!rowCount) return false
         // Fewer stars do not put back what was taken out.
-        const kept = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
+        const savedAt = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
         await tx
           .update(outfit)
-          .set({ savedAt: sql`case when ${isKeptByRating(outfitId)} then ${kept} end` })
+          .set({ savedAt: sql`case when ${isKeptByRating(outfitId)} then ${savedAt} end` })
           .where(own)
         return true
       }),

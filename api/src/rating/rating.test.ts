@@ -1,17 +1,17 @@
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 describe('ratings', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist())
-  const client = madeOnce(() => house.members.user())
+  const meera = setUpOnce(() => house.members.stylist())
+  const client = setUpOnce(() => house.members.user())
 
   const deliver = async () => {
     const items = [newItem('Kurta'), newItem('Jutti'), newItem('Dupatta')]
-    const { id, items: made } = await deliveredOutfit(house.database, meera, client, { items })
-    return { id, items: made.map(({ uuid }) => uuid) as [string, string, string] }
+    const { id, items: deliveredItems } = await deliveredOutfit(house.database, meera, client, { items })
+    return { id, items: deliveredItems.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const savedAt = async (id: string) =>
     (await house.query('select saved_at from outfit where id = $1', id))[0].saved_at
@@ -80,8 +80,8 @@ describe('ratings', () => {
     expect((await rate(client, id, other.items[0], 5)).status).toBe(404)
     expect((await rate(client, id, meera.id, 5)).status).toBe(404)
     const inAnothersName = { rating: 5, userId: stranger.id, itemId: items[0] } as const
-    const asked = { params: { id }, body: inAnothersName }
-    expect((await client.answer(rateItem, asked)).status).toBe(404)
+    const request = { params: { id }, body: inAnothersName }
+    expect((await client.answer(rateItem, request)).status).toBe(404)
     expect((await client.ask(checkRating, { params: { id } })).ratedItems).toBe(0)
     expect(await savedAt(id)).toBeNull()
   })

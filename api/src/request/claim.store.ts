@@ -40,7 +40,7 @@ export function claimStore(database: Database) {
   )
 
   return {
-    /** One statement: of many who try at once, one succeeds. */
+    /** One statement: of many calls at once, one succeeds. */
     claim: async (id: string, stylistId: string) => (await claim({ id, stylistId })).length > 0,
     release: async (id: string, stylistId: string) => void (await release({ id, stylistId })),
     /** Whether the photo has an open request that no other stylist holds. */
@@ -53,12 +53,12 @@ export async function openRequest(
   tx: Transaction,
   row: Pick<typeof request.$inferInsert, 'photoId' | 'accountId'>,
 ): Promise<Date> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(request)
     .values({ id: newId(), ...row })
     .returning({ dueAt: request.dueAt })
-  if (!made) throw new Error('the request came back empty')
-  return made.dueAt
+  if (!inserted) throw new Error('the insert of a request returned no row')
+  return inserted.dueAt
 }
 
 /** Renews a stylist's claim of a photo's open request, or takes it; returns whether that succeeded. */
@@ -111,12 +111,12 @@ export async function markOpen(tx: Transaction, photoId: string, stylistId: stri
 }
 
 /**
- * The request that the stylist took with this key, or the most urgent one that nobody has. Whoever else takes, renews or
- * completes one has it locked, so that it is passed over: of many who ask at once, each takes another.
+ * The request that the stylist took with this key, or the most urgent unclaimed one. Requests that another
+ * transaction takes, renews or completes are locked and passed over: of many calls at once, each takes another.
  */
 export async function takeNext(tx: Transaction, stylistId: string, key: string): Promise<string | undefined> {
   const id = sql`${stylistId}::uuid`
-  const again = tx.$with('again').as(
+  const repeated = tx.$with('again').as(
     tx
       .select({ id: request.id })
       .from(request)
@@ -126,16 +126,16 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
     tx
       .select({ id: request.id })
       .from(request)
-      .where(and(isOpen, isUnclaimed, sql`not exists (table ${again})`))
+      .where(and(isOpen, isUnclaimed, sql`not exists (table ${repeated})`))
       .orderBy(asc(request.dueAt), asc(request.id))
       .limit(1)
       .for('no key update', { skipLocked: true }),
   )
-  const [taken] = await tx
-    .with(again, free)
+  const [claimed] = await tx
+    .with(repeated, free)
     .update(request)
     .set({ ...claimFor(id), takenWith: key })
-    .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${again} union all table ${free})`))
+    .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${repeated} union all table ${free})`))
     .returning({ id: request.id })
-  return taken?.id
+  return claimed?.id
 }

@@ -9,7 +9,7 @@ import { isCompleted, someoneHasIt } from './request.service.ts'
 
 export { listHandOversOfAccount } from './hand-over.store.ts'
 
-interface Asked {
+interface HandOver {
   readonly requestId: string
   readonly fromId: string
   readonly toId: string
@@ -30,21 +30,21 @@ export function handOverService(database: Database) {
     colleagues: (stylistId: string): Promise<Colleague[]> => listColleagues(database, stylistId),
 
     /** Returns to whom, and whether it was done now. */
-    handOver: ({ toId, note, ...asked }: Asked): Promise<{ to: Colleague; isDone: boolean }> =>
+    handOver: ({ toId, note, ...origin }: HandOver): Promise<{ to: Colleague; isDone: boolean }> =>
       database.transaction(async (tx) => {
-        const { requestId, fromId } = asked
+        const { requestId, fromId } = origin
         const photoId = await findPhotoOf(tx, requestId)
         if (!photoId) throw notFound()
         const colleague = await sustainStylist(tx, toId)
         const photo = await lockPhoto(tx, photoId)
         if (!photo) throw notFound()
-        const earlier = await findHandOver(tx, asked)
+        const earlier = await findHandOver(tx, origin)
         if (earlier) return { to: earlier, isDone: false }
         const isPossible = colleague && toId !== fromId
         if (!isPossible || !(await moveClaim(tx, { photoId, fromId, toId })))
           throw await whyNot(tx, photoId, fromId)
         await insertHandOver(tx, {
-          ...asked,
+          ...origin,
           id: newId(),
           accountId: photo.accountId,
           toId,

@@ -16,14 +16,14 @@ export async function findPhotoOf(tx: Transaction, requestId: string): Promise<s
   return row?.photoId
 }
 
-interface Under {
+interface HandOverKey {
   readonly requestId: string
   readonly fromId: string
   readonly idempotencyKey: string
 }
 
 /** To whom the request was handed over with this key. */
-export async function findHandOver(tx: Transaction, { requestId, fromId, idempotencyKey }: Under) {
+export async function findHandOver(tx: Transaction, { requestId, fromId, idempotencyKey }: HandOverKey) {
   const [row] = await tx
     .select({ id: handOver.toId, name: handOver.toName })
     .from(handOver)

@@ -1,16 +1,16 @@
 import { readInsight } from '@drape/contract/insight'
 import { listPendingRequests, type QueuePart } from '@drape/contract/request'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { addAccount, addRequest } from '../../test/row.ts'
 import { claim } from '../../test/studio.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 
 describe('the queue by urgency', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist())
-  const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const meera = setUpOnce(() => house.members.stylist())
+  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
 
-  const made = madeForEach(async () => {
+  const queued = setUpForEach(async () => {
     await house.query('delete from account')
     const add = async (name: string, hours: number) => {
       const { id: accountId } = await addAccount(house.database, { name, email: `${name}@example.com` })
@@ -63,7 +63,9 @@ describe('the queue by urgency', () => {
 
   it('says whether there is more than was asked for', async () => {
     const query = { order: 'due' as const }
-    expect((await meera.ask(listPendingRequests, { query: { ...query, limit: 2 } })).next).toBe(made.zoya.id)
+    expect((await meera.ask(listPendingRequests, { query: { ...query, limit: 2 } })).next).toBe(
+      queued.zoya.id,
+    )
     expect((await meera.ask(listPendingRequests, { query: { ...query, limit: 3 } })).next).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
@@ -17,12 +17,12 @@ import {
 
 describe('two servers on one database', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const other = madeOnce(() => house.startSecond())
-  const client = madeOnce(() => house.members.user())
-  const meera = madeOnce(() => house.members.stylist())
-  const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
-  const zoya = madeOnce(() => house.members.stylist({ name: 'Zoya' }))
-  const arjun = madeOnce(() => house.members.stylist({ name: 'Arjun' }))
+  const other = setUpOnce(() => house.startSecond())
+  const client = setUpOnce(() => house.members.user())
+  const meera = setUpOnce(() => house.members.stylist())
+  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const zoya = setUpOnce(() => house.members.stylist({ name: 'Zoya' }))
+  const arjun = setUpOnce(() => house.members.stylist({ name: 'Arjun' }))
   const stylists = [meera, kabir, zoya, arjun]
 
   /** The same stylist at either server in turn. */
@@ -41,12 +41,12 @@ describe('two servers on one database', () => {
       }),
     )
     const answers = await Promise.all(tries)
-    const kept = await house.query(
+    const claims = await house.query(
       'select request.id, claimed_by as "stylistId", name from request join stylist on stylist.id = claimed_by where request.id = any($1)',
       ids,
     )
-    expect(kept).toHaveLength(16)
-    for (const { id, stylistId, name } of kept) {
+    expect(claims).toHaveLength(16)
+    for (const { id, stylistId, name } of claims) {
       const ofThis = answers.filter((answer) => answer.id === id)
       expect(ofThis.filter(({ status }) => status === 200)).toMatchObject([{ stylistId }])
       const losers = ofThis.filter(({ status }) => status === 409)
@@ -54,7 +54,7 @@ describe('two servers on one database', () => {
         Array(3).fill(`${name} is working on this request.`),
       )
     }
-    expect(new Set(kept.map(({ stylistId }) => stylistId)).size).toBeGreaterThan(1)
+    expect(new Set(claims.map(({ stylistId }) => stylistId)).size).toBeGreaterThan(1)
   })
 
   it('make one outfit when it is sent five times at once, all of whose items are of one sending', async () => {
@@ -63,8 +63,8 @@ describe('two servers on one database', () => {
       const items = [newItem(`A${n}`), newItem(`B${n}`)]
       return madeOutfit(at(n, meera), photoId, { title: `No. ${n}`, items })
     }
-    const made = await Promise.all([0, 1, 2, 3, 4].map(send))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const outfits = await Promise.all([0, 1, 2, 3, 4].map(send))
+    expect(new Set(outfits.map(({ id }) => id)).size).toBe(1)
     const [outfit] = await house.query('select id, title from outfit where photo_id = $1', photoId)
     const items = await house.query(
       'select name from outfit_item where outfit_id = $1 order by position',
@@ -88,11 +88,11 @@ describe('two servers on one database', () => {
     for (let n = 0; n < 4; n++) {
       const { requestId: id, outfit } = await draftedOutfit(house.database, meera, client)
       await endClaim(house, id)
-      const [completed, taken] = await Promise.all([approve(meera, outfit.id), claim(at(1, kabir), id)])
+      const [completed, takeover] = await Promise.all([approve(meera, outfit.id), claim(at(1, kabir), id)])
       expect([
         [200, 404],
         [409, 200],
-      ]).toContainEqual([completed.status, taken.status])
+      ]).toContainEqual([completed.status, takeover.status])
       const [request] = await house.query('select completed_at, claimed_by from request where id = $1', id)
       expect(request.completed_at === null).toBe(completed.status === 409)
       expect(request.claimed_by).toBe(completed.status === 409 ? kabir.id : null)
@@ -105,11 +105,11 @@ describe('two servers on one database', () => {
     const deleter = await house.database.$client.connect()
     await deleter.query('begin')
     await deleter.query('delete from photo where id = any($1)', [[one.photoId, two.photoId]])
-    const asked = [approve(meera, one.outfit.id), create(at(1, meera), newOutfit(two.photoId))]
+    const calls = [approve(meera, one.outfit.id), create(at(1, meera), newOutfit(two.photoId))]
     await untilWaiting(2)
     await deleter.query('commit')
     deleter.release()
-    expect(statuses(await Promise.all(asked))).toEqual([404, 404])
+    expect(statuses(await Promise.all(calls))).toEqual([404, 404])
     const approved = 'select from outfit where id = $1 and approved_at is not null'
     expect(await house.query(approved, one.outfit.id)).toEqual([])
   })
@@ -120,13 +120,13 @@ describe('two servers on one database', () => {
     const inTheWay = await house.database.$client.connect()
     await inTheWay.query('begin')
     await inTheWay.query('select from outfit where id = $1 for update', [outfit.id])
-    const gone = house.query('delete from account where id = $1', leaving.id)
+    const deletion = house.query('delete from account where id = $1', leaving.id)
     await untilWaiting(1)
     const completed = approve(at(1, meera), outfit.id)
     await untilWaiting(2)
     await inTheWay.query('commit')
     inTheWay.release()
-    await expect(gone).resolves.toEqual([])
+    await expect(deletion).resolves.toEqual([])
     expect((await completed).status).toBe(404)
   })
 

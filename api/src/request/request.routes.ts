@@ -45,9 +45,9 @@ export function serveRequests(app: FastifyInstance, { database, addresses, noteV
   })
 
   serveCall(app, takeNextRequest, async ({ caller, headers, request }) => {
-    const taken = await requests.takeNext(caller.id, headers['idempotency-key'])
-    if (taken) await noteClaim(taken, caller, request)
-    return { success: true, request: taken }
+    const requestId = await requests.takeNext(caller.id, headers['idempotency-key'])
+    if (requestId) await noteClaim(requestId, caller, request)
+    return { success: true, request: requestId }
   })
 
   serveCall(app, releaseRequest, async ({ caller, params }) => {

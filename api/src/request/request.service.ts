@@ -13,7 +13,7 @@ export { markCompleted as completeRequest, markOpen as reopenRequest, openReques
 export const isCompleted = () => conflict('This request has been completed already.')
 export const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
 
-/** The gravest that was told. That nobody has it is not shown of one that somebody has taken since. */
+/** The gravest warning that was logged. `unclaimed` is left out of a request that has been claimed since. */
 function warningOf({
   newDueAt,
   pressingToldAt,
@@ -97,7 +97,7 @@ export function requestService(database: Database, addresses: PictureAddresses) 
       return id === undefined ? null : present(await readFor(id, stylistId), stylistId)
     },
 
-    /** Releasing a claim that nobody has succeeds, because a retry does the same. */
+    /** Releasing a request without a claim succeeds, because a retry does the same. */
     release: async (id: string, stylistId: string): Promise<void> => {
       await claims.release(id, stylistId)
       await readFor(id, stylistId)
@@ -110,9 +110,9 @@ export function requestService(database: Database, addresses: PictureAddresses) 
 /**
  * Renews or takes the stylist's claim of a photo's open request, or throws why not. The caller has locked the photo.
  */
-export async function keepRequest(tx: Transaction, asked: Parameters<typeof renewClaim>[1]): Promise<void> {
-  if (await renewClaim(tx, asked)) return
-  const request = await findRequestOfPhoto(tx, asked.photoId)
+export async function keepRequest(tx: Transaction, claim: Parameters<typeof renewClaim>[1]): Promise<void> {
+  if (await renewClaim(tx, claim)) return
+  const request = await findRequestOfPhoto(tx, claim.photoId)
   if (!request) throw notFound()
   if (request.completedAt) throw isCompleted()
   throw request.claimant ? someoneHasIt(request.claimant.name) : conflict(takenByAnother)

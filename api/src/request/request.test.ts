@@ -3,7 +3,7 @@ import { pathOf } from '@drape/contract/call-request'
 import { showPicture } from '@drape/contract/photo'
 import { eachPreference } from '@drape/contract/preference-fields'
 import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
@@ -11,10 +11,10 @@ import { approve, claim, deliveredOutfit, draftedOutfit, endClaim } from '../../
 import { preferences } from '../infra/schema/preferences.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = madeOnce(() => house.members.stylist())
-const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
+const meera = setUpOnce(() => house.members.stylist())
+const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
 
-const client = madeForEach(async () => {
+const client = setUpForEach(async () => {
   await house.query('delete from account')
   return house.members.user()
 })
@@ -68,12 +68,16 @@ describe('the list of what waits', () => {
   })
 
   it('begins with the oldest and goes on page by page, each request once, and ends with a page that is just full', async () => {
-    const made: string[] = []
-    for (let n = 0; n < 6; n++) made.push((await add()).id)
+    const addedIds: string[] = []
+    for (let n = 0; n < 6; n++) addedIds.push((await add()).id)
     const first = await meera.ask(listPendingRequests, { query: { limit: 2 } })
     const second = await meera.ask(listPendingRequests, { query: { limit: 2, after: first.next ?? '' } })
     const third = await meera.ask(listPendingRequests, { query: { limit: 2, after: second.next ?? '' } })
-    expect([first, second, third].map(idsOf)).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)])
+    expect([first, second, third].map(idsOf)).toEqual([
+      addedIds.slice(0, 2),
+      addedIds.slice(2, 4),
+      addedIds.slice(4),
+    ])
     expect(third.next).toBeNull()
   })
 
@@ -119,8 +123,8 @@ describe('a claim', () => {
     const claimedAt = Date.parse(request.claimedBy?.until ?? '') - 30 * 60_000
     expect(claimedAt).toBeGreaterThanOrEqual(before)
     expect(claimedAt).toBeLessThanOrEqual(after)
-    const seen = (await kabir.ask(listPendingRequests)).requests[0]?.claimedBy
-    expect(seen).toMatchObject({ name: 'Meera', isYou: false })
+    const claimant = (await kabir.ask(listPendingRequests)).requests[0]?.claimedBy
+    expect(claimant).toMatchObject({ name: 'Meera', isYou: false })
   })
 
   it('is made longer by whoever has it', async () => {

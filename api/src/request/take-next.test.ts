@@ -1,16 +1,16 @@
 import { listPendingRequests, releaseRequest, takeNextRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, madeOutfit } from '../../test/studio.ts'
 
 describe('the next request', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const other = madeOnce(() => house.startSecond())
-  const meera = madeOnce(() => house.members.stylist())
-  const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
-  const client = madeForEach(async () => {
+  const other = setUpOnce(() => house.startSecond())
+  const meera = setUpOnce(() => house.members.stylist())
+  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const client = setUpForEach(async () => {
     await house.query('delete from account')
     return house.members.user()
   })
@@ -22,7 +22,7 @@ describe('the next request', () => {
     })
   const take = async (by: TestMember, key: string = newId()) =>
     (await by.ask(takeNextRequest, { headers: { 'idempotency-key': key } })).request
-  const heldBy = async (by: TestMember) =>
+  const claimedIds = async (by: TestMember) =>
     (await by.ask(listPendingRequests, { query: { limit: 100 } })).requests.flatMap(({ id, claimedBy }) =>
       claimedBy?.isYou ? [id] : [],
     )
@@ -31,20 +31,20 @@ describe('the next request', () => {
     await add(5)
     const { id, photoId } = await add(-1)
     await add(3)
-    const taken = await take(meera)
+    const request = await take(meera)
     const listed = (await meera.ask(listPendingRequests)).requests.find((each) => each.id === id)
-    expect(taken).toEqual({ ...listed, imageUrl: expect.stringContaining(photoId) })
-    expect(taken?.claimedBy).toMatchObject({ id: meera.id, isYou: true })
+    expect(request).toEqual({ ...listed, imageUrl: expect.stringContaining(photoId) })
+    expect(request?.claimedBy).toMatchObject({ id: meera.id, isYou: true })
     const line = house.lines.find((line) => line.includes('"request-claimed"') && line.includes(id))
     expect(line).toContain(meera.id)
   })
 
   it('is none that anybody has, not even whoever asks, and none that is completed', async () => {
-    const [mine, his, done, free] = [await add(1), await add(2), await add(3), await add(4)]
+    const [mine, his, completed, free] = [await add(1), await add(2), await add(3), await add(4)]
     await claim(meera, mine.id)
     await claim(kabir, his.id)
-    await claim(kabir, done.id)
-    await approve(kabir, (await madeOutfit(kabir, done.photoId)).id)
+    await claim(kabir, completed.id)
+    await approve(kabir, (await madeOutfit(kabir, completed.photoId)).id)
     expect((await take(meera))?.id).toBe(free.id)
     expect(await take(meera)).toBeNull()
   })
@@ -59,24 +59,24 @@ describe('the next request', () => {
   it('is another for each of 20 who ask at once, at two servers', async () => {
     const added: string[] = []
     for (let n = 0; n < 20; n++) added.push((await add(n)).id)
-    const taken = await Promise.all(
+    const requests = await Promise.all(
       added.map((_, n) => take(memberAt(n % 2 ? other.app : house.app, n % 4 < 2 ? meera : kabir))),
     )
-    expect(taken.map((request) => request?.id).sort()).toEqual(added.sort())
-    expect([...(await heldBy(meera)), ...(await heldBy(kabir))].sort()).toEqual(added)
+    expect(requests.map((request) => request?.id).sort()).toEqual(added.sort())
+    expect([...(await claimedIds(meera)), ...(await claimedIds(kabir))].sort()).toEqual(added)
   })
 
   it('is the same when the call is repeated, at once and later, until it is given back', async () => {
     for (let n = 0; n < 5; n++) await add(n)
-    const asked = Array.from({ length: 8 }, (_, n) =>
+    const attempts = Array.from({ length: 8 }, (_, n) =>
       take(memberAt(n % 2 ? other.app : house.app, meera), 'once'),
     )
-    const [first] = await Promise.all(asked)
+    const [first] = await Promise.all(attempts)
     const id = first?.id ?? ''
-    expect(new Set((await Promise.all(asked)).map((request) => request?.id))).toEqual(new Set([id]))
+    expect(new Set((await Promise.all(attempts)).map((request) => request?.id))).toEqual(new Set([id]))
     await house.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera, 'once'))?.id).toBe(id)
-    expect(await heldBy(meera)).toEqual([id])
+    expect(await claimedIds(meera)).toEqual([id])
     // Another stylist's key of the same name is another key.
     const his = await take(kabir, 'once')
     expect(his?.id).not.toBe(id)

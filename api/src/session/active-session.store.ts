@@ -6,23 +6,25 @@ import { isDiskFull } from '../infra/disk/free-space.ts'
 import { tokenFamily } from '../infra/schema/session.ts'
 import { usedProof } from '../infra/schema/used-proof.ts'
 
-export interface Life {
+export interface SessionLookup {
   readonly familyId: string
   /** The proof that came with the call; it is used up by asking. */
   readonly proofId?: string | undefined
 }
 
-interface Lives {
+interface SessionState {
   readonly isAlive: boolean
   /** False for a proof that was used before. */
   readonly isFresh: boolean
 }
 
 /**
- * Returns for each session whether it is active, and notes the proofs in the same statement. Deleting an account deletes
- * its sessions, so this covers deleted accounts.
+ * Returns for each session whether it is active, and notes the proofs in the same statement. Deleting an account
+ * deletes its sessions, so this covers deleted accounts.
  */
-export function activeSessionCheck(database: Database): (asked: readonly Life[]) => Promise<Lives[]> {
+export function activeSessionCheck(
+  database: Database,
+): (sessions: readonly SessionLookup[]) => Promise<SessionState[]> {
   const ids = sql`any(${sql.placeholder('ids')}::uuid[])`
   const isActive = sql`${tokenFamily.id} = ${ids} and ${tokenFamily.endedAt} is null and ${tokenFamily.expiresAt} > now()`
   const living = prepared('families_alive', () =>
@@ -52,14 +54,14 @@ export function activeSessionCheck(database: Database): (asked: readonly Life[])
     })
   }
 
-  return async (asked) => {
-    const proofs = asked.flatMap(({ proofId }) => proofId ?? [])
-    const rows = await rowsOf([...new Set(asked.map(({ familyId }) => familyId))], proofs)
-    const found = new Set(rows.map(({ id }) => id.replaceAll('-', '')))
-    return asked.map(({ familyId, proofId }) => ({
-      isAlive: found.has(familyId.replaceAll('-', '')),
-      // Of two in one batch the first is fresh.
-      isFresh: proofId === undefined || found.delete(proofId),
+  return async (sessions) => {
+    const proofs = sessions.flatMap(({ proofId }) => proofId ?? [])
+    const rows = await rowsOf([...new Set(sessions.map(({ familyId }) => familyId))], proofs)
+    const activeIds = new Set(rows.map(({ id }) => id.replaceAll('-', '')))
+    return sessions.map(({ familyId, proofId }) => ({
+      isAlive: activeIds.has(familyId.replaceAll('-', '')),
+      // Of two calls with one proof in a batch the first is fresh.
+      isFresh: proofId === undefined || activeIds.delete(proofId),
     }))
   }
 }

@@ -11,7 +11,7 @@ import type { RequestProofs } from './request-proof.ts'
 
 const authorization = /^(Bearer|DPoP) ([\w.-]{20,2048})$/i
 
-type Life = Awaited<ReturnType<ReturnType<typeof activeSessionCheck>>>[number]
+type SessionState = Awaited<ReturnType<ReturnType<typeof activeSessionCheck>>>[number]
 
 /** Decorates the server with `admit` and every request with `bearer`. */
 export function admitMembers(
@@ -21,7 +21,7 @@ export function admitMembers(
   proofs: RequestProofs,
 ): void {
   const ask = batch(activeSessionCheck(database))
-  const lives = new WeakMap<FastifyRequest, Promise<Life>>()
+  const states = new WeakMap<FastifyRequest, Promise<SessionState>>()
   const unproven = new WeakMap<FastifyRequest, ProofError>()
 
   const enter = (request: FastifyRequest, member: Member, proofId?: string) => {
@@ -29,13 +29,13 @@ export function admitMembers(
     const { call } = request.routeOptions.config
     if (!call || call.who === 'anyone') return
     // Starts the query now, so that it runs while the request is counted.
-    const life = ask({ familyId: member.familyId, proofId })
+    const state = ask({ familyId: member.familyId, proofId })
     // `admit` awaits the promise only if the request passes the rate limit; an unhandled rejection would end Node.
-    life.catch(() => undefined)
-    lives.set(request, life)
+    state.catch(() => undefined)
+    states.set(request, state)
   }
 
-  /** Whoever has the token alone does not count as the member, who would have to wait for it at the rate limit. */
+  /** A thief who has the token alone is not counted as the member, whose calls the rate limit would then refuse. */
   const enterWithProof = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -69,9 +69,9 @@ export function admitMembers(
     }
     const error = unproven.get(request)
     if (error) throw refuse(proofs.unproven(error))
-    const life = await lives.get(request)
-    if (!bearer || !life?.isAlive) throw refuse(notSignedIn())
-    if (!life.isFresh) throw refuse(proofs.unproven('invalid_dpop_proof'))
+    const state = await states.get(request)
+    if (!bearer || !state?.isAlive) throw refuse(notSignedIn())
+    if (!state.isFresh) throw refuse(proofs.unproven('invalid_dpop_proof'))
     if (who !== 'member' && bearer.kind !== who) throw refuse(notAllowed())
     return bearer
   })

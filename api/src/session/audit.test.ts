@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 test('who signs in and out, and who is refused, leaves a line that names the member and the request', async () => {
   running.lines.length = 0
-  const given = await enter(running.app, email)
-  const member = { kind: 'user', id: given.user.id }
-  await given.answer(signUserOut, { body: { refresh_token: given.refresh } })
-  await given.answer(signUserOut, { body: { refresh_token: given.refresh } })
-  await running.answer(refreshUser, { body: { refresh: given.refresh } })
+  const session = await enter(running.app, email)
+  const member = { kind: 'user', id: session.user.id }
+  await session.answer(signUserOut, { body: { refresh_token: session.refresh } })
+  await session.answer(signUserOut, { body: { refresh_token: session.refresh } })
+  await running.answer(refreshUser, { body: { refresh: session.refresh } })
   await running.answer(signInWithGoogle, { body: { google_token: 'a.b.c' } })
   await running.answer(signStylistIn, { body: { username, password: 'wrong' } })
   const { user } = await running.ask(signStylistIn, { body: { username, password } })
@@ -37,9 +37,9 @@ test('who signs in and out, and who is refused, leaves a line that names the mem
 })
 
 test('no token, password, name or address stands in any line, not even when the database fails in the middle', async () => {
-  const given = await enter(running.app, email)
+  const session = await enter(running.app, email)
   const proof = await proofOf(running.app, email)
-  const next = await running.ask(refreshUser, { body: { refresh: given.refresh } })
+  const next = await running.ask(refreshUser, { body: { refresh: session.refresh } })
   const entry = await running.ask(signStylistIn, { body: { username, password } })
   await running.answer(signStylistIn, {
     body: { username: `${username}-typo`, password: `${password}-typo` },
@@ -60,7 +60,7 @@ test('no token, password, name or address stands in any line, not even when the 
 
   const everything = running.lines.join()
   const secrets = [password, email, username, 'Asha', 'Meera', proof]
-  const tokens = [given, next, entry].flatMap(({ access, refresh }) => [access, refresh])
+  const tokens = [session, next, entry].flatMap(({ access, refresh }) => [access, refresh])
   for (const secret of [...secrets, ...tokens]) expect(everything).not.toContain(secret)
   for (const token of [proof, ...tokens]) expect(everything).not.toContain(token.slice(-20))
 })

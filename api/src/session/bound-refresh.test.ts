@@ -1,6 +1,6 @@
 import { readProfile } from '@drape/contract/profile'
 import { refreshUser, signInWithGoogle, signUserOutEverywhere } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { boundSessions, unsigned } from '../../test/bound-session.ts'
 import { enter, proofOf } from '../../test/session.ts'
 
@@ -121,7 +121,7 @@ it('signing out everywhere ends bound sessions', async () => {
 })
 
 describe('where BEARER is off', () => {
-  const strict = madeOnce(() => running.startSecond({ bearer: 'off' }))
+  const strict = setUpOnce(() => running.startSecond({ bearer: 'off' }))
 
   it('a client without a key is not signed in, and one with a key is', async () => {
     const body = { google_token: await proofOf(running.app, 'asha@example.com') }

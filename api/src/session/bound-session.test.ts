@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readProfile } from '@drape/contract/profile'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { boundSessions, invalid, unsigned } from '../../test/bound-session.ts'
 import { bearer } from '../../test/caller.ts'
 import type { ProofChanges } from '../../test/key-holder.ts'
 
 const running = testApp({ PUBLIC_URL: 'https://drape.example' })
-const second = madeOnce(() => running.startSecond())
+const second = setUpOnce(() => running.startSecond())
 const { person, thief, enterBound, read, newestFamily } = boundSessions(running)
 
 describe('an access token that is bound to a key', () => {

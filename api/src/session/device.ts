@@ -22,9 +22,9 @@ const nameIn = (list: readonly (readonly [RegExp, string])[], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** The browser in words of these lists alone, so that nothing else that a User-Agent says is kept. */
-export function deviceOf(sent: string | undefined): string | null {
+export function deviceOf(userAgent: string | undefined): string | null {
   // No browser's is half as long, and a pattern takes the square of the time.
-  const agent = sent?.slice(0, 512)
+  const agent = userAgent?.slice(0, 512)
   const browser = agent && nameIn(browsers, agent)
   if (!browser) return null
   const system = nameIn(systems, agent)

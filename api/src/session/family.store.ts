@@ -9,11 +9,15 @@ import { hashOf } from './refresh-token.ts'
 type Ending = NonNullable<typeof tokenFamily.$inferSelect.endedBy>
 
 /** Ends those of these sessions that go on, and returns whose they were. */
-export const endSessions = (database: Pick<Database, 'update'>, endedBy: Ending, which: SQL | undefined) =>
+export const endSessions = (
+  database: Pick<Database, 'update'>,
+  endedBy: Ending,
+  condition: SQL | undefined,
+) =>
   database
     .update(tokenFamily)
     .set({ endedAt: sql`now()`, endedBy })
-    .where(and(isNull(tokenFamily.endedAt), which))
+    .where(and(isNull(tokenFamily.endedAt), condition))
     .returning({ accountId: tokenFamily.accountId, stylistId: tokenFamily.stylistId })
 
 /** Ends a session because its token was used twice. True for the one request that ended it. */
@@ -21,8 +25,8 @@ export const endForReuse = async (database: Database, familyId: string): Promise
   (await endSessions(database, 'reuse', eq(tokenFamily.id, familyId))).length === 1
 
 /**
- * Binds a session to a key, until the end that it has: whoever brings the key may be a thief. Returns the key that it is
- * bound to: of two requests the first decides.
+ * Binds a session to a key, until the end that it has: the client that brings the key may be a thief. Returns the key
+ * that it is bound to: of two requests the first decides.
  */
 export async function bindToKey(database: Database, familyId: string, jkt: string): Promise<string | null> {
   const [bound] = await database
@@ -48,7 +52,7 @@ export async function endBySignOut(database: Database, member: Member, token: st
   await endSessions(database, 'sign-out', or(eq(tokenFamily.id, member.familyId), isOwn))
 }
 
-/** Whether the session began within the last ten minutes: somebody has just shown who they are. */
+/** Whether the session began within the last ten minutes: the member has just signed in. */
 export async function isRecentlyBegun(database: Database, familyId: string): Promise<boolean> {
   const isRecent = sql`${tokenFamily.createdAt} > now() - interval '10 minutes'`
   return (await database.$count(tokenFamily, and(eq(tokenFamily.id, familyId), isRecent))) === 1
@@ -68,21 +72,21 @@ export async function endAllOfStylist(
 }
 
 /** Whose sessions an operator ends. An e-mail may be that of several accounts. */
-export type Whose = { readonly stylistId: string } | { readonly email: string } | 'everybody'
+export type SessionOwner = { readonly stylistId: string } | { readonly email: string } | 'everybody'
 
 /** Returns whose sessions they were. */
-export function endForOperator(database: Database, whose: Whose) {
+export function endForOperator(database: Database, owner: SessionOwner) {
   const ofEmail = (email: string) =>
     database
       .select({ id: account.id })
       .from(account)
       .where(eq(sql`lower(${account.email})`, email.toLowerCase()))
   const isTheirs =
-    whose === 'everybody'
+    owner === 'everybody'
       ? undefined
-      : 'email' in whose
-        ? inArray(tokenFamily.accountId, ofEmail(whose.email))
-        : eq(tokenFamily.stylistId, whose.stylistId)
+      : 'email' in owner
+        ? inArray(tokenFamily.accountId, ofEmail(owner.email))
+        : eq(tokenFamily.stylistId, owner.stylistId)
   return endSessions(database, 'operator', and(gt(tokenFamily.expiresAt, sql`now()`), isTheirs))
 }
 

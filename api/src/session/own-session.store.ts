@@ -14,8 +14,8 @@ const ownAndAlive = ({ kind, id }: Member) =>
   )
 
 /**
- * The sessions that can still be refreshed. Each has one token that is not used, which was given out when the session was
- * last used; that is told to the hour.
+ * The sessions that can still be refreshed. Each has one token that is not used, which was given out when the session
+ * was last used; that time is shown to the hour.
  */
 export const liveSessions = (database: Database, member: Member) =>
   database
@@ -39,7 +39,7 @@ export const liveSessions = (database: Database, member: Member) =>
     )
     .limit(mostListed)
 
-/** False for a session that is somebody else's, ended or unknown. */
+/** False for a session that is another member's, ended or unknown. */
 export async function endOne(database: Database, member: Member, familyId: string): Promise<boolean> {
   const isThis = and(ownAndAlive(member), eq(tokenFamily.id, familyId))
   return (await endSessions(database, 'other-device', isThis)).length === 1

@@ -14,14 +14,14 @@ import { type Entered, enter, proofOf } from '../../test/session.ts'
 const running = testApp()
 const { enterBound, person, refresh: refreshWith } = boundSessions(running)
 
-const listOf = async (given: Pick<Entered, 'ask'>) => (await given.ask(listSessions)).sessions
-const isIn = async (given: Entered) => (await given.answer(listSessions)).status === 200
+const listOf = async (session: Pick<Entered, 'ask'>) => (await session.ask(listSessions)).sessions
+const isIn = async (session: Entered) => (await session.answer(listSessions)).status === 200
 const refresh = async ({ refresh }: Entered) =>
   (await running.answer(refreshUser, { body: { refresh } })).status
 /** Two sessions of a person whom no other test knows. */
 const enterTwice = async (email: string) =>
   [await enter(running.app, email), await enter(running.app, email)] as const
-const idOfThis = async (given: Entered) => (await listOf(given)).find(({ is_this }) => is_this)?.id ?? ''
+const idOfThis = async (session: Entered) => (await listOf(session)).find(({ is_this }) => is_this)?.id ?? ''
 
 test('a person reads where they are signed in, this session first', async () => {
   const there = await enter(running.app, 'two@example.com')
@@ -42,8 +42,8 @@ test('a person reads where they are signed in, this session first', async () => 
 })
 
 test('a session was last used when it was refreshed, told to the hour and never before it began', async () => {
-  const given = await enter(running.app, 'hours@example.com')
-  const [fresh] = await listOf(given)
+  const session = await enter(running.app, 'hours@example.com')
+  const [fresh] = await listOf(session)
   expect(fresh?.last_used_at).toBe(fresh?.started_at)
   const earlier = async (hours: string) => {
     await running.query(
@@ -54,9 +54,9 @@ test('a session was last used when it was refreshed, told to the hour and never 
     )
   }
   await earlier('30 hours')
-  await refresh(given)
+  await refresh(session)
   await earlier('5 hours')
-  const [used] = await listOf(given)
+  const [used] = await listOf(session)
   const sinceItBegan = Date.parse(used?.last_used_at ?? '') - Date.parse(used?.started_at ?? '')
   expect(Math.round(sinceItBegan / 3_600_000)).toBeGreaterThanOrEqual(29)
   expect(used?.last_used_at).toMatch(/:00:00\.000Z$/)
@@ -90,12 +90,12 @@ test('all others can be ended, and nobody else’s', async () => {
 })
 
 test('of a stylist and a person neither sees or ends the other’s sessions', async () => {
-  const given = await enter(running.app, 'apart@example.com')
+  const session = await enter(running.app, 'apart@example.com')
   const stylist = await scenarioFactory(running).signIn('stylist')
-  const params = { id: await idOfThis(given) }
+  const params = { id: await idOfThis(session) }
   expect(await listOf(stylist)).toEqual([expect.objectContaining({ is_this: true })])
   expect((await stylist.answer(endSession, { params })).status).toBe(404)
-  expect(await isIn(given)).toBe(true)
+  expect(await isIn(session)).toBe(true)
 })
 
 test('signing in once more ends the session that the person had in that browser, and no other', async () => {
@@ -117,7 +117,7 @@ test('signing in once more ends the session that the person had in that browser,
   expect(ends.map(({ ended_by }) => ended_by)).toEqual(['sign-in', null])
   expect((await refreshWith(after.refresh, person)).status).toBe(200)
   expect(await isIn(elsewhere)).toBe(true)
-  // The browser is told of news as before.
+  // The browser gets pushes as before.
   const [device] = await running.query("select family_id from push_device where id = 'device'")
   expect(device.family_id).not.toBe(family.id)
 })

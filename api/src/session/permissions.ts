@@ -7,8 +7,8 @@ import {
   readDevelopmentKeys,
 } from '@drape/contract/session'
 import {
+  allCallers,
   type Entry,
-  everybody,
   members,
   ofCall,
   strangers,
@@ -19,13 +19,13 @@ import {
 
 export const permissions: readonly Entry[] = [
   // These are authorised by what they send: a refresh token or an ID token.
-  ofCall(session.signForDevelopment, everybody, () => ({
+  ofCall(session.signForDevelopment, allCallers, () => ({
     body: { name: 'Asha', email: 'asha@example.com' },
   })),
-  ofCall(readDevelopmentKeys, everybody),
+  ofCall(readDevelopmentKeys, allCallers),
   ofCall(session.signInWithGoogle, strangers, () => ({ body: { google_token: 'e30.e30.e30' } })),
-  ofCall(session.refreshUser, everybody, ({ owner }) => ({ body: { refresh: owner.refresh } })),
-  ofCall(session.refreshStylist, everybody, ({ claimant }) => ({ body: { refresh: claimant.refresh } })),
+  ofCall(session.refreshUser, allCallers, ({ owner }) => ({ body: { refresh: owner.refresh } })),
+  ofCall(session.refreshStylist, allCallers, ({ claimant }) => ({ body: { refresh: claimant.refresh } })),
   ofCall(session.signStylistIn, strangers, () => ({ body: { username: 'nobody', password: 'wrong' } })),
   ofCall(session.signUserOut, users, ({ owner }) => ({ body: { refresh_token: owner.refresh } })),
   ofCall(session.signUserOutEverywhere, users),

@@ -27,7 +27,7 @@ const claims = z.object({
 
 const pattern = /^([\w-]{40,600})\.([\w-]{40,8000})\.([\w-]{86})$/
 
-export interface Asking {
+export interface ProofContext {
   readonly method: string
   /** The path without the query. */
   readonly path: string
@@ -70,7 +70,7 @@ const pathOf = (url: string): string => {
 }
 
 /** The scheme is left out: behind a proxy that ends TLS this server is asked by plain http. */
-function isFor({ htm, htu }: z.output<typeof claims>, { method, path, hosts }: Asking): boolean {
+function isFor({ htm, htu }: z.output<typeof claims>, { method, path, hosts }: ProofContext): boolean {
   if (htm !== method || !/^https?:/.test(htu)) return false
   const { protocol, host } = new URL(htu)
   // Read as an address, so that a port that goes without saying is left out of both.
@@ -84,20 +84,23 @@ export function proofReader(nonces: ProofNonces) {
 
   /** A client sends the same header each time, so that its text finds the key. */
   const keyOf = async (part: string): Promise<Key> => {
-    const known = keys.get(part)
-    if (known) return known
+    const cached = keys.get(part)
+    if (cached) return cached
     const { jwk } = z.parse(header, parse(part))
-    const made = { jkt: await calculateJwkThumbprint(jwk), key: createPublicKey({ key: jwk, format: 'jwk' }) }
+    const entry = {
+      jkt: await calculateJwkThumbprint(jwk),
+      key: createPublicKey({ key: jwk, format: 'jwk' }),
+    }
     if (keys.size >= maxKeys) keys.delete(keys.keys().next().value as string)
-    keys.set(part, made)
-    return made
+    keys.set(part, entry)
+    return entry
   }
 
-  const read = async (given: string, asking: Asking): Promise<Proof | ProofError> => {
-    const [, head = '', body = '', signature = ''] = pattern.exec(given) ?? []
+  const read = async (proof: string, context: ProofContext): Promise<Proof | ProofError> => {
+    const [, head = '', body = '', signature = ''] = pattern.exec(proof) ?? []
     const payload = z.parse(claims, parse(body))
-    if (!isFor(payload, asking)) return 'invalid_dpop_proof'
-    const { accessToken } = asking
+    if (!isFor(payload, context)) return 'invalid_dpop_proof'
+    const { accessToken } = context
     if (accessToken && payload.ath !== base64url.encode(hash(accessToken))) return 'invalid_dpop_proof'
     const { jkt, key } = await keyOf(head)
     const ok = await isSigned(
@@ -115,6 +118,6 @@ export function proofReader(nonces: ProofNonces) {
     return { jkt, id, wantsNonce: nonce !== undefined && !nonces.isNewest(nonce) }
   }
 
-  return (given: unknown, asking: Asking): Promise<Proof | ProofError> =>
-    read(String(given), asking).catch(() => 'invalid_dpop_proof' as const)
+  return (proof: unknown, context: ProofContext): Promise<Proof | ProofError> =>
+    read(String(proof), context).catch(() => 'invalid_dpop_proof' as const)
 }

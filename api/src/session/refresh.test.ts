@@ -2,7 +2,7 @@ import type { Caller } from '@drape/contract/ask'
 import { call } from '@drape/contract/call'
 import { refreshStylist, refreshUser, type Tokens } from '@drape/contract/session'
 import { z } from 'zod'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
@@ -13,7 +13,7 @@ const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', r
 
 describe('a refresh token', () => {
   const running = testApp()
-  const second = madeOnce(() => running.startSecond())
+  const second = setUpOnce(() => running.startSecond())
 
   beforeAll(() => {
     for (const { app } of [running, second]) serveCall(app, own, async () => ({}))
@@ -56,9 +56,9 @@ describe('a refresh token', () => {
     const first = await enter(running.app)
     const next = await refreshed(first.refresh)
     const rows = await running.query('select * from refresh_token')
-    const kept = rows.map((row) => Object.values(row).map((value) => Buffer.from(String(value)).toString()))
+    const values = rows.map((row) => Object.values(row).map((value) => Buffer.from(String(value)).toString()))
     for (const token of [first.refresh, next.refresh]) {
-      expect(JSON.stringify([rows, kept])).not.toContain(token)
+      expect(JSON.stringify([rows, values])).not.toContain(token)
       expect(rows.some(({ hash }) => hash.equals(hashOf(token)))).toBe(true)
     }
   })

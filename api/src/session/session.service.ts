@@ -10,7 +10,7 @@ import {
   endForOperator,
   endForReuse,
   isRecentlyBegun,
-  type Whose,
+  type SessionOwner,
 } from './family.store.ts'
 import { endOne, endOthers, liveSessions } from './own-session.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
@@ -85,8 +85,8 @@ export function sessionService(database: Database, access: AccessTokens) {
      * A token is valid once. Within 30 seconds it returns the same successor again, because the reply may have been
      * lost; but not after the successor was used: then two clients have the token, and the session is ended.
      *
-     * A session that is bound to a key is refreshed, or ended, by whoever has the key alone; one that is not is bound to
-     * the key of whoever refreshes it.
+     * A session that is bound to a key is refreshed, or ended, by the client that has the key alone; one that is not is
+     * bound to the key of the client that refreshes it.
      */
     async refresh(kind: Member['kind'], token: string, jkt?: string): Promise<Refreshed> {
       for (let look = 0; look < looks; look++) {
@@ -94,7 +94,7 @@ export function sessionService(database: Database, access: AccessTokens) {
         const id = kind === 'user' ? row?.accountId : row?.stylistId
         if (!row?.isFamilyAlive || !id) break
         const member: Member = { kind, id, familyId: row.familyId, ...(row.jkt && { jkt: row.jkt }) }
-        // A copy from before the session was bound says, as ever, that somebody took it.
+        // A copy from before the session was bound says, as ever, that the token was stolen.
         if (row.jkt && row.jkt !== jkt && (!row.wasUsedUnbound || row.isJustUsed)) {
           return { outcome: jkt ? 'refused' : 'unproven' }
         }
@@ -135,8 +135,8 @@ export function sessionService(database: Database, access: AccessTokens) {
 }
 
 /** Returns how many they were, and whose. */
-export async function endSessionsForOperator(database: Database, whose: Whose) {
-  const ended = await endForOperator(database, whose)
+export async function endSessionsForOperator(database: Database, owner: SessionOwner) {
+  const ended = await endForOperator(database, owner)
   const members = new Map<string, Pick<Member, 'kind' | 'id'>>()
   for (const { accountId, stylistId } of ended) {
     if (accountId) members.set(accountId, { kind: 'user', id: accountId })

@@ -29,7 +29,7 @@ function beginning(database: Database, owner: Owner) {
   const familyId = sql`${sql.placeholder('familyId')}::uuid`
   const family = database.insert(tokenFamily).values({
     id: familyId,
-    // Whoever gets hold of a page's tokens that are bound to nothing has them no longer than half a day.
+    // A thief of a page's tokens that are bound to nothing can use them for half a day at most.
     expiresAt: sql`now() + case when ${sql.placeholder('holder')} = 'page' then interval '12 hours' else interval '30 days' end`,
     holder: sql.placeholder('holder'),
     jkt: sql.placeholder('jkt'),
@@ -65,12 +65,9 @@ function beginning(database: Database, owner: Owner) {
   ] as const
 }
 
-const beginningOf = (
-  firstToken: string,
-  { holder: held = { holder: 'bearer' }, device = null }: Beginning,
-) => ({
-  holder: held.holder,
-  jkt: held.holder === 'key' ? held.jkt : null,
+const beginningOf = (firstToken: string, { holder = { holder: 'bearer' }, device = null }: Beginning) => ({
+  holder: holder.holder,
+  jkt: holder.holder === 'key' ? holder.jkt : null,
   device,
   familyId: newId(),
   hash: hashOf(firstToken),
@@ -95,23 +92,23 @@ export function userSignIn(database: Database) {
       })
       .returning({ id: account.id, name: account.name, email: account.email, plan: account.plan }),
   )
-  const entered = prepared('enter_user', () =>
+  const enter = prepared('enter_user', () =>
     database
       .with(person, ...beginning(database, { accountId: sql`(select id from person)` }))
       .select()
       .from(person),
   )
   return async (identity: Identity, firstToken: string, how: Beginning) => {
-    const begun = beginningOf(firstToken, how)
-    const [user] = await entered({ ...identity, id: newId(), ...begun })
-    if (!user) throw new Error('a signing in left no account')
-    return { ...user, familyId: begun.familyId }
+    const session = beginningOf(firstToken, how)
+    const [user] = await enter({ ...identity, id: newId(), ...session })
+    if (!user) throw new Error('the sign-in of a user returned no account')
+    return { ...user, familyId: session.familyId }
   }
 }
 
 /** Starts a stylist's session and remembers the network. */
 export function stylistSignIn(database: Database) {
-  const entered = prepared('enter_stylist', () =>
+  const enter = prepared('enter_stylist', () =>
     database
       .with(...beginning(database, { stylistId: sql.placeholder('id') }))
       .insert(stylistAddress)
@@ -122,8 +119,8 @@ export function stylistSignIn(database: Database) {
       }),
   )
   return async (id: string, address: string, firstToken: string, how: Beginning): Promise<string> => {
-    const begun = beginningOf(firstToken, how)
-    await entered({ id, address, ...begun })
-    return begun.familyId
+    const session = beginningOf(firstToken, how)
+    await enter({ id, address, ...session })
+    return session.familyId
   }
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 
 const isAlive = async ({ access }: Tokens) => !(await running.with(bearer(access)).answer(own)).isRefused
-const signOut = (given: Entered, refresh_token = given.refresh) =>
-  given.answer(signUserOut, { body: { refresh_token } })
+const signOut = (session: Entered, refresh_token = session.refresh) =>
+  session.answer(signUserOut, { body: { refresh_token } })
 const refresh = async (token: string) =>
   (await running.answer(refreshUser, { body: { refresh: token } })).status
 
@@ -37,23 +37,23 @@ describe('signing out', () => {
   })
 
   test('by many tabs at once, or again later, does no harm', async () => {
-    const given = await enter(running.app)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => signOut(given)))
+    const session = await enter(running.app)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => signOut(session)))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
     expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true)
-    expect((await signOut(given)).status).toBe(401)
-    expect(await isAlive(given)).toBe(false)
+    expect((await signOut(session)).status).toBe(401)
+    expect(await isAlive(session)).toBe(false)
   })
 
   test('with a refresh token that was used, is unknown or garbage signs out all the same', async () => {
     const used = await enter(running.app)
     await refresh(used.refresh)
-    for (const [given, token] of [
+    for (const [session, token] of [
       [used, used.refresh],
       [await enter(running.app), 'x'.repeat(43)],
     ] as const) {
-      expect((await signOut(given, token)).status).toBe(200)
-      expect(await isAlive(given)).toBe(false)
+      expect((await signOut(session, token)).status).toBe(200)
+      expect(await isAlive(session)).toBe(false)
     }
   })
 
@@ -92,18 +92,23 @@ describe('signing out', () => {
 
 describe('a token of one kind', () => {
   test('never works as another', async () => {
-    const given = await enter(running.app)
+    const session = await enter(running.app)
     const proof = await proofOf(running.app, 'asha@example.com')
-    for (const access of [given.refresh, proof, `${given.access}x`, given.access.replace(/\.[^.]+$/, '.')]) {
-      expect(await isAlive({ ...given, access })).toBe(false)
+    for (const access of [
+      session.refresh,
+      proof,
+      `${session.access}x`,
+      session.access.replace(/\.[^.]+$/, '.'),
+    ]) {
+      expect(await isAlive({ ...session, access })).toBe(false)
     }
-    for (const token of [given.access, proof]) expect([400, 401]).toContain(await refresh(token))
-    for (const google_token of [given.access, given.refresh]) {
+    for (const token of [session.access, proof]) expect([400, 401]).toContain(await refresh(token))
+    for (const google_token of [session.access, session.refresh]) {
       const reply = await running.answer(signInWithGoogle, { body: { google_token } })
       expect(reply.status).toBe(401)
     }
-    expect(await isAlive(given)).toBe(true)
-    expect(await refresh(given.refresh)).toBe(200)
+    expect(await isAlive(session)).toBe(true)
+    expect(await refresh(session.refresh)).toBe(200)
   })
 
   test('is read from the Authorization header alone', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../infra/db/database.ts'
 import { outfitItem } from '../infra/schema/outfit.ts'
 import { shopPage } from '../infra/schema/piece.ts'
 
-/** Notes whether the page answered, for whoever finds a piece with this address. */
+/** Notes whether the page answered, for stylists who find a piece with this address. */
 export async function noteLink(database: Database, address: string, answers: boolean): Promise<void> {
   const set = { answers, readAt: new Date() }
   await database

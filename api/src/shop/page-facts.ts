@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says for programs: its meta tags, its JSON, and the first product of its microdata. */
+/** The data of a page for programs: its meta tags, its JSON, and the first product of its microdata. */
 export interface PageFacts {
   readonly base: string | undefined
   /** The first of each name. */
@@ -15,9 +15,9 @@ const maxDepth = 512
 /** Names are looked up with those of the things around them, which a page could make a megabyte long. */
 const longestKey = 100
 
-/** A page may say its letters in its first 1024 bytes. */
-const textOf = (bytes: Buffer, said: string | undefined): string => {
-  const label = said ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
+/** A page may declare its charset in its first 1024 bytes. */
+const textOf = (bytes: Buffer, declared: string | undefined): string => {
+  const label = declared ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
   try {
     return new TextDecoder(label).decode(bytes)
   } catch {
@@ -29,14 +29,14 @@ type Attributes = Readonly<Record<string, string>>
 
 /** Collects the properties of the first product, whose tree is never built. */
 function microdata() {
-  const said = new Map<string, string>()
+  const properties = new Map<string, string>()
   /** The product, and things in it that are open, by their depth. */
   let scopes: { readonly depth: number; readonly prefix: string }[] = []
   let reading: { readonly depth: number; readonly key: string; text: string } | undefined
   let isFound = false
 
   const note = (key: string, value: string) => {
-    if (key.length <= longestKey && !said.has(key)) said.set(key, value)
+    if (key.length <= longestKey && !properties.has(key)) properties.set(key, value)
   }
   return {
     open: (attributes: Attributes, depth: number) => {
@@ -67,7 +67,7 @@ function microdata() {
       }
       if (scopes.at(-1)?.depth === depth) scopes.pop()
     },
-    said: () => (isFound ? said : undefined),
+    properties: () => (isFound ? properties : undefined),
   }
 }
 
@@ -102,5 +102,5 @@ export function pageFacts(bytes: Buffer, charset: string | undefined): PageFacts
     },
   })
   parser.end(textOf(bytes, charset))
-  return { base, meta, scripts, product: product.said() }
+  return { base, meta, scripts, product: product.properties() }
 }

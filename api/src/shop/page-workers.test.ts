@@ -14,11 +14,11 @@ import { requestProofs } from '../session/request-proof.ts'
 import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { serveShop } from './shop.routes.ts'
 
-let asked = 0
+let requestCount = 0
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
   shop = await startShop((_, reply) => {
-    asked += 1
+    requestCount += 1
     reply.writeHead(200, { 'content-type': 'text/html' }).end(productPage({ name: 'Kurta' }))
   })
 })
@@ -31,7 +31,7 @@ let workers: PageWorkers
 afterEach(() => app.close())
 afterEach(() => workers.close())
 
-/** What a stylist is answered by a server whose pages are read by these. */
+/** Starts a server whose pages are read by these workers; the function it returns asks for a page as a stylist. */
 async function stylistAsks() {
   const { database, env, objects, members } = house
   app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })
@@ -46,18 +46,18 @@ async function stylistAsks() {
 const file = join(import.meta.dirname, '../../test/endless-worker.ts')
 /** A machine that has much else to do takes its time. */
 const startLimitMs = 600_000
-const saysNothing = [409, 'This page names no piece that it sells. Please fill in the piece by hand.']
+const noProductRefusal = [409, 'This page names no piece that it sells. Please fill in the piece by hand.']
 
 it('a server answers others while pages without an end are read, two at once', async () => {
   workers = openPageWorkers({ file, limitMs: 600_000, startLimitMs })
-  const before = asked
+  const before = requestCount
   const read = await stylistAsks()
   let answers = 0
   const note = () => {
     answers += 1
   }
   const reading = Promise.all([read().then(note), read().then(note), read().then(note)])
-  await until(() => asked === before + 3 && workers.count() === 2)
+  await until(() => requestCount === before + 3 && workers.count() === 2)
   expect(await callerOf(app).ask(checkHealth)).toEqual({ status: 'alive' })
   expect([answers, workers.count()]).toEqual([0, 2])
   await until(() => {
@@ -71,7 +71,7 @@ it('a server answers others while pages without an end are read, two at once', a
 it('of a page that takes longer than the time limit a stylist hears that it names nothing', async () => {
   workers = openPageWorkers({ file, limitMs: 1, startLimitMs })
   const read = await stylistAsks()
-  expect(await read()).toEqual(saysNothing)
+  expect(await read()).toEqual(noProductRefusal)
   expect(workers.count()).toBe(0)
 })
 

@@ -112,8 +112,8 @@ it('letters are read as the server says, else as the page says, else as UTF-8', 
   const latin = Buffer.from(productPage({ name: 'Café kurta' }), 'latin1')
   const address = 'https://www.shop.example/'
   expect(productData({ address, bytes: latin, charset: 'iso-8859-1' })?.name).toBe('Café kurta')
-  const said = Buffer.concat([Buffer.from('<meta charset="windows-1252">'), latin])
-  expect(productData({ address, bytes: said })?.name).toBe('Café kurta')
+  const declared = Buffer.concat([Buffer.from('<meta charset="windows-1252">'), latin])
+  expect(productData({ address, bytes: declared })?.name).toBe('Café kurta')
   expect(read(productPage({ name: 'Café kurta' }))?.name).toBe('Café kurta')
 })
 

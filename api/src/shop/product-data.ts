@@ -15,9 +15,9 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 const wordsOf = (value: unknown, longest: number): string | null => {
-  const said = first(value)
-  if (typeof said !== 'string' && typeof said !== 'number') return null
-  const words = String(said)
+  const entry = first(value)
+  if (typeof entry !== 'string' && typeof entry !== 'number') return null
+  const words = String(entry)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
     .trim()
   return words ? words.slice(0, longest).trim() : null
@@ -25,8 +25,8 @@ const wordsOf = (value: unknown, longest: number): string | null => {
 
 /** schema.org lets a brand be a text or a thing with a name, and so for pictures and categories. */
 const nameOf = (value: unknown): unknown => {
-  const said = first(value)
-  return isJson(said) ? (said['name'] ?? said['url'] ?? said['contentUrl']) : said
+  const entry = first(value)
+  return isJson(entry) ? (entry['name'] ?? entry['url'] ?? entry['contentUrl']) : entry
 }
 
 const isOfType = (thing: Json, type: RegExp): boolean =>
@@ -75,14 +75,14 @@ const fromJson = (things: readonly Json[]): Json | undefined => {
   }
 }
 
-const fromMicrodata = (said: PageFacts['product']): Json | undefined =>
-  said && {
-    name: said.get('name'),
-    brand: said.get('brand.name') ?? said.get('brand'),
-    category: said.get('category'),
-    image: said.get('image') ?? said.get('image.url'),
-    price: said.get('offers.price') ?? said.get('offers.lowPrice') ?? said.get('price'),
-    currency: said.get('offers.priceCurrency') ?? said.get('priceCurrency'),
+const fromMicrodata = (properties: PageFacts['product']): Json | undefined =>
+  properties && {
+    name: properties.get('name'),
+    brand: properties.get('brand.name') ?? properties.get('brand'),
+    category: properties.get('category'),
+    image: properties.get('image') ?? properties.get('image.url'),
+    price: properties.get('offers.price') ?? properties.get('offers.lowPrice') ?? properties.get('price'),
+    currency: properties.get('offers.priceCurrency') ?? properties.get('priceCurrency'),
   }
 
 const fromOpenGraph = (meta: PageFacts['meta']): Json => {
@@ -107,21 +107,21 @@ const priceOf = (value: unknown): number | null => {
 
 /** The page shows pictures over https alone; shops that still name them with http answer there too. */
 const pictureOf = (value: unknown, base: string): string | null => {
-  const said = wordsOf(value, 2048)
-  if (!said || !URL.canParse(said, base)) return null
-  const address = new URL(said, base)
+  const text = wordsOf(value, 2048)
+  if (!text || !URL.canParse(text, base)) return null
+  const address = new URL(text, base)
   if (address.protocol === 'http:') address.protocol = 'https:'
   return address.protocol === 'https:' && webAddress.safeParse(address.href).success ? address.href : null
 }
 
-/** What a page says of the piece that it sells, by schema.org, else by Open Graph; undefined when it sells none. */
+/** The piece that a page sells, by schema.org, else by Open Graph; undefined when it sells none. */
 export function productData({ address, bytes, charset }: ShopPage): ProductData | undefined {
   const facts = pageFacts(bytes, charset)
   const base = URL.canParse(facts.base ?? '', address) ? new URL(facts.base ?? '', address).href : address
   const sources = [fromJson(thingsOf(facts.scripts)), fromMicrodata(facts.product), fromOpenGraph(facts.meta)]
-  const said = (key: string) => sources.map((source) => source?.[key] || undefined)
+  const valuesOf = (key: string) => sources.map((source) => source?.[key] || undefined)
   const words = (key: string, longest: number) =>
-    said(key)
+    valuesOf(key)
       .map((value) => wordsOf(value, longest))
       .find(Boolean) ?? null
   // A currency belongs to the price of the same source.
@@ -138,7 +138,7 @@ export function productData({ address, bytes, charset }: ShopPage): ProductData 
     price: priced ? priceOf(priced['price']) : null,
     currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : null,
     image_url:
-      said('image')
+      valuesOf('image')
         .map((value) => pictureOf(value, base))
         .find(Boolean) ?? null,
   }

@@ -13,7 +13,7 @@ class NotPublic extends Error {
 type AskAll = (
   name: string,
   options: LookupOptions & { all: true },
-  then: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
 export interface AddressRules {
@@ -31,13 +31,14 @@ export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic, po
  */
 export const guardedLookup =
   ({ askNames, isAllowed }: AddressRules): LookupFunction =>
-  (name, options, then) => {
-    askNames(name, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? []
-      if (error) then(error, '')
-      else if (!first || !found.every(({ address }) => isAllowed(address))) then(new NotPublic(name), '')
-      else if (options.all) then(null, found)
-      else then(null, first.address, first.family)
+  (name, options, callback) => {
+    askNames(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error) callback(error, '')
+      else if (!first || !addresses.every(({ address }) => isAllowed(address)))
+        callback(new NotPublic(name), '')
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
     })
   }
 
@@ -47,7 +48,7 @@ export const refuseAddress = ({ hostname }: URL, { isAllowed }: AddressRules): v
   if (isIP(bare) && !isAllowed(bare)) throw new NotPublic(bare)
 }
 
-/** What listens elsewhere is seldom a shop, and whoever may name ports can look which of them answer. */
+/** A server at another port is seldom a shop, and a stylist who may name ports can scan them. */
 export const refusePort = ({ host, port }: URL, { ports }: AddressRules): void => {
   if (!ports.includes(port)) throw new NotPublic(host)
 }

@@ -3,19 +3,19 @@ import { startShop } from '../../test/shop.ts'
 import { type AddressRules, isPublic, publicOnly } from './public-address.ts'
 import { PageNotRead, shopPages } from './shop-page.ts'
 
-const asked: string[] = []
+const paths: string[] = []
 const cookies: (string | undefined)[] = []
 
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
   shop = await startShop((request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop.example')
-    asked.push(pathname)
+    paths.push(pathname)
     cookies.push(request.headers.cookie)
     const to = searchParams.get('to')
-    const left = Number(searchParams.get('left'))
+    const redirectsLeft = Number(searchParams.get('left'))
     if (to) return reply.writeHead(302, { location: to, 'set-cookie': 'seen=1' }).end()
-    if (left) return reply.writeHead(301, { location: `?left=${left - 1}` }).end()
+    if (redirectsLeft) return reply.writeHead(301, { location: `?left=${redirectsLeft - 1}` }).end()
     if (pathname === '/never') return undefined
     if (pathname === '/picture') return reply.writeHead(200, { 'content-type': 'image/png' }).end('x')
     if (pathname === '/sold') return reply.writeHead(410, { 'content-type': 'text/html' }).end('gone')
@@ -28,16 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 afterEach(() => {
-  asked.splice(0)
+  paths.splice(0)
   cookies.splice(0)
 })
 
 /** The name server of a test: of each name one answer after the other, the last again and again. */
 const names = (answers: Readonly<Record<string, readonly string[]>>): AddressRules => {
-  const left = new Map(Object.entries(answers).map(([name, all]) => [name, [...all]]))
+  const remaining = new Map(Object.entries(answers).map(([name, all]) => [name, [...all]]))
   return {
     askNames: (name, _, then) => {
-      const all = left.get(name)
+      const all = remaining.get(name)
       const address = all && all.length > 1 ? all.shift() : all?.[0]
       if (!address) return then(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
       then(null, [{ address, family: address.includes(':') ? 6 : 4 }])
@@ -99,7 +99,7 @@ it.each([
   await expect(reading(`/kurta?to=http://${literal}:${shop.port}/secret`)).rejects.toThrow(
     'The shop does not answer.',
   )
-  expect(asked).toEqual(['/kurta'])
+  expect(paths).toEqual(['/kurta'])
 })
 
 it.each(['1.1.1.1', '2606:4700::1111'])('%s is public', (address) => {
@@ -115,7 +115,7 @@ it('a second answer of the name server is checked as the first was', async () =>
       rules: { ...rules, askNames: (_, ...rest) => rules.askNames('shop.example', ...rest) },
     }),
   ).rejects.toThrow('The shop does not answer.')
-  expect(asked).toEqual(['/kurta'])
+  expect(paths).toEqual(['/kurta'])
   await expect(reading(away, { rules })).rejects.toThrow('The shop does not answer.')
 })
 
@@ -129,7 +129,7 @@ it('a name with one address among public ones that is not public is refused', as
       ]),
   }
   await expect(reading('/kurta', { rules })).rejects.toThrow(PageNotRead)
-  expect(asked).toEqual([])
+  expect(paths).toEqual([])
 })
 
 it.each(['file:///etc/passwd', 'ftp://shop.example/', 'data:text/html,x', 'http://me:it@shop.example/'])(
@@ -138,7 +138,7 @@ it.each(['file:///etc/passwd', 'ftp://shop.example/', 'data:text/html,x', 'http:
     await expect(reading(`/kurta?to=${encodeURIComponent(to)}`)).rejects.toThrow(
       'This address leads on to one that is not read.',
     )
-    expect(asked).toEqual(['/kurta'])
+    expect(paths).toEqual(['/kurta'])
   },
 )
 

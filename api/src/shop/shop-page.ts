@@ -11,7 +11,7 @@ const headers = {
   'user-agent': 'Drape (reads one page when a stylist asks)',
 }
 
-/** Told to the stylist. */
+/** The message is shown to the stylist. */
 export class PageNotRead extends Error {
   override readonly name = 'PageNotRead'
 }
@@ -34,7 +34,7 @@ export interface ShopAccess {
   readonly proxy: string | undefined
 }
 
-/** What comes after is not read: the head of a page is at its start. */
+/** The bytes after that are not read: the head of a page is at its start. */
 const readStart = async ({ body }: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -54,7 +54,7 @@ const isOf = (hostname: string, domain: string): boolean =>
 export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = publicOnly) {
   const connect = { lookup: guardedLookup(rules), timeout: patienceMs }
   let opened: Promise<{ fetch: typeof Fetch; dispatcher: Dispatcher }> | undefined
-  /** Loaded for the first who asks, and not before a server listens: it is large. */
+  /** Loaded for the first call, and not before a server listens: it is large. */
   const open = () => {
     opened ??= import('undici').then(({ Agent, fetch, ProxyAgent }) => ({
       fetch,

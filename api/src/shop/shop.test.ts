@@ -1,5 +1,5 @@
 import { readShopPage } from '@drape/contract/shop'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { productPage, startShop } from '../../test/shop.ts'
 import { draftedOutfit, newItem } from '../../test/studio.ts'
@@ -9,11 +9,11 @@ const pages: Readonly<Record<string, string>> = {
   '/kurta': productPage({ name: 'Kurta', brand: 'Anokhi', offers: { price: 2499, priceCurrency: 'INR' } }),
   '/about': '<title>About us</title>',
 }
-const asked: string[] = []
+const hosts: string[] = []
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
   shop = await startShop(({ url = '', headers: { host = '' } }, reply) => {
-    asked.push(host)
+    hosts.push(host)
     const to = new URL(url, 'http://shop.example').searchParams.get('to')
     if (to) return reply.writeHead(302, { location: to }).end()
     const page = pages[url]
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const house = testApp()
-const made = madeOnce(async () => ({
+const fixture = setUpOnce(async () => ({
   stylist: await house.members.stylist(),
   out: await house.startSecond({ shopAccess: { domains: undefined, proxy: shop.proxy } }),
   off: await house.startSecond({ shopAccess: undefined }),
@@ -31,8 +31,8 @@ const made = madeOnce(async () => ({
 
 it('a stylist gets what the page says of its piece, with where it was and when it was read', async () => {
   const before = new Date().toISOString()
-  const { piece } = await made.out
-    .with(made.stylist.headers)
+  const { piece } = await fixture.out
+    .with(fixture.stylist.headers)
     .ask(readShopPage, { body: { address: 'http://shop.example/kurta' } })
   expect(piece).toEqual({
     name: 'Kurta',
@@ -50,7 +50,7 @@ it('a stylist gets what the page says of its piece, with where it was and when i
 it('an address that no piece has is forgotten a day after it was read, and no other', async () => {
   const { database, members } = house
   const items = [newItem('Kurta', { ecommerce_url: 'http://shop.example/worn' })]
-  await draftedOutfit(database, made.stylist, await members.user(), { items })
+  await draftedOutfit(database, fixture.stylist, await members.user(), { items })
   await database.$client.query(
     `insert into shop_page select 'http://shop.example/' || name, true, now() - age::interval
       from (values ('worn', '2 days'), ('left', '2 days'), ('new', '1 hour')) as page (name, age)`,
@@ -66,7 +66,7 @@ it.each([
   ['/about', 'This page names no piece that it sells. Please fill in the piece by hand.'],
   ['/sold', 'The shop answered with 404. Please fill in the piece by hand.'],
 ])('of %s a stylist is told why nothing came', async (path, message) => {
-  const stylist = made.out.with(made.stylist.headers)
+  const stylist = fixture.out.with(fixture.stylist.headers)
   const reply = await stylist.answer(readShopPage, { body: { address: `http://shop.example${path}` } })
   expect(refusalOf(reply)).toEqual([409, message])
 })
@@ -74,26 +74,26 @@ it.each([
 it.each(['http://shop.example:8080/kurta', 'http://shop.example:6379/kurta'])(
   '%s is not asked, also when another shop leads there: a shop is asked at ports 80 and 443 alone',
   async (address) => {
-    asked.splice(0)
-    const stylist = made.out.with(made.stylist.headers)
+    hosts.splice(0)
+    const stylist = fixture.out.with(fixture.stylist.headers)
     for (const way of [address, `http://other.example/?to=${address}`]) {
       const reply = await stylist.answer(readShopPage, { body: { address: way } })
       expect(refusalOf(reply)).toEqual([409, 'The shop does not answer. Please fill in the piece by hand.'])
     }
-    expect(asked).toEqual(['other.example'])
+    expect(hosts).toEqual(['other.example'])
   },
 )
 
 it.each(['http://localhost/', 'http://127.0.0.1/', 'file:///etc/passwd', 'http://a:b@shop.example/', 'shop'])(
   '%s is no address of a shop',
   async (address) => {
-    const reply = await made.stylist.answer(readShopPage, { body: { address } })
+    const reply = await fixture.stylist.answer(readShopPage, { body: { address } })
     expect(reply.status).toBe(400)
   },
 )
 
 it('where no shop is read there is nothing at this address', async () => {
-  const stylist = made.off.with(made.stylist.headers)
+  const stylist = fixture.off.with(fixture.stylist.headers)
   const reply = await stylist.answer(readShopPage, { body: { address: 'http://shop.example/kurta' } })
   expect(reply.status).toBe(404)
 })

@@ -1,9 +1,9 @@
-type Known = ReadonlySet<string>
+type Passwords = ReadonlySet<string>
 
-let known: Promise<Known> | undefined
+let passwords: Promise<Passwords> | undefined
 
 /** Read when it is first needed: 32 ms and 6 MB, for what happens a few times a year. */
-const readKnown = async (): Promise<Known> => {
+const readPasswords = async (): Promise<Passwords> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
@@ -13,6 +13,6 @@ const readKnown = async (): Promise<Known> => {
  * eight characters or more. They are in lower case; capitals do not make one of them better.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readKnown()
-  return (await known).has(password.toLowerCase())
+  passwords ??= readPasswords()
+  return (await passwords).has(password.toLowerCase())
 }

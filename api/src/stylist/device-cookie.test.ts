@@ -1,5 +1,5 @@
 import { signStylistIn } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { deviceCookies } from './device-cookie.ts'
 import { signInLimit } from './sign-in-limit.ts'
@@ -13,20 +13,20 @@ describe('a stylist who has signed in on this device before', () => {
 
   const variables = { PUBLIC_URL: 'https://drape.example', REQUESTS_PER_MINUTE: '9999' }
   const running = testApp(variables)
-  const accounts = madeOnce(async () => stylistAccountService(running.database))
+  const accounts = setUpOnce(async () => stylistAccountService(running.database))
 
   const signIn = (username: string, typed: string, address: string, cookie?: string) =>
     running
       .with({ 'x-forwarded-for': address, ...(cookie && { cookie }) })
       .answer(signStylistIn, { body: { username, password: typed } })
-  const statusOf = async (...asked: Parameters<typeof signIn>) => (await signIn(...asked)).status
+  const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).status
   /** The part of Set-Cookie that the browser sends back. */
-  const kept = (header: unknown) => String(header).split(';')[0] ?? ''
+  const cookieIn = (header: unknown) => String(header).split(';')[0] ?? ''
   /** A new stylist on a new network, whose browser has the device cookie. */
-  const somebody = async (address = `203.0.113.${++n}`) => {
+  const newStylist = async (address = `203.0.113.${++n}`) => {
     const { username } = await accounts.add({ username: `stylist-${++n}`, name: 'Meera', password })
     const { headers } = await signIn(username, password, address)
-    return { username, address, cookie: kept(headers['set-cookie']) }
+    return { username, address, cookie: cookieIn(headers['set-cookie']) }
   }
   const tryWrong = async (times: number, username: string, address: string, cookie?: string) => {
     const replies = Array.from({ length: times }, () => statusOf(username, 'wrong', address, cookie))
@@ -41,7 +41,7 @@ describe('a stylist who has signed in on this device before', () => {
   }
 
   it('is let in though ten wrong passwords came from the network, which lets in nobody else by this name', async () => {
-    const { username, address, cookie } = await somebody()
+    const { username, address, cookie } = await newStylist()
     expect(await tryWrong(11, username, address)).toEqual(spentTen)
     expect(await statusOf(username, password, address)).toBe(429)
     expect(await statusOf(username, password, address, cookie)).toBe(200)
@@ -49,7 +49,7 @@ describe('a stylist who has signed in on this device before', () => {
   })
 
   it('is let in though the whole network has tried sixty names, and strangers guess from everywhere', async () => {
-    const { username, address, cookie } = await somebody()
+    const { username, address, cookie } = await newStylist()
     for (let n = 0; n < 59; n++) await spend(1, `name-${n}`, address)
     expect(await statusOf('name-60', 'wrong', address)).toBe(401)
     expect(await statusOf('one-more', 'wrong', address)).toBe(429)
@@ -59,7 +59,7 @@ describe('a stylist who has signed in on this device before', () => {
   })
 
   it('has ten tries on the device, wherever it is, and none of them is anybody else’s', async () => {
-    const { username, address, cookie } = await somebody()
+    const { username, address, cookie } = await newStylist()
     expect(await tryWrong(6, username, address, cookie)).toEqual(Array(6).fill(401))
     expect(await tryWrong(5, username, '192.0.2.1', cookie)).toEqual([...Array(4).fill(401), 429])
     const reply = await signIn(username, password, address, cookie)
@@ -70,17 +70,17 @@ describe('a stylist who has signed in on this device before', () => {
   })
 
   it('may sign in there as often as they like, and it stays the same device', async () => {
-    const { username, address, cookie } = await somebody()
-    const device = (sent: string) => sent.split('.')[0]
+    const { username, address, cookie } = await newStylist()
+    const device = (cookie: string) => cookie.split('.')[0]
     for (let n = 0; n < 11; n++) {
       const { status, headers } = await signIn(username, password, address, cookie)
-      expect([status, device(kept(headers['set-cookie']))]).toEqual([200, device(cookie)])
+      expect([status, device(cookieIn(headers['set-cookie']))]).toEqual([200, device(cookie)])
     }
   })
 
   it('shares the device with another stylist, and both are known there', async () => {
-    const one = await somebody('198.51.100.200')
-    const other = await somebody(one.address)
+    const one = await newStylist('198.51.100.200')
+    const other = await newStylist(one.address)
     const jar = `theme=dark; ${one.cookie}; ${other.cookie}`
     for (const { username, address } of [one, other]) {
       await spend(10, username, address)
@@ -89,7 +89,7 @@ describe('a stylist who has signed in on this device before', () => {
     }
   })
 
-  const [mine, theirs] = [madeOnce(() => somebody()), madeOnce(() => somebody())]
+  const [mine, theirs] = [setUpOnce(() => newStylist()), setUpOnce(() => newStylist())]
 
   it.each<[string, (mine: string, theirs: string, username: string) => Promise<string> | string]>([
     ['of another account', (_mine, theirs) => theirs],
@@ -108,7 +108,7 @@ describe('a stylist who has signed in on this device before', () => {
         const rows = await running.query('select password_hash from stylist where username = $1', username)
         const passwordHash: string = rows[0].password_hash
         const halfAYearAgo = () => Date.now() - 181 * day
-        return kept(
+        return cookieIn(
           deviceCookies(running.env.tokenKeys, true, halfAYearAgo).write({ username, passwordHash }),
         )
       },
@@ -127,20 +127,20 @@ describe('a stylist who has signed in on this device before', () => {
   })
 
   it('begins anew with a new password: cookies that were gathered with the old one are worth nothing', async () => {
-    const { username, address, cookie } = await somebody()
+    const { username, address, cookie } = await newStylist()
     await accounts.setPassword({ username, password: 'another-linen-9' })
     expect(await tryWrong(11, username, address, cookie)).toEqual(spentTen)
     expect(await statusOf(username, 'another-linen-9', address)).toBe(429)
   })
 
   it('is told to keep a cookie that scripts and other sites do not get, and only with the right password', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     expect((await signIn(username, 'wrong', address)).headers['set-cookie']).toBeUndefined()
-    const said = String((await signIn(username, password, address)).headers['set-cookie'])
-    expect(said).toMatch(
+    const setCookie = String((await signIn(username, password, address)).headers['set-cookie'])
+    expect(setCookie).toMatch(
       /^__Host-drape-device-[\w-]{12}=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     )
-    expect(said).not.toContain(username)
+    expect(setCookie).not.toContain(username)
   })
 })
 
@@ -151,8 +151,8 @@ test('a device stays known while the key is changed, and is forgotten with the k
   expect(cookie).toMatch(/^drape-device-/)
   expect(cookie).toContain(`Path=${signStylistIn.path.replace('/login/', '')};`)
   expect(cookie).not.toContain('Secure')
-  const kept = cookie.split(';')[0]
-  const read = (...keys: [string, ...string[]]) => deviceCookies(keys, false).read(kept, account)
+  const cookiePair = cookie.split(';')[0]
+  const read = (...keys: [string, ...string[]]) => deviceCookies(keys, false).read(cookiePair, account)
   expect(read(before)).toMatch(/^[\w-]{22}$/)
   expect(read(after, before)).toBe(read(before))
   expect(read(after)).toBeUndefined()

@@ -40,13 +40,13 @@ export function deviceCookies(
 
   return {
     read: (header, account) => {
-      const kept = new Map(header?.split(/; ?/).map((each) => each.split('=', 2) as [string, string]))
+      const cookies = new Map(header?.split(/; ?/).map((each) => each.split('=', 2) as [string, string]))
       for (const key of keys) {
-        const value = kept.get(prefix + nameOf(key, account.username)) ?? ''
+        const value = cookies.get(prefix + nameOf(key, account.username)) ?? ''
         const [, device = '', expires = '', code = ''] = form.exec(value) ?? []
-        const right = Buffer.from(codeOf(key, account, device, expires))
-        const given = Buffer.from(code)
-        const isGood = given.length === right.length && timingSafeEqual(given, right)
+        const expected = Buffer.from(codeOf(key, account, device, expires))
+        const candidate = Buffer.from(code)
+        const isGood = candidate.length === expected.length && timingSafeEqual(candidate, expected)
         if (isGood && Number(expires) * 1000 > now()) return device
       }
       return undefined

@@ -21,8 +21,8 @@ export function serveOwnPassword(app: FastifyInstance, { env, database }: OwnPas
 
   serveCall(app, changePassword, async ({ caller, body, request, reply }) => {
     const { password, new_password: next } = body
-    const given = { stylist: caller, password, next, ip: request.ip, cookies: request.headers.cookie }
-    const deviceCookie = await change(given).catch((error) => {
+    const attempt = { stylist: caller, password, next, ip: request.ip, cookies: request.headers.cookie }
+    const deviceCookie = await change(attempt).catch((error) => {
       if (error instanceof Refusal) {
         audit(request.log, 'refused', caller, { status: error.statusCode, reason: 'password' })
       }

@@ -1,5 +1,5 @@
 import { changePassword, readStylist, refreshStylist, signStylistIn } from '@drape/contract/session'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
 
@@ -19,23 +19,23 @@ const enter = async () => {
   return { refresh, headers, ...running.with({ ...address, ...headers }) }
 }
 
-const made = madeForEach(async () => {
+const fixture = setUpForEach(async () => {
   await running.query('delete from stylist; delete from rate_limit')
   const accounts = stylistAccountService(running.database)
   const { id } = await accounts.add({ username, name: 'Meera', password: old })
   return { id, accounts, here: await enter(), there: await enter() }
 })
 
-const change = (password: string, new_password: string, who = made.here) =>
+const change = (password: string, new_password: string, who = fixture.here) =>
   who.answer(changePassword, { body: { password, new_password } })
-const isIn = async (who: typeof made.here) => (await who.answer(readStylist)).status === 200
+const isIn = async (who: typeof fixture.here) => (await who.answer(readStylist)).status === 200
 
 test('a stylist who knows their password sets another, which alone signs them in', async () => {
   expect((await change(old, next)).status).toBe(200)
   expect([(await signIn(old)).status, (await signIn(next)).status]).toEqual([401, 200])
   expect(running.audits().at(-3)).toMatchObject({
     audit: 'stylist-password-changed',
-    member: { kind: 'stylist', id: made.id },
+    member: { kind: 'stylist', id: fixture.id },
     reason: 'own',
   })
 })
@@ -43,17 +43,17 @@ test('a stylist who knows their password sets another, which alone signs them in
 test('the session in which it was changed goes on, and all others of the stylist end', async () => {
   const colleague = await running.members.stylist()
   await change(old, next)
-  expect([await isIn(made.here), await isIn(made.there)]).toEqual([true, false])
+  expect([await isIn(fixture.here), await isIn(fixture.there)]).toEqual([true, false])
   expect((await colleague.answer(readStylist)).status).toBe(200)
-  const refresh = async ({ refresh }: typeof made.here) =>
+  const refresh = async ({ refresh }: typeof fixture.here) =>
     (await running.answer(refreshStylist, { body: { refresh } })).status
-  expect([await refresh(made.here), await refresh(made.there)]).toEqual([200, 401])
+  expect([await refresh(fixture.here), await refresh(fixture.there)]).toEqual([200, 401])
 })
 
 test('a wrong password changes nothing, is told as such and stands in the trail', async () => {
   expect(refusalOf(await change('wrong-linen-9', next))).toEqual([409, 'That is not your password.'])
   expect((await signIn(old)).status).toBe(200)
-  expect(await isIn(made.there)).toBe(true)
+  expect(await isIn(fixture.there)).toBe(true)
   expect(running.audits().at(-2)).toMatchObject({ audit: 'refused', status: 409, reason: 'password' })
 })
 
@@ -75,7 +75,7 @@ test.each([
 })
 
 test('of a password that an operator sets at the same moment, the one that was first stays', async () => {
-  const both = [made.accounts.setPassword({ username, password: 'another-linen-9' }), change(old, next)]
+  const both = [fixture.accounts.setPassword({ username, password: 'another-linen-9' }), change(old, next)]
   const [, own] = (await Promise.all(both)) as [unknown, { status: number }]
   const signs = [(await signIn('another-linen-9')).status, (await signIn(next)).status]
   expect(signs).toEqual([200, 401])
@@ -85,12 +85,15 @@ test('of a password that an operator sets at the same moment, the one that was f
 test('the browser stays one that the stylist has used, by a cookie for the new password', async () => {
   const cookie = ({ headers }: { headers: Record<string, unknown> }) =>
     String(headers['set-cookie']).split(';')[0] ?? ''
-  const known = cookie(await signIn(old))
+  const deviceCookie = cookie(await signIn(old))
   const changed = await running
-    .with({ cookie: known, ...made.here.headers })
+    .with({ cookie: deviceCookie, ...fixture.here.headers })
     .answer(changePassword, { body: { password: old, new_password: next } })
   const [name = '', value = ''] = cookie(changed).split('=')
-  expect([name, value.split('.')[0]]).toEqual([known.split('=')[0], known.split('=')[1]?.split('.')[0]])
+  expect([name, value.split('.')[0]]).toEqual([
+    deviceCookie.split('=')[0],
+    deviceCookie.split('=')[1]?.split('.')[0],
+  ])
   expect(String(changed.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
   for (let n = 0; n < 10; n++) await signIn(`wrong-linen-${n}`)
   expect((await signIn(next)).status).toBe(429)

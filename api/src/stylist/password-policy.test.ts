@@ -46,7 +46,7 @@ test.each(['1234567', 'x'.repeat(129)])('%s has not the length of a password', a
 })
 
 test('the words of the house that are refused are told in docs/operations.md', () => {
-  const told = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8')
-  const [, list = ''] = /The words of the house are ([^.]+)\./.exec(told) ?? []
+  const page = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8')
+  const [, list = ''] = /The words of the house are ([^.]+)\./.exec(page) ?? []
   expect(list.split(/, | and /)).toEqual([...houseWords])
 })

@@ -9,14 +9,14 @@ const watchVerify = () => jest.spyOn(argon2, 'verify')
 const paramsOf = (hash: unknown) => argon2.parseOptions(String(hash))
 
 test('a name that nobody has costs the same work as a wrong password', async () => {
-  const kept = await hashPassword('quiet-linen-9')
+  const storedHash = await hashPassword('quiet-linen-9')
   const verify = watchVerify()
-  expect(await isPassword('wrong', kept)).toBe(false)
+  expect(await isPassword('wrong', storedHash)).toBe(false)
   expect(await isPassword('wrong', undefined)).toBe(false)
-  const [known, unknown] = verify.mock.calls
+  const [existing, unknown] = verify.mock.calls
   expect(verify).toHaveBeenCalledTimes(2)
-  expect(paramsOf(unknown?.[0])).toEqual(paramsOf(known?.[0]))
-  expect(paramsOf(known?.[0])).toMatchObject({
+  expect(paramsOf(unknown?.[0])).toEqual(paramsOf(existing?.[0]))
+  expect(paramsOf(existing?.[0])).toMatchObject({
     algorithm: 2,
     memoryCost: 19_456,
     timeCost: 2,
@@ -29,29 +29,32 @@ test('the same letters in another spelling are the same password', async () => {
 })
 
 test('two passwords are looked at together, a hundred wait, and more are told to come again', async () => {
-  // What it costs is none of the turns' business.
-  const kept = await argon2.hash('quiet-linen-9', { memoryCost: 64, timeCost: 1 })
+  // A cheap hash: the test is about turns, not about cost.
+  const storedHash = await argon2.hash('quiet-linen-9', { memoryCost: 64, timeCost: 1 })
   const { verify } = argon2
   let now = 0
   let most = 0
-  watchVerify().mockImplementation(async (...asked) => {
+  watchVerify().mockImplementation(async (...args) => {
     most = Math.max(most, ++now)
-    const isRight = await verify(...asked)
+    const isRight = await verify(...args)
     now--
     return isRight
   })
-  const tries = await Promise.allSettled(Array.from({ length: 120 }, () => isPassword('quiet-linen-9', kept)))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 120 }, () => isPassword('quiet-linen-9', storedHash)),
+  )
   expect(most).toBe(2)
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(102)
   for (const attempt of tries) {
     if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ statusCode: 503 })
     else expect(attempt.value).toBe(true)
   }
-  expect(await isPassword('quiet-linen-9', kept)).toBe(true)
+  expect(await isPassword('quiet-linen-9', storedHash)).toBe(true)
 })
 
 test('a password that is made can be read aloud and is another each time', () => {
-  const made = Array.from({ length: 100 }, () => makePassword())
-  expect(new Set(made).size).toBe(100)
-  for (const password of made) expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
+  const passwords = Array.from({ length: 100 }, () => makePassword())
+  expect(new Set(passwords).size).toBe(100)
+  for (const password of passwords)
+    expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
 })

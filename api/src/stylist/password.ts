@@ -9,26 +9,27 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const inTurn = semaphore({ atOnce: 2, waiting: 100 })
 
 // The same password may be typed in different Unicode forms, depending on keyboard and system.
-const spelled = (password: string) => password.normalize('NFKC')
+const normalize = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(spelled(password), cost))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normalize(password), cost))
 
 /**
  * Verifies against a random hash when the account does not exist, so that an unknown name takes as long as a wrong
  * password.
  */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const against = kept ?? (await decoyHash())
-  const isRight = await inTurn(() => verify(against, spelled(password)))
-  return isRight && kept !== undefined
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const expectedHash = storedHash ?? (await decoyHash())
+  const isRight = await inTurn(() => verify(expectedHash, normalize(password)))
+  return isRight && storedHash !== undefined
 }
 
-let nobodys: Promise<string> | undefined
+let cachedDecoy: Promise<string> | undefined
 
 /** Call this at the start, because the first use takes longer than later ones. */
 export const decoyHash = (): Promise<string> => {
-  nobodys ??= hash(randomBytes(32).toString('base64'), cost)
-  return nobodys
+  cachedDecoy ??= hash(randomBytes(32).toString('base64'), cost)
+  return cachedDecoy
 }
 
 /** 80 random bits in four groups, made to be read out over the telephone. */

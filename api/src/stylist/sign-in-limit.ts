@@ -11,7 +11,7 @@ const minuteMs = 60_000
  * ones find no gap, and refunded when it was right. There is a strict limit for a username from one network. A limit
  * for a username from anywhere is counted by the minute and does not apply to networks where the stylist has signed in
  * before: it slows down guessing from many places without locking the stylist out. A device that the stylist has used
- * has a count of its own: neither a colleague beside it nor a thief of its cookie uses up anybody else's.
+ * has a count of its own: neither a colleague beside it nor a thief of its cookie uses up another's.
  */
 export function signInLimit(database: Database, tokenKeys: TokenKeys) {
   const { take, giveBack } = allowanceService(database)
@@ -25,9 +25,9 @@ export function signInLimit(database: Database, tokenKeys: TokenKeys) {
       { key: `sign-in of ${name} from ${network}`, most: 10, windowMs: 15 * minuteMs },
     ]
     const fromAnywhere: Allowance = { key: `sign-in of ${name}`, most: 30, windowMs: minuteMs }
-    const taken: Allowance[] = []
+    const spent: Allowance[] = []
     const takeAll = async (...allowances: readonly Allowance[]) => {
-      taken.push(...allowances)
+      spent.push(...allowances)
       await take(...allowances)
     }
     return {
@@ -38,7 +38,7 @@ export function signInLimit(database: Database, tokenKeys: TokenKeys) {
       takeFromAnywhere: () => takeAll(fromAnywhere),
       /** A passkey names no username before it is known whose it is. */
       takeForPasskey: () => takeAll({ key: `passkey from ${network}`, most: 60, windowMs: 15 * minuteMs }),
-      giveBack: () => giveBack(...taken),
+      giveBack: () => giveBack(...spent),
     }
   }
 }

@@ -29,8 +29,8 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
   const read = stylistById(database)
 
   serveCall(app, signStylistIn, async ({ body, request, reply }) => {
-    const { username, password, passkey: given } = body
-    const confirm = (id: string) => secondFactor.confirm(id, given, request)
+    const { username, password, passkey: assertion } = body
+    const confirm = (id: string) => secondFactor.confirm(id, assertion, request)
     const attempt = { username, password, confirm, ip: request.ip, cookies: request.headers.cookie }
     const entrance = await admitStylist(attempt).catch((error) => {
       if (error instanceof Refusal) {

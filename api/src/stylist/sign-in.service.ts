@@ -38,20 +38,20 @@ export async function stylistSignInService(database: Database, tokenKeys: TokenK
   const findStylist = stylistByUsername(database)
   await decoyHash()
 
-  return async (given: Attempt): Promise<Entrance> => {
-    const username = usernameOf(given.username)
-    const limit = limitFor(given.ip, username)
+  return async (attempt: Attempt): Promise<Entrance> => {
+    const username = usernameOf(attempt.username)
+    const limit = limitFor(attempt.ip, username)
     const stylist = await findStylist(username, limit.network)
     const account = { username, passwordHash: stylist?.passwordHash ?? '' }
-    const device = stylist && devices.read(given.cookies, account)
+    const device = stylist && devices.read(attempt.cookies, account)
     if (device) await limit.takeFromDevice(device)
     else {
       await limit.takeFromHere()
       if (!stylist?.isKnownHere) await limit.takeFromAnywhere()
     }
-    const isRight = await isPassword(given.password, stylist?.passwordHash)
+    const isRight = await isPassword(attempt.password, stylist?.passwordHash)
     if (!stylist || !isRight) throw wrong()
-    const passkeyId = await given.confirm(stylist.id).catch(async (error) => {
+    const passkeyId = await attempt.confirm(stylist.id).catch(async (error) => {
       // Asking for it is no guess; a passkey that does not fit is one.
       if (error instanceof Refusal && error.code === 'passkey_needed') await limit.giveBack()
       throw error

@@ -36,18 +36,18 @@ export function stylistAccountService(database: Database) {
       if (!name || name.length > longestName || /\p{Cc}/u.test(name)) {
         throw new StartError(`The shown name must have 1 to ${longestName} characters, in one line.`)
       }
-      const { password, made } = await readPassword(typed.password, username)
+      const { password, generated } = await readPassword(typed.password, username)
       const id = await addStylist(database, { username, name, passwordHash: await hashPassword(password) })
       if (!id) throw new StartError(`There is a stylist ${username} already.`)
-      return { id, username, name, made }
+      return { id, username, name, generated }
     },
 
     async setPassword(typed: { username: string; password?: string | undefined }) {
       const username = readUsername(typed.username)
-      const { password, made } = await readPassword(typed.password, username)
+      const { password, generated } = await readPassword(typed.password, username)
       const id = await changePassword(database, username, password)
       if (!id) throw unknown(username)
-      return { id, username, made }
+      return { id, username, generated }
     },
 
     async remove(typed: string) {
@@ -59,7 +59,7 @@ export function stylistAccountService(database: Database) {
 
     passkeys: passkeysOf,
 
-    /** Ends the sessions of a stylist, of a client by their e-mail, or of everybody. */
+    /** Ends the sessions of a stylist, of a client by their e-mail, or of all members. */
     async signOut({ username = '', client, isEverybody }: SignedOut) {
       if (isEverybody) return endSessionsForOperator(database, 'everybody')
       if (client !== undefined) return endSessionsForOperator(database, { email: client.trim() })
@@ -68,9 +68,9 @@ export function stylistAccountService(database: Database) {
     },
 
     /** For a device that is lost: one of a stylist's passkeys, or all. */
-    async removePasskeys(typed: string, which: string) {
+    async removePasskeys(typed: string, idOrAll: string) {
       const { id, username, passkeys } = await passkeysOf(typed)
-      const ids = passkeys.map((each) => each.id).filter((each) => which === 'all' || each === which)
+      const ids = passkeys.map((each) => each.id).filter((each) => idOrAll === 'all' || each === idOrAll)
       const removed = await removePasskeysOf(database, id, ids)
       if (!removed.length) throw new StartError(`The stylist ${username} has no such passkey.`)
       return { id, username, removed }
@@ -91,10 +91,10 @@ function readUsername(typed: string): string {
 async function readPassword(
   typed: string | undefined,
   username: string,
-): Promise<{ password: string; made?: string }> {
+): Promise<{ password: string; generated?: string }> {
   if (!typed) {
-    const made = makePassword()
-    return { password: made, made }
+    const generated = makePassword()
+    return { password: generated, generated }
   }
   const fault = await passwordFault(typed, username)
   if (fault) throw new StartError(fault)

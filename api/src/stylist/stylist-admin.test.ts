@@ -22,8 +22,8 @@ const commandOn =
   (variables: Record<string, string>) =>
   (words: string[], password?: string, stream = { write: (_line: string) => {} }) =>
     runStylistCommand(readEnv(variables), words, async () => password, { level: 'info', stream })
-const run: ReturnType<typeof commandOn> = (...asked) =>
-  commandOn({ ...variables(), DATABASE_URL: house.databaseUrl })(...asked)
+const run: ReturnType<typeof commandOn> = (...args) =>
+  commandOn({ ...variables(), DATABASE_URL: house.databaseUrl })(...args)
 
 const signIn = async (username: string, password: string) =>
   (await house.answer(signStylistIn, { body: { username, password } })).status
@@ -126,12 +126,12 @@ test('a database that does not answer is said in one line, without its password'
 })
 
 test.each([
-  [[], undefined, /^Say what to do: /],
-  [['dance'], undefined, /^Say what to do: /],
-  [['add'], undefined, /^Say what to do: /],
-  [['add', 'a', 'b', '--name', 'A'], undefined, /^Say what to do: /],
-  [['list', 'a'], undefined, /^Say what to do: /],
-  [['add', 'a'], undefined, /^Say how the stylist is shown/],
+  [[], undefined, /^Usage: /],
+  [['dance'], undefined, /^Usage: /],
+  [['add'], undefined, /^Usage: /],
+  [['add', 'a', 'b', '--name', 'A'], undefined, /^Usage: /],
+  [['list', 'a'], undefined, /^Usage: /],
+  [['add', 'a'], undefined, /^The name that clients see is missing/],
   [['add', 'a', '--nam', 'A'], undefined, /^Unknown option '--nam'$/],
   [['remove', 'a', '--name', 'A'], undefined, /^--name belongs to add/],
 ])('%j is answered with one line, before any database is started', async (words, typed, line) => {

@@ -42,7 +42,8 @@ async function readVerb(
 ): Promise<Verb> {
   const { verb, username = '', name, remove, client, isEverybody } = parse(words)
   if (verb === 'add') {
-    if (name === undefined) throw new StartError('Say how the stylist is shown: --name "<shown name>"')
+    if (name === undefined)
+      throw new StartError('The name that clients see is missing: --name "<shown name>"')
     const password = await readPassword()
     return async (accounts, note) => {
       const added = await accounts.add({ username, name, password })
@@ -71,10 +72,10 @@ async function readVerb(
   if (verb === 'passkeys') {
     return async (accounts, note) => {
       if (remove === undefined) return passkeyLines(await accounts.passkeys(username))
-      const done = await accounts.removePasskeys(username, remove)
-      for (const passkey of done.removed) note('passkey-removed', done, passkey)
+      const result = await accounts.removePasskeys(username, remove)
+      for (const passkey of result.removed) note('passkey-removed', result, passkey)
       return [
-        `Removed ${done.removed.length} of the passkeys of ${done.username}.`,
+        `Removed ${result.removed.length} of the passkeys of ${result.username}.`,
         'Sessions that they began go on: a new password ends all of them.',
       ]
     }
@@ -107,7 +108,8 @@ const passkeyLines = ({ username, passkeys }: Passkeys): string[] =>
       )
     : [`The stylist ${username} has no passkey.`]
 
-const passwordLine = ({ made }: { made?: string | undefined }) => (made ? [`Password: ${made}`] : [])
+const passwordLine = ({ generated }: { generated?: string | undefined }) =>
+  generated ? [`Password: ${generated}`] : []
 
 function parse(words: readonly string[]) {
   const { values, positionals } = readWords(words, {
@@ -125,7 +127,7 @@ function parse(words: readonly string[]) {
   const isList = verb === 'list' && username === undefined
   const isOfOne =
     ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
-  if (!isList && !isOfOne && !isSignOut) throw new StartError(`Say what to do: ${usage}`)
+  if (!isList && !isOfOne && !isSignOut) throw new StartError(`Usage: ${usage}`)
   if (name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
   if (remove !== undefined && verb !== 'passkeys') throw new StartError('--remove belongs to passkeys.')
   if ((client !== undefined || isEverybody) && verb !== 'sign-out')

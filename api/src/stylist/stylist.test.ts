@@ -6,7 +6,7 @@ import {
   signStylistIn,
   signStylistOut,
 } from '@drape/contract/session'
-import { madeOnce, testApp } from '../../test/app.ts'
+import { setUpOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { signInLimit } from './sign-in-limit.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
@@ -19,11 +19,11 @@ describe('a stylist', () => {
 
   const variables = { PUBLIC_URL: 'https://drape.example', REQUESTS_PER_MINUTE: '9999' }
   const running = testApp(variables)
-  const second = madeOnce(() => running.startSecond())
-  const accounts = madeOnce(async () => stylistAccountService(running.database))
+  const second = setUpOnce(() => running.startSecond())
+  const accounts = setUpOnce(async () => stylistAccountService(running.database))
 
-  /** Somebody new, and an address from which nobody came before. */
-  const somebody = async () => {
+  /** A new stylist, and an address from which no call came before. */
+  const newStylist = async () => {
     n++
     const { username } = await accounts.add({ username: `stylist-${n}`, name: 'Meera', password })
     return { username, address: `203.0.113.${n}` }
@@ -46,7 +46,7 @@ describe('a stylist', () => {
   }
 
   it('signs in, is told who they are, refreshes and signs out', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     const entry = await entered(username, password, address)
     expect(signStylistIn.reply.parse(entry)).toEqual(entry)
     expect(entry.user).toEqual({
@@ -66,14 +66,14 @@ describe('a stylist', () => {
   })
 
   it('may type the username in capitals and with spaces about it, but not the password', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     expect((await signIn(` ${username.toUpperCase()} `, password, address)).status).toBe(200)
     expect((await signIn(username, ` ${password}`, address)).status).toBe(401)
     expect((await signIn(username, password.toUpperCase(), address)).status).toBe(401)
   })
 
   it('is told the same of a wrong password as of a name that nobody has', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     const replies = [
       await signIn(username, 'wrong', address),
       await signIn('nobody-at-all', 'wrong', address),
@@ -87,7 +87,7 @@ describe('a stylist', () => {
   })
 
   it('who is removed, or gets a new password, is signed out everywhere', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     const first = await entered(username, password, address)
     await accounts.setPassword({ username, password: 'another-linen-9' })
     expect((await running.with(bearer(first.access)).answer(readStylist)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('a stylist', () => {
   })
 
   it('may not be guessed at: ten wrong passwords from one network, over all servers, and then none for a while', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     expect(await fail(12, username, () => address)).toEqual([...Array(10).fill(401), 429, 429])
     const reply = await signIn(username, password, address)
     expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -109,18 +109,18 @@ describe('a stylist', () => {
   })
 
   it('may sign in as often as they like with the right password', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     for (let n = 0; n < 15; n++) expect((await signIn(username, password, address)).status).toBe(200)
   })
 
   it('is not kept out by strangers who guess from many places, at least not where they were before', async () => {
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     expect((await signIn(username, password, address)).status).toBe(200)
     for (let n = 0; n < 29; n++) await limitOf(username, `198.51.100.${n + 20}`).takeFromAnywhere()
     expect(await fail(2, username, (n) => `198.51.100.${n + 10}`)).toEqual([401, 429])
     expect((await signIn(username, password, '192.0.2.1')).status).toBe(429)
     expect((await signIn(username, password, address)).status).toBe(200)
-    // What slows the strangers down is over within a minute.
+    // The limit that slows the strangers down ends within a minute.
     await running.query(
       "update rate_limit set window_end = now() where window_end < now() + interval '1 minute'",
     )
@@ -131,7 +131,7 @@ describe('a stylist', () => {
     for (let n = 1; n < 60; n++) await limitOf(`name-${n}`, `2001:db8::${n}`).takeFromHere()
     expect((await signIn('name-60', 'wrong', '2001:db8::60')).status).toBe(401)
     expect((await signIn('name-61', 'wrong', '2001:db8::61')).status).toBe(429)
-    const { username, address } = await somebody()
+    const { username, address } = await newStylist()
     expect((await signIn(username, password, address)).status).toBe(200)
   })
 
@@ -147,7 +147,7 @@ describe('a stylist', () => {
   })
 
   it('has a password that is kept only as argon2id makes it', async () => {
-    const { username } = await somebody()
+    const { username } = await newStylist()
     const rows = await running.query('select * from stylist where username = $1', username)
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(JSON.stringify(rows)).not.toContain(password)

@@ -30,7 +30,7 @@ const disliking = 2
 
 // Prepared statements of pg, because drizzle has no lateral union. Every rating stands in a line of its category, its
 // brand and its price, and in one of each reason. Spelling and case make no line of their own.
-const said = `
+const ratingLines = `
   with given as (
     select item.id, item.outfit_id, item.name as piece, item.brand, item.category, item.estimated_price as price,
       rating.stars, rating.reasons, rating.never_again, rating.created_at
@@ -49,7 +49,7 @@ const said = `
     ) as line (kind, subject, name)
   )`
 
-const lines = `${said}, counted as (
+const lines = `${ratingLines}, counted as (
     select kind, subject, (array_agg(name order by created_at desc, id desc))[1] as name, count(*)::int as count,
       (count(*) filter (where stars >= ${savingRating}))::int as liked,
       (count(*) filter (where stars <= ${disliking}))::int as disliked
@@ -63,13 +63,13 @@ const lines = `${said}, counted as (
   where rank <= $2::int
   order by array_position($3::text[], ranked.kind), rank`
 
-const behind = `${said}
+const behind = `${ratingLines}
   select id, outfit_id as "outfitId", piece as name, brand, category, price::float8 as estimated_price,
     stars as rating, reasons, never_again as "neverAgain", created_at as "ratedAt"
   from said where kind = $2 and subject = $3 and id < $4 order by id desc limit $5`
 
-// The lock waits for a deletion of the account that is under way, and then finds nobody to write for.
-const correct = `${said}, owner as (select id from account where id = $1 for key share)
+// The lock waits for a deletion of the account that is under way, and then finds no account to write for.
+const correct = `${ratingLines}, owner as (select id from account where id = $1 for key share)
   insert into taste_correction (account_id, kind, subject, created_at)
   select owner.id, $2::text, $3::text, now() from owner where exists (select from said where kind = $2 and subject = $3)
   on conflict (account_id, kind, subject) do update set subject = excluded.subject

@@ -1,25 +1,25 @@
 import type { NewItem } from '@drape/contract/outfit'
 import type { Reason } from '@drape/contract/rating'
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
-import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
-type Said = readonly [item: NewItem, stars: number, reasons?: Reason[], neverAgain?: boolean]
+type RatedItem = readonly [item: NewItem, stars: number, reasons?: Reason[], neverAgain?: boolean]
 
 const item = (name: string, category: string, brand: string, estimated_price: number) =>
   newItem(name, { category, brand, estimated_price })
 
 describe('the taste of a person', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = madeOnce(() => house.members.stylist())
-  const asha = madeForEach(() => house.members.user())
+  const meera = setUpOnce(() => house.members.stylist())
+  const asha = setUpForEach(() => house.members.user())
 
   /** An outfit of these items, rated by its client as said. */
-  const rateAll = async (client: TestMember, said: readonly Said[]) => {
-    const items = said.map(([one]) => one)
+  const rateAll = async (client: TestMember, ratings: readonly RatedItem[]) => {
+    const items = ratings.map(([one]) => one)
     const outfit = await deliveredOutfit(house.database, meera, client, { items })
-    for (const [n, [, stars, reasons = [], neverAgain = false]] of said.entries())
+    for (const [n, [, stars, reasons = [], neverAgain = false]] of ratings.entries())
       await rate(client, outfit.id, outfit.items[n]?.uuid ?? '', stars, { reasons, neverAgain })
     return outfit
   }
@@ -43,7 +43,7 @@ describe('the taste of a person', () => {
       [item('Jutti', 'Shoes', 'Needledust', 2500), 1, ['price'], true],
     ])
     await rateAll(asha, [[item('Short kurta', 'Kurtas', 'Fabindia', 2499.99), 4]])
-    // Of somebody else, who counts for nothing here.
+    // Of another client, whose ratings do not count here.
     await rateAll(await house.members.user(), [[kurta, 1, ['fit']]])
     const { ratedItems, lines } = await read(asha)
     expect(ratedItems).toBe(4)
@@ -72,8 +72,8 @@ describe('the taste of a person', () => {
       asha,
       [...brands, 'Brand 13'].map((brand) => [item('Scarf', 'Scarves', brand, 500), 4]),
     )
-    const shown = (await read(asha)).lines.filter(({ kind }) => kind === 'brand').map(({ name }) => name)
-    expect([shown.length, shown[0]]).toEqual([12, 'Brand 13'])
+    const brandNames = (await read(asha)).lines.filter(({ kind }) => kind === 'brand').map(({ name }) => name)
+    expect([brandNames.length, brandNames[0]]).toEqual([12, 'Brand 13'])
   })
 
   it('opens the ratings behind a line, page by page, and nobody else does', async () => {

@@ -15,9 +15,9 @@ import {
 
 const kindsInWords = { description: 'a description', note: 'notes' } as const
 
-const checkName = async (tx: Transaction, own: Parameters<typeof isNameTaken>[1], given: NewTemplate) => {
-  if (await isNameTaken(tx, own, given))
-    throw conflict(`You have a template for ${kindsInWords[given.kind]} of this name already.`)
+const checkName = async (tx: Transaction, own: Parameters<typeof isNameTaken>[1], body: NewTemplate) => {
+  if (await isNameTaken(tx, own, body))
+    throw conflict(`You have a template for ${kindsInWords[body.kind]} of this name already.`)
 }
 
 export function templateService(database: Database) {
@@ -33,24 +33,24 @@ export function templateService(database: Database) {
   return {
     list: reads.list,
 
-    create: (stylistId: string, given: NewTemplate, idempotencyKey: string): Promise<Template> =>
+    create: (stylistId: string, body: NewTemplate, idempotencyKey: string): Promise<Template> =>
       change(stylistId, async (tx) => {
-        const same = await findTemplateUnderKey(tx, stylistId, idempotencyKey)
-        if (same) return same
+        const existing = await findTemplateUnderKey(tx, stylistId, idempotencyKey)
+        if (existing) return existing
         const own = { id: newId(), stylistId }
-        await checkName(tx, own, given)
+        await checkName(tx, own, body)
         if (await isFull(tx, stylistId))
           throw conflict(`There is room for ${maxTemplates} templates. Please delete one first.`)
-        const made = await insertTemplate(tx, { ...own, ...given, idempotencyKey })
-        if (!made) throw new Error('the template came back empty')
-        return made
+        const inserted = await insertTemplate(tx, { ...own, ...body, idempotencyKey })
+        if (!inserted) throw new Error('the insert of a template returned no row')
+        return inserted
       }),
 
-    change: (own: { id: string; stylistId: string }, given: NewTemplate): Promise<Template> =>
+    change: (own: { id: string; stylistId: string }, body: NewTemplate): Promise<Template> =>
       change(own.stylistId, async (tx) => {
         if (!(await isThere(tx, own))) throw notFound()
-        await checkName(tx, own, given)
-        const changed = await updateTemplate(tx, own, given)
+        await checkName(tx, own, body)
+        const changed = await updateTemplate(tx, own, body)
         if (!changed) throw notFound()
         return changed
       }),

@@ -10,14 +10,14 @@ interface Own {
   readonly stylistId: string
 }
 
-const shown = { id: template.id, kind: template.kind, name: template.name, text: template.text }
+const publicColumns = { id: template.id, kind: template.kind, name: template.name, text: template.text }
 
 const isOwn = ({ id, stylistId }: Own) => and(eq(template.id, id), eq(template.stylistId, stylistId))
 
 export function templateStore(database: Database) {
   const own = prepared('templates', () =>
     database
-      .select(shown)
+      .select(publicColumns)
       .from(template)
       .where(eq(template.stylistId, sql.placeholder('stylistId')))
       .orderBy(sql`lower(${template.name})`, template.id)
@@ -33,7 +33,7 @@ export function templateStore(database: Database) {
 
 export async function findTemplateUnderKey(tx: Transaction, stylistId: string, key: string) {
   const [row] = await tx
-    .select(shown)
+    .select(publicColumns)
     .from(template)
     .where(and(eq(template.stylistId, stylistId), eq(template.idempotencyKey, key)))
   return row
@@ -65,11 +65,15 @@ export async function insertTemplate(
   tx: Transaction,
   row: Own & NewTemplate & { readonly idempotencyKey: string },
 ) {
-  const [made] = await tx.insert(template).values(row).returning(shown)
-  return made
+  const [inserted] = await tx.insert(template).values(row).returning(publicColumns)
+  return inserted
 }
 
 export async function updateTemplate(tx: Transaction, own: Own, { kind, name, text }: NewTemplate) {
-  const [changed] = await tx.update(template).set({ kind, name, text }).where(isOwn(own)).returning(shown)
+  const [changed] = await tx
+    .update(template)
+    .set({ kind, name, text })
+    .where(isOwn(own))
+    .returning(publicColumns)
   return changed
 }

@@ -1,9 +1,9 @@
 import { agree, readAgreement, showTerms } from '@drape/contract/terms'
-import { type Entry, everybody, ofCall, users } from '../../test/permission/row.ts'
+import { allCallers, type Entry, ofCall, users } from '../../test/permission/row.ts'
 
 export const permissions: readonly Entry[] = [
-  ofCall(showTerms, everybody, () => ({ params: { page: 'terms' } })),
+  ofCall(showTerms, allCallers, () => ({ params: { page: 'terms' } })),
   ofCall(readAgreement, users),
-  // Of another version, for who may.
+  // A member who may agree gets a 409, because the version is another.
   ofCall(agree, '401 401 401 409 409 403 403 401', () => ({ body: { version: 'another' } })),
 ]

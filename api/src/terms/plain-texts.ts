@@ -1,7 +1,7 @@
 import type { TermsPage } from '@drape/contract/terms'
 
 /**
- * What is true of the product wherever it runs. Who runs it, where to write and which law applies, only they can say:
+ * True of the product wherever it runs. The operator, their address and the law that applies, only they can say:
  * TERMS_TEXT and PRIVACY_TEXT name files of theirs.
  */
 export const plainTexts: Readonly<Record<TermsPage, string>> = {

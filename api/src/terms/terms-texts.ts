@@ -10,7 +10,7 @@ interface Places {
 }
 
 export interface TermsTexts extends Readonly<Record<TermsPage, string>> {
-  /** Of both: it changes with either. */
+  /** The version of both texts: it changes with either. */
   readonly version: string
 }
 
@@ -23,7 +23,7 @@ const read = async (name: string, path: string | undefined, plain: string): Prom
   return text
 }
 
-/** The texts of whoever runs this server, or plain ones of ours. */
+/** The texts of the operator of this server, or the plain ones of the product. */
 export async function readTermsTexts({ termsText, privacyText }: Places): Promise<TermsTexts> {
   const terms = await read('TERMS_TEXT', termsText, plainTexts.terms)
   const privacy = await read('PRIVACY_TEXT', privacyText, plainTexts.privacy)

@@ -27,7 +27,9 @@ export async function serveTerms(
   const texts = await readTermsTexts(env)
   const terms = termsService(database, texts)
   if (env.isProduction && !(env.termsText && env.privacyText))
-    app.log.warn('TERMS_TEXT and PRIVACY_TEXT are not both set: visitors read plain texts, which name nobody')
+    app.log.warn(
+      'TERMS_TEXT and PRIVACY_TEXT are not both set: visitors read plain texts, which do not name the operator',
+    )
 
   serveCall(app, readAgreement, async ({ caller }) => terms.read(caller.id))
 

@@ -20,8 +20,9 @@ export function termsService(database: Database, { version }: Pick<TermsTexts, '
 
   return {
     read,
-    agree: async (accountId: string, given: string): Promise<Agreement> => {
-      if (given !== version) throw conflict('The texts have changed meanwhile. Please read them again.')
+    agree: async (accountId: string, agreedVersion: string): Promise<Agreement> => {
+      if (agreedVersion !== version)
+        throw conflict('The texts have changed meanwhile. Please read them again.')
       await store.add(accountId, version)
       const now = await read(accountId)
       // The account was deleted after its token was checked.

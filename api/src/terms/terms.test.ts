@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { pathOf } from '@drape/contract/call-request'
 import { exportProfile } from '@drape/contract/profile'
 import { agree, readAgreement, showTerms } from '@drape/contract/terms'
-import { madeForEach, startTestApp, testApp } from '../../test/app.ts'
+import { setUpForEach, startTestApp, testApp } from '../../test/app.ts'
 import { testFolder } from '../../test/folder.ts'
 import { readTermsTexts } from './terms-texts.ts'
 
 const house = testApp()
-const asha = madeForEach(() => house.members.user())
+const asha = setUpForEach(() => house.members.user())
 const page = (url: string) => house.app.inject({ url })
 
 const at = testFolder()

@@ -12,8 +12,8 @@ function contentOf({ id, accountId, photoId, stylistId, size, emptied }: Row): V
   if (emptied) return { emptied }
   const ids = [id, accountId, photoId, stylistId, size]
   if (ids.every((each) => each === null)) return undefined
-  const given = { id, accountId, photoId, stylistId, size: size as PictureSize }
-  return given as Extract<ViewRecordContent, { id: string }>
+  const content = { id, accountId, photoId, stylistId, size: size as PictureSize }
+  return content as Extract<ViewRecordContent, { id: string }>
 }
 
 export interface VerifiedViews {
@@ -21,10 +21,10 @@ export interface VerifiedViews {
   /** As number:seal. */
   readonly end: string
   /** The first place where something is wrong, in words. */
-  readonly trouble: string | undefined
+  readonly fault: string | undefined
 }
 
-/** Reads every record of views in one snapshot. `expected` is an end that the log has told of, as number:seal. */
+/** Reads every record of views in one snapshot. `expected` is an end from a line of the log, as number:seal. */
 export const verifyViews = (
   database: Database,
   seals: ViewSeals,
@@ -35,10 +35,10 @@ export const verifyViews = (
       const end = await readEnd(tx)
       let last = { number: 0, seal: '' }
       const empty = new Set<number>()
-      const result = (trouble?: string) => ({
+      const result = (fault?: string) => ({
         count: last.number,
         end: `${last.number}:${last.seal}`,
-        trouble,
+        fault,
       })
       for (;;) {
         const rows = await recordsAfter(tx, last.number, atOnce)
@@ -63,7 +63,7 @@ export const verifyViews = (
       const [first] = empty
       if (first !== undefined)
         return result(`Record ${first} was emptied, and no deletion of an account says so.`)
-      if (!end) return result('The end of the records is gone: somebody has taken it away.')
+      if (!end) return result('The end of the records is missing: it was deleted from the database.')
       if (last.number < end.number) return result(missing(last.number + 1, end.number))
       if (last.number > end.number)
         return result(`The records go on after their end: ${end.number + 1} was put in.`)

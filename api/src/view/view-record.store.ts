@@ -5,15 +5,15 @@ import type { Database, Transaction } from '../infra/db/database.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 import { photoView, viewChain, viewRecord } from '../infra/schema/view.ts'
-import { digestOf, type Viewed, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
+import { digestOf, type ViewContent, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
 
-export type Shown = Pick<Viewed, 'photoId' | 'stylistId' | 'size'>
+export type View = Pick<ViewContent, 'photoId' | 'stylistId' | 'size'>
 
-/** Those of which no record is an hour old, each once, and not of a photo that is deleted. */
+/** The views without a record of the last hour, each once, without those of deleted photos. */
 export async function unrecorded(
   database: Database | Transaction,
-  shown: readonly Shown[],
-): Promise<(Shown & { readonly accountId: string })[]> {
+  views: readonly View[],
+): Promise<(View & { readonly accountId: string })[]> {
   const { rows } = await database.execute<{
     accountId: string
     photoId: string
@@ -22,9 +22,9 @@ export async function unrecorded(
   }>(sql`
     select distinct ${photo.accountId} as "accountId", shown.photo as "photoId", shown.stylist as "stylistId", shown.size
     from unnest(
-      ${sql.param(shown.map(({ photoId }) => photoId))}::uuid[],
-      ${sql.param(shown.map(({ stylistId }) => stylistId))}::uuid[],
-      ${sql.param(shown.map(({ size }) => size))}::text[]
+      ${sql.param(views.map(({ photoId }) => photoId))}::uuid[],
+      ${sql.param(views.map(({ stylistId }) => stylistId))}::uuid[],
+      ${sql.param(views.map(({ size }) => size))}::text[]
     ) as shown (photo, stylist, size)
     join ${photo} on ${photo.id} = shown.photo
     where not exists (
@@ -70,7 +70,7 @@ export async function append(
   })
   // One list for each column: five thousand rows of parameters would be more than a statement takes.
   const column = <Value>(of: (row: (typeof rows)[number]) => Value) => sql.param(rows.map(of))
-  const id = (name: keyof Viewed) => column((row) => ('id' in row ? row[name] : null))
+  const id = (name: keyof ViewContent) => column((row) => ('id' in row ? row[name] : null))
   await tx.execute(sql`
     insert into ${viewRecord} (number, id, account_id, photo_id, stylist_id, size, at, digest, seal)
     select * from unnest(
@@ -91,17 +91,17 @@ export async function append(
   return { ...last, isWhole }
 }
 
-export const withId = (shown: Omit<Viewed, 'id'>): Viewed => ({ id: newId(), ...shown })
+export const withId = (view: Omit<ViewContent, 'id'>): ViewContent => ({ id: newId(), ...view })
 
 /** A photo that is being deleted is skipped: it is not waited for, and its views go with it. */
-export const keepViews = async (tx: Transaction, shown: readonly Shown[]): Promise<void> => {
+export const keepViews = async (tx: Transaction, views: readonly View[]): Promise<void> => {
   await tx.execute(sql`
     insert into ${photoView} (photo_id, stylist_id, stylist_name)
     select ${photo.id}, ${stylist.id}, ${stylist.name}
     from (
       select distinct * from unnest(
-        ${sql.param(shown.map(({ photoId }) => photoId))}::uuid[],
-        ${sql.param(shown.map(({ stylistId }) => stylistId))}::uuid[]
+        ${sql.param(views.map(({ photoId }) => photoId))}::uuid[],
+        ${sql.param(views.map(({ stylistId }) => stylistId))}::uuid[]
       )
     ) as shown (photo, stylist)
     join ${photo} on ${photo.id} = shown.photo join ${stylist} on ${stylist.id} = shown.stylist
@@ -121,7 +121,7 @@ export async function emptyRecords(tx: Transaction, accountId: string): Promise<
   return rows.map(({ number }) => number).sort((a, b) => a - b)
 }
 
-/** What an account's photos were shown, the newest first, with the name that the stylist has, or had then. */
+/** The views of an account's photos, the newest first, with the name that the stylist has, or had then. */
 export const recordsOfAccount = (database: Database, accountId: string, before: string, count: number) =>
   database
     .select({

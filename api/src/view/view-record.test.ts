@@ -5,15 +5,15 @@ import { readPhoto } from '@drape/contract/photo'
 import { deleteProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests, takeNextRequest } from '@drape/contract/request'
 import { listShownPhotos } from '@drape/contract/view'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { memberAt } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { newOutfit } from '../../test/studio.ts'
 import { runAuditCommand } from './audit-admin.ts'
 
 const house = testApp()
-const asha = madeForEach(() => house.members.user())
-const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
+const asha = setUpForEach(() => house.members.user())
+const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
 
 const add = () => addRequest(house.database, { accountId: asha.id })
 const verify = (...words: string[]) =>
@@ -32,35 +32,35 @@ describe('what a stylist is given', () => {
   it('has a record for each picture whose address is in it, of that size', async () => {
     const { id, photoId } = await add()
     const { photoId: another } = await add()
-    const given: string[] = []
+    const shownIds: string[] = []
     const ask = async (reply: Promise<unknown>) => {
       const text = JSON.stringify(await reply)
       const pictures = [...text.matchAll(/photos\/([0-9a-f-]{36})\/picture\/(full|thumbnail)/g)]
-      // Of a photo itself both addresses are given, and the larger one is recorded.
-      const found = new Map(
+      // A photo comes with both addresses, and the larger one is recorded.
+      const sizes = new Map(
         pictures.toSorted((a) => (a[2] === 'full' ? 1 : -1)).map(([, photo, size]) => [photo, size]),
       )
       const records = await house.query('select photo_id, size from view_record order by photo_id')
-      expect(found.size).toBeGreaterThan(0)
+      expect(sizes.size).toBeGreaterThan(0)
       expect(records.map(({ photo_id, size }) => `${photo_id} ${size}`)).toEqual(
-        [...found].map(([photo, size]) => `${photo} ${size}`).sort(),
+        [...sizes].map(([photo, size]) => `${photo} ${size}`).sort(),
       )
-      given.push(...[...found.keys()].map(String))
+      shownIds.push(...[...sizes.keys()].map(String))
       await house.query('delete from view_record')
     }
     await ask(meera.ask(listPendingRequests))
     await ask(meera.ask(claimRequest, { params: { id } }))
     await ask(meera.ask(takeNextRequest, { headers: { 'idempotency-key': 'next' } }))
     await ask(meera.ask(readPhoto, { params: { id: photoId } }))
-    const made = meera.ask(createOutfit, { body: newOutfit(photoId) })
-    await ask(made)
-    const [outfit] = (await made).outfits
+    const creation = meera.ask(createOutfit, { body: newOutfit(photoId) })
+    await ask(creation)
+    const [outfit] = (await creation).outfits
     await ask(meera.ask(readOutfit, { params: { id: outfit?.id ?? '' } }))
     await ask(meera.ask(readClient, { params: { id: asha.id } }))
     const message = { params: { id: photoId }, headers: { 'idempotency-key': 'a' }, body: { text: 'Hello' } }
     await asha.ask(sendMessage, message)
     await ask(meera.ask(listWaitingConversations))
-    expect(new Set(given)).toEqual(new Set([photoId, another]))
+    expect(new Set(shownIds)).toEqual(new Set([photoId, another]))
   })
 
   it('is nothing while no record can be written', async () => {
@@ -175,7 +175,7 @@ describe('npm run audit -- verify', () => {
     [
       'all are taken away with their end',
       'delete from view_record; delete from view_chain',
-      'The end of the records is gone',
+      'The end of the records is missing',
     ],
     [
       'one is emptied by hand',
@@ -183,10 +183,10 @@ describe('npm run audit -- verify', () => {
         where number = 2`,
       'Record 2 was emptied, and no deletion of an account says so.',
     ],
-  ])('finds that %s', async (_, change, trouble) => {
+  ])('finds that %s', async (_, change, fault) => {
     await fillWith(4)
     await house.query(change)
-    await expect(verify()).rejects.toThrow(trouble)
+    await expect(verify()).rejects.toThrow(fault)
     await house.query("insert into view_chain values (1, 0, '', '') on conflict do nothing")
   })
 
@@ -228,7 +228,7 @@ describe('npm run audit -- verify', () => {
   it.each([[['verfy']], [['verify', '--since', '3']], [['verify', 'all']], [['verify', '--whole']]])(
     'says what it understands instead of %j',
     async (words) => {
-      await expect(runAuditCommand(house.env, words)).rejects.toThrow(/Say what to do|--since|--whole/)
+      await expect(runAuditCommand(house.env, words)).rejects.toThrow(/^Usage: |--since|--whole/)
     },
   )
 })

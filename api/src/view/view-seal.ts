@@ -4,7 +4,7 @@ import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 /** A stylist was given the address of a picture. */
-export interface Viewed {
+export interface ViewContent {
   readonly id: string
   readonly accountId: string
   readonly photoId: string
@@ -12,8 +12,8 @@ export interface Viewed {
   readonly size: PictureSize
 }
 
-/** What a record says: a view, or which records were emptied with an account. */
-export type ViewRecordContent = Viewed | { readonly emptied: readonly number[] }
+/** The content of a record: a view, or the numbers of records that were emptied with an account. */
+export type ViewRecordContent = ViewContent | { readonly emptied: readonly number[] }
 
 export const digestOf = (content: ViewRecordContent): string => {
   const parts =
@@ -35,7 +35,7 @@ export interface ChainEnd {
   readonly seal: string
 }
 
-/** The seals of the record of views: only who has the keys of the house can make them. */
+/** The seals of the record of views: only a process with the token keys can make them. */
 export function viewSeals(keys: TokenKeys) {
   const records = signer(keys, 'view record')
   const ends = signer(keys, 'end of the view records')

@@ -17,8 +17,8 @@ import {
   keepViews,
   lockEnd,
   recordsOfAccount,
-  type Shown,
   unrecorded,
+  type View,
   withId,
 } from './view-record.store.ts'
 import { viewSeals } from './view-seal.ts'
@@ -27,42 +27,44 @@ import { viewSeals } from './view-seal.ts'
 export type NoteViews = (
   caller: Pick<Member, 'kind' | 'id'>,
   request: Pick<FastifyRequest, 'log'>,
-  shown: { readonly size: PictureSize } & (
+  pictures: { readonly size: PictureSize } & (
     | { readonly photo: string; readonly outfit?: string }
     | { readonly photos: readonly string[] }
   ),
 ) => Promise<void>
 
-const chainGone = () => new Error('the record of views has no end: npm run audit -- verify')
+const missingChain = () => new Error('the last record of views is missing: run npm run audit -- verify')
 
-const sayIfFull = (error: unknown): never => {
+const refuseIfFull = (error: unknown): never => {
   throw isDiskFull(error) ? Object.assign(noRoomToShow(), { cause: error }) : error
 }
 
 export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
   const seals = viewSeals(keys)
-  const record = batch(async (asked: readonly (readonly Shown[])[]) => {
-    const shown = asked.flat()
+  const record = batch(async (batches: readonly (readonly View[])[]) => {
+    const allViews = batches.flat()
     // An open queue is read again and again: most often all of it is recorded, and nothing is locked.
-    if (!(await unrecorded(database, shown)).length) return asked.map(() => undefined)
+    if (!(await unrecorded(database, allViews)).length) return batches.map(() => undefined)
     const end = await database.transaction(async (tx) => {
       const locked = await lockEnd(tx)
-      if (!locked) throw chainGone()
+      if (!locked) throw missingChain()
       // Asked again, as another may have recorded it meanwhile.
-      const views = await unrecorded(tx, shown)
+      const views = await unrecorded(tx, allViews)
       if (!views.length) return undefined
       await keepViews(tx, views)
       return append(tx, seals, locked, views.map(withId))
     })
-    return asked.map(() => end)
+    return batches.map(() => end)
   })
 
-  return async (caller, { log }, { size, ...shown }) => {
-    const ids = 'photos' in shown ? shown.photos : [shown.photo]
+  return async (caller, { log }, { size, ...pictures }) => {
+    const ids = 'photos' in pictures ? pictures.photos : [pictures.photo]
     if (ids.length === 0) return
-    const end = await record(ids.map((photoId) => ({ photoId, stylistId: caller.id, size }))).catch(sayIfFull)
+    const end = await record(ids.map((photoId) => ({ photoId, stylistId: caller.id, size }))).catch(
+      refuseIfFull,
+    )
     audit(log, 'photo-viewed-by-stylist', caller, {
-      ...shown,
+      ...pictures,
       size,
       ...(end && { records: `${end.number}:${end.seal}` }),
     })
@@ -73,7 +75,7 @@ export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
 /** Takes the ids of an account out of the records, in the transaction that deletes it. */
 export async function forgetViews(tx: Transaction, keys: TokenKeys, accountId: string): Promise<void> {
   const end = await lockEnd(tx)
-  if (!end) throw chainGone()
+  if (!end) throw missingChain()
   const emptied = await emptyRecords(tx, accountId)
   if (emptied.length) await append(tx, viewSeals(keys), end, [{ emptied }])
 }

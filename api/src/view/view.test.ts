@@ -1,13 +1,13 @@
 import { deletePhoto, readPhoto } from '@drape/contract/photo'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { listPhotoViews } from '@drape/contract/view'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { setUpForEach, testApp } from '../../test/app.ts'
 import { addRequest } from '../../test/row.ts'
 
 const house = testApp()
-const asha = madeForEach(() => house.members.user())
-const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
-const kabir = madeForEach(() => house.members.stylist({ name: 'Kabir' }))
+const asha = setUpForEach(() => house.members.user())
+const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
+const kabir = setUpForEach(() => house.members.stylist({ name: 'Kabir' }))
 
 const viewsOf = async (id: string) => (await asha.ask(listPhotoViews, { params: { id } })).views
 const add = () => addRequest(house.database, { accountId: asha.id })

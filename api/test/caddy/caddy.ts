@@ -41,7 +41,7 @@ export async function startCaddy(variables: Readonly<Record<string, string>> = {
   const names = await startNameServer()
   const [port, adminPort, replicaPort] = [await freePort(), await freePort(), await freePort()]
   const address = variables['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`
-  const told = {
+  const environment = {
     HOME: folder,
     PUBLIC_URL: address,
     CADDY_ADMIN: `127.0.0.1:${adminPort}`,
@@ -50,7 +50,7 @@ export async function startCaddy(variables: Readonly<Record<string, string>> = {
     API_PORT: String(replicaPort),
     ...variables,
   }
-  const settings = Object.entries(told).map(([name, value]) => `${name}=${value}`)
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
   const words = [...settings, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file]
   const child = spawn('env', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   const lines: Record<string, unknown>[] = []

@@ -5,10 +5,10 @@ const headerLength = 12
 const addressRecord = 1
 
 /** The question of a DNS message (RFC 1035, 4.1.2): a name of labels, its type and its class. */
-function questionIn(asked: Buffer): Buffer {
+function questionIn(message: Buffer): Buffer {
   let end = headerLength
-  while (asked[end]) end += (asked[end] as number) + 1
-  return asked.subarray(headerLength, end + 5)
+  while (message[end]) end += (message[end] as number) + 1
+  return message.subarray(headerLength, end + 5)
 }
 
 /** A record that points back to the name in the question, for no longer than this moment. */
@@ -32,10 +32,10 @@ const recordOf = (address: string): Buffer =>
 /** Knows the addresses of the replicas by any name, as a container engine knows those of a service by its name. */
 export async function startNameServer() {
   const addresses = new Set<string>()
-  const socket = createSocket('udp4').on('message', (asked, { port, address }) => {
-    const question = questionIn(asked)
+  const socket = createSocket('udp4').on('message', (message, { port, address }) => {
+    const question = questionIn(message)
     const records = question.readUInt16BE(question.length - 4) === addressRecord ? [...addresses] : []
-    const header = Buffer.from([...asked.subarray(0, 2), 0x81, 0x80, 0, 1, 0, records.length, 0, 0, 0, 0])
+    const header = Buffer.from([...message.subarray(0, 2), 0x81, 0x80, 0, 1, 0, records.length, 0, 0, 0, 0])
     socket.send(Buffer.concat([header, question, ...records.map(recordOf)]), port, address)
   })
   socket.bind(0, '127.0.0.1')

@@ -1,9 +1,9 @@
 import { serverPaths } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
-import { type Entry, everybody, nowhere, ofRoute, strangers } from './row.ts'
+import { allCallers, type Entry, nowhere, ofRoute, strangers } from './row.ts'
 
 /** A member's session opens no preview: that takes a grant. */
-const nobody = '403 403 403 403 403 403 403 403'
+const forbidden = '403 403 403 403 403 403 403 403'
 const preview = '/preview/user@0123456789ab'
 const release = { versions: { user: '0123456789ab' } }
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'grant=x' }
@@ -42,8 +42,8 @@ export const otherRoutes: readonly Entry[] = [
   }),
   // The same: metrics.test.ts.
   ofRoute('GET /metrics', strangers),
-  ofRoute('GET /.well-known/security.txt', everybody),
-  ofRoute('GET /robots.txt', everybody),
+  ofRoute('GET /.well-known/security.txt', allCallers),
+  ofRoute('GET /robots.txt', allCallers),
   ...['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'].map(
     (file) => ofRoute(`GET /${file}`, nowhere),
   ),
@@ -53,10 +53,10 @@ export const otherRoutes: readonly Entry[] = [
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     payload: '--x--',
   }),
-  ofRoute('GET /service-worker.js', everybody),
-  ofRoute('GET /preview/:target', nobody, { url: preview }),
-  ofRoute('GET /preview/:target/*', nobody, { url: `${preview}/closet` }),
-  ofRoute('POST /preview/:target/', nobody, { url: preview, ...form }),
+  ofRoute('GET /service-worker.js', allCallers),
+  ofRoute('GET /preview/:target', forbidden, { url: preview }),
+  ofRoute('GET /preview/:target/*', forbidden, { url: `${preview}/closet` }),
+  ofRoute('POST /preview/:target/', forbidden, { url: preview, ...form }),
   ofRoute('POST /preview/:target/leave', '303 303 303 303 303 303 303 303', {
     url: `${preview}/leave`,
     ...form,

@@ -25,7 +25,7 @@ export interface Row {
 }
 
 // The statuses of the eight columns for the usual permissions.
-export const everybody = '200 200 200 200 200 200 200 200'
+export const allCallers = '200 200 200 200 200 200 200 200'
 export const users = '    401 401 401 200 200 403 403 401'
 export const stylists = ' 401 401 401 403 403 200 200 401'
 export const members = '  401 401 401 200 200 200 200 401'
@@ -33,7 +33,7 @@ export const itsUser = '  401 401 401 200 404 403 403 401'
 export const claimant = ' 401 401 401 403 403 200 409 401'
 export const itsPeople = '401 401 401 200 404 200 404 401'
 export const authors = ' 401 401 401 403 403 200 404 401'
-/** Stylists may ask, with what does not fit: a password, a challenge or an address that is nobody's. */
+/** Stylists may call it; the request is refused for a wrong password, challenge or address. */
 export const unfit = '   401 401 401 403 403 409 409 401'
 export const strangers = '401 401 401 401 401 401 401 401'
 export const nowhere = '  404 404 404 404 404 404 404 404'
@@ -58,5 +58,5 @@ export const ofCall = <C extends Call>(
 export const ofRoute = (
   route: `${'GET' | 'POST' | 'ANY'} /${string}`,
   answers: string,
-  asked: InjectOptions = {},
-): Entry => [route, { answers, ask: () => ({ url: route.replace(/^\w+ /, ''), ...asked }) }]
+  options: InjectOptions = {},
+): Entry => [route, { answers, ask: () => ({ url: route.replace(/^\w+ /, ''), ...options }) }]

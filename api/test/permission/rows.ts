@@ -7,7 +7,7 @@ import type { Entry, Row } from './row.ts'
 const src = join(import.meta.dirname, '../../src')
 const load = createRequire(import.meta.filename)
 
-/** Those of a concept stand in it. */
+/** The rows of a concept stand in its folder. */
 const ofConcepts = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('permissions.ts'))
   .flatMap((file) => (load(join(src, file)) as { permissions: readonly Entry[] }).permissions)

@@ -45,7 +45,7 @@ export function environmentOf(objects: readonly Manifest[], { env = [], envFrom 
     if (secretKeyRef) return `\${${secretKeyRef.key}${secretKeyRef.optional ? ':-' : '?'}}`
     return configMapKeyRef ? settings(configMapKeyRef.name)[configMapKeyRef.key] : value
   }
-  const given = env.map((variable: Fields) => [variable.name, tell(variable)])
+  const variables = env.map((variable: Fields) => [variable.name, tell(variable)])
   const all = envFrom.map(({ configMapRef }: Fields) => settings(configMapRef.name))
-  return Object.assign({}, ...all, Object.fromEntries(given)) as Readonly<Record<string, string>>
+  return Object.assign({}, ...all, Object.fromEntries(variables)) as Readonly<Record<string, string>>
 }

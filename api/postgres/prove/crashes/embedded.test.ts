@@ -11,7 +11,7 @@ import { findPostgresRunner } from '../../src/runner.ts'
 import { reachEmbeddedPostgres, stateOfPostgres } from '../../src/running.ts'
 
 /** Where a database lies that was made and stopped: each test has a copy. */
-let made: string
+let template: string
 let folder: string
 const running: EmbeddedPostgres[] = []
 
@@ -21,7 +21,7 @@ const copyTo = (from: string, parent: string) =>
 /** On a copy, unless a database lies there or `isNew`. */
 async function start(parent: string, onTrouble?: (message: string) => void, isNew = false) {
   await mkdir(parent, { recursive: true })
-  if (!isNew && !existsSync(join(parent, 'postgres'))) copyTo(join(made, 'postgres'), parent)
+  if (!isNew && !existsSync(join(parent, 'postgres'))) copyTo(join(template, 'postgres'), parent)
   const database = await startEmbeddedPostgres({
     folder: join(parent, 'postgres'),
     user: 'keeper',
@@ -51,11 +51,11 @@ const lockOf = async (parent: string) => {
 const newFolder = () => mkdtemp(join(tmpdir(), 'drape-'))
 
 beforeAll(async () => {
-  made = await newFolder()
-  const database = await startEmbeddedPostgres({ folder: join(made, 'postgres'), user: 'keeper' })
+  template = await newFolder()
+  const database = await startEmbeddedPostgres({ folder: join(template, 'postgres'), user: 'keeper' })
   await database.stop()
 })
-afterAll(() => rm(made, { recursive: true }))
+afterAll(() => rm(template, { recursive: true }))
 
 beforeEach(async () => {
   folder = await newFolder()
@@ -105,8 +105,8 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('comes back by itself when PostgreSQL is killed', async () => {
-    const said: string[] = []
-    const { url } = await start(folder, (message) => said.push(message))
+    const messages: string[] = []
+    const { url } = await start(folder, (message) => messages.push(message))
     await ask(url, 'create table kept as select 7 as number')
     process.kill((await lockOf(folder)).pid, 'SIGKILL')
     let answer: unknown
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
       answer = await ask(url, 'select number from kept').catch(() => undefined)
     }
     expect(answer).toBe(7)
-    expect(said[0]).toContain('PostgreSQL ended by itself')
+    expect(messages[0]).toContain('PostgreSQL ended by itself')
   })
 
   it('is not held up by a lock file whose number another program has now', async () => {
@@ -159,7 +159,7 @@ describe('the embedded PostgreSQL', () => {
       await expect(reachEmbeddedPostgres(place(copy))).rejects.toMatchObject(copied)
       expect(await stateOfPostgres(place(copy))).toBe('resting')
       await first.stop()
-      // Nor when nobody else uses it any more.
+      // Nor when no other process uses it any more.
       await expect(start(copy)).rejects.toMatchObject(copied)
       const again = await start(folder)
       expect(await ask(again.url, 'select number from kept')).toBe(7)
@@ -185,9 +185,9 @@ describe('the embedded PostgreSQL', () => {
   it('makes the links that a blocked install script left out', async () => {
     const complete = dirname(dirname(await embeddedBinaries()))
     const links = JSON.parse(await readFile(join(complete, 'native/pg-symlinks.json'), 'utf8'))
-    const left = new Set(links.map(({ target }: { target: string }) => join(complete, target)))
+    const omitted = new Set(links.map(({ target }: { target: string }) => join(complete, target)))
     await mkdir(join(folder, 'package'))
-    await cp(complete, join(folder, 'package'), { recursive: true, filter: (path) => !left.has(path) })
+    await cp(complete, join(folder, 'package'), { recursive: true, filter: (path) => !omitted.has(path) })
     const binaries = join(folder, 'package/native/bin')
     await expect(findPostgresRunner(binaries)).rejects.toMatchObject({ reason: 'not runnable' })
     await completeSymlinks(join(folder, 'package'))

@@ -7,7 +7,7 @@ import { makeFolder } from '../disk/make-folder.ts'
 import { type BackupOptions, takeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 const backupUsage = 'npm run backup -- <folder that is not there yet>'
 const restoreUsage = 'npm run restore -- <backup> [--replace]'
@@ -15,13 +15,13 @@ const restoreUsage = 'npm run restore -- <backup> [--replace]'
 export const runBackupCommand = (
   env: Env,
   words: readonly string[],
-  say: Say,
+  print: Print,
   onSnapshot?: NonNullable<BackupOptions['onSnapshot']>,
 ): Promise<void> =>
   plainly(async () => {
     checkEmbedded(env)
     const { folder, replaces } = parse(words, backupUsage)
-    if (replaces) throw new StartError(`--replace belongs to restore. Say: ${backupUsage}`)
+    if (replaces) throw new StartError(`--replace belongs to restore. Usage: ${backupUsage}`)
     const { dataDir } = env
     if (existsSync(folder))
       throw new StartError(`${folder} is there already: a backup is a folder of its own`)
@@ -32,22 +32,22 @@ export const runBackupCommand = (
     await makeFolder(dirname(folder))
     const { url, stop } = await reachEmbeddedDatabase({ dataDir })
     try {
-      await takeBackup({ dataDir, url, target: folder, say, ...(onSnapshot && { onSnapshot }) })
+      await takeBackup({ dataDir, url, target: folder, print, ...(onSnapshot && { onSnapshot }) })
     } finally {
       await stop()
     }
-    say(
+    print(
       env.tokenKeys
         ? 'TOKEN_KEY is not in it: keep that, too.'
         : 'The keys are in it: whoever has it can sign in as anybody.',
     )
   })
 
-export const runRestoreCommand = (env: Env, words: readonly string[], say: Say): Promise<void> =>
+export const runRestoreCommand = (env: Env, words: readonly string[], print: Print): Promise<void> =>
   plainly(async () => {
     checkEmbedded(env)
     const { folder, replaces } = parse(words, restoreUsage)
-    await restoreBackup({ dataDir: resolve(env.dataDir), backup: folder, replaces, say })
+    await restoreBackup({ dataDir: resolve(env.dataDir), backup: folder, replaces, print })
   })
 
 function checkEmbedded({ databaseUrl, objectStore }: Env): void {
@@ -60,11 +60,11 @@ function checkEmbedded({ databaseUrl, objectStore }: Env): void {
 function parse(words: readonly string[], usage: string) {
   const { values, positionals } = readWords(words, { replace: { type: 'boolean', default: false } }, usage)
   const [folder, ...rest] = positionals
-  if (!folder || rest.length) throw new StartError(`Say which folder: ${usage}`)
+  if (!folder || rest.length) throw new StartError(`Name one folder. Usage: ${usage}`)
   return { folder: resolve(folder), replaces: values.replace }
 }
 
-/** A disk that is full or a database that stops midway are told in one line, too. */
+/** A full disk or a database that stops midway ends the command with one line, too. */
 async function plainly(work: () => Promise<void>): Promise<void> {
   try {
     await work()

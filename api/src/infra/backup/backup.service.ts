@@ -26,8 +26,8 @@ export interface BackupOptions {
   readonly url: string
   /** A folder that is not there yet. */
   readonly target: string
-  readonly say: (line: string) => void
-  /** Told by which name other connections see what is backed up, while it is. */
+  readonly print: (line: string) => void
+  /** Called with the id of the database snapshot, while the backup is taken. */
   readonly onSnapshot?: (snapshot: string) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const mostSnapshots = 10
 const atOnce = 8
 
 /** Backs up an embedded house, while people use it. */
-export async function takeBackup({ dataDir, url, target, say, onSnapshot }: BackupOptions): Promise<void> {
+export async function takeBackup({ dataDir, url, target, print, onSnapshot }: BackupOptions): Promise<void> {
   const stage = `${target}.${randomUUID().slice(0, 8)}.unfinished`
   const pieces: Pieces = new Map()
   const objects = join(dataDir, 'objects')
@@ -64,9 +64,9 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
     await rename(stage, target)
     await syncFolder(dirname(target))
     const rows = contents.tables.reduce((sum, each) => sum + each.rows, 0)
-    say(`${rows} rows of ${contents.tables.length} tables and ${ids.length} photos are in ${target}`)
+    print(`${rows} rows of ${contents.tables.length} tables and ${ids.length} photos are in ${target}`)
     if (lost.length)
-      say(`${lost.length} photos had no picture any more before this backup, the first ${lost[0]}`)
+      print(`${lost.length} photos had no picture any more before this backup, the first ${lost[0]}`)
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
     throw error
@@ -77,25 +77,25 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
 
   /** A photo that was deleted after the snapshot may have lost its picture before it was copied: then a newer one. */
   async function openSnapshot() {
-    for (let nth = 1; nth <= mostSnapshots; nth++) {
+    for (let attempt = 1; attempt <= mostSnapshots; attempt++) {
       const snapshot = await beginSnapshot(client)
       const ids = await readPhotoIds(client)
       const lost = await copyPictures(ids)
-      const known = lost.length ? await readPhotoIds(live, lost) : []
-      if (known.length === lost.length) return { snapshot, ids, lost }
+      const existing = lost.length ? await readPhotoIds(live, lost) : []
+      if (existing.length === lost.length) return { snapshot, ids, lost }
       await endSnapshot(client)
     }
     throw new StartError('Photos are deleted faster than they can be copied: try again')
   }
 
-  /** Copies what is not copied yet, and returns of which photos a picture is missing. */
+  /** Copies the pictures that are not copied yet, and returns the photos of which one is missing. */
   async function copyPictures(ids: readonly string[]): Promise<string[]> {
     const lost: string[] = []
     for (let from = 0; from < ids.length; from += atOnce) {
       const some = ids.slice(from, from + atOnce)
       const isWhole = await Promise.all(some.map(copyPicturesOf))
       lost.push(...some.filter((_, index) => !isWhole[index]))
-      if (from && from % 8000 === 0) say(`${from} of ${ids.length} photos`)
+      if (from && from % 8000 === 0) print(`${from} of ${ids.length} photos`)
     }
     return lost
   }
@@ -139,18 +139,18 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
     }
   }
 
-  /** What was deleted before the snapshot is not kept in a backup either. */
+  /** Pictures that were deleted before the snapshot do not stay in a backup either. */
   async function dropForgotten(ids: readonly string[]): Promise<void> {
-    const named = new Set(ids.flatMap(pictureKeys).map((key) => `objects/${key}`))
+    const expected = new Set(ids.flatMap(pictureKeys).map((key) => `objects/${key}`))
     for (const name of pieces.keys()) {
-      if (!name.startsWith('objects/') || named.has(name)) continue
+      if (!name.startsWith('objects/') || expected.has(name)) continue
       await rm(inside(stage, name))
       pieces.delete(name)
     }
   }
 }
 
-/** What a killed backup left. */
+/** Removes the exchange files of backups that were killed. */
 async function removeExchanged(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   for (const name of await readdir(folder))

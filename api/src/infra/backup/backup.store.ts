@@ -36,7 +36,7 @@ export async function beginSnapshot(client: pg.Client): Promise<string> {
 
 export const endSnapshot = (client: pg.Client) => client.query('commit')
 
-/** Those of the product and of the job library, without what migrations write and what a crash forgets anyway. */
+/** The tables of the product and of the job library, without those that migrations write and the unlogged ones. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(`
     select n.nspname as schema, c.relname as name,
@@ -50,7 +50,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Those that have given a number. */
+/** The sequences that have given a number. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query(`
     select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences

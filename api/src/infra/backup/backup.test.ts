@@ -17,7 +17,7 @@ test('a backup is refused while a byte of it is changed, and comes back as the h
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, key)
     }
-    const [held, pictures] = [await contentsOf(house.url), await place.picturesOf('first', [id])]
+    const [contents, pictures] = [await contentsOf(house.url), await place.picturesOf('first', [id])]
     await place.backUp('first', 'backup')
     await house.close()
 
@@ -30,7 +30,7 @@ test('a backup is refused while a byte of it is changed, and comes back as the h
     await place.restore('backup', 'second')
     const { url, stop } = await startEmbeddedDatabase({ dataDir: place.at('second') })
     place.stopLater(stop)
-    expect(await contentsOf(url)).toEqual(held)
+    expect(await contentsOf(url)).toEqual(contents)
     expect(await place.picturesOf('second', [id])).toEqual(pictures)
   } finally {
     await place.remove()

@@ -3,7 +3,7 @@ import { inside } from '@drape/platform/release/inside'
 import { z } from 'zod'
 import { sequence, table } from './backup.store.ts'
 
-/** What a backup says of itself, in backup.json. */
+/** The contents of backup.json, which describes a backup. */
 export const contents = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),

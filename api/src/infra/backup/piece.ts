@@ -46,7 +46,7 @@ export async function writeSums(backup: string, pieces: Pieces): Promise<void> {
   }
 }
 
-/** What a backup consists of, or a refusal if a piece is missing or is there without being named. */
+/** Reads the list of pieces of a backup; throws if a piece is missing or is there without being listed. */
 export async function readSums(backup: string): Promise<Pieces> {
   const text = await readFile(inside(backup, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'ENOTDIR'

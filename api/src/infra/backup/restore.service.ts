@@ -16,13 +16,13 @@ interface RestoreOptions {
   readonly backup: string
   /** Whether what lies in the data folder is put aside. */
   readonly replaces: boolean
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const atOnce = 8
 
 /** Restores beside the data folder and renames at the end, so that nothing is ever half restored. */
-export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreOptions): Promise<void> {
+export async function restoreBackup({ dataDir, backup, replaces, print }: RestoreOptions): Promise<void> {
   const isTaken = await checkPlace(dataDir, replaces)
   const pieces = await readSums(backup)
   const stage = await mkdtemp(`${dataDir}.restoring-`).catch((error) => {
@@ -33,7 +33,7 @@ export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreO
     checkMigrations(contentsOfBackup)
     await ensureObjectStore({ dataDir: stage, objectStore: undefined }, { isNew: true })
     const copied = await copyFiles(backup, pieces, stage, contentsOfBackup)
-    say(`${copied} files are as they were written`)
+    print(`${copied} files are as they were written`)
     const rows = await fillDatabase(stage, contentsOfBackup)
     await rm(join(stage, 'tables'), { recursive: true, force: true })
     await syncTree(stage)
@@ -45,10 +45,10 @@ export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreO
       throw error
     })
     await syncFolder(dirname(dataDir))
-    say(
+    print(
       `${rows} rows of ${contentsOfBackup.tables.length} tables, as of ${contentsOfBackup.takenAt}, are in ${dataDir}`,
     )
-    if (aside) say(`What was there before lies in ${aside}`)
+    if (aside) print(`What was there before lies in ${aside}`)
   } catch (error) {
     await rm(stage, { recursive: true, force: true, maxRetries: 5 })
     throw error
@@ -77,14 +77,16 @@ async function readContents(backup: string, pieces: Pieces, stage: string): Prom
   const parsed = contents.safeParse(JSON.parse(await readFile(copy, 'utf8')))
   await rm(copy)
   if (!parsed.success)
-    throw new StartError('This backup is of a form that this version of Drape does not know')
+    throw new StartError(
+      'This version of Drape cannot read the format of the backup: restore it with the version that took it',
+    )
   return parsed.data
 }
 
 function checkMigrations({ migrations }: Contents): void {
   const isOurs = migrations.every(({ hash, at }, index) => {
-    const known = knownMigrations[index]
-    return known?.hash === hash && known.at === at
+    const own = knownMigrations[index]
+    return own?.hash === hash && own.at === at
   })
   if (!isOurs)
     throw new StartError(
@@ -92,13 +94,13 @@ function checkMigrations({ migrations }: Contents): void {
     )
 }
 
-async function copyFiles(backup: string, pieces: Pieces, stage: string, told: Contents): Promise<number> {
+async function copyFiles(backup: string, pieces: Pieces, stage: string, contents: Contents): Promise<number> {
   const placeOf = (name: string): string | undefined => {
     if (/^(objects|tables)\/[^.]/.test(name)) return inside(stage, name)
-    const kept = /^data\/([^/]+)$/.exec(name)?.[1]
-    return kept && isKept(kept) ? inside(stage, kept) : undefined
+    const file = /^data\/([^/]+)$/.exec(name)?.[1]
+    return file && isKept(file) ? inside(stage, file) : undefined
   }
-  const unnamed = told.tables.map(pieceOf).find((name) => !pieces.has(name))
+  const unnamed = contents.tables.map(pieceOf).find((name) => !pieces.has(name))
   if (unnamed) throw damaged(`${unnamed} is missing`)
   const files = [...pieces.keys()].flatMap((name) => {
     const to = placeOf(name)
@@ -126,16 +128,16 @@ async function fillDatabase(
         throw new StartError(
           'The backup keeps its jobs in another form than this version of Drape: restore it with the version that took it, then start this one on it',
         )
-      const ours = await readTables(client)
-      const shape = (each: (typeof ours)[number]) => `${pieceOf(each)} ${each.columns.join()}`
-      if (ours.map(shape).join('\n') !== tables.map(shape).join('\n'))
+      const ownTables = await readTables(client)
+      const shape = (each: (typeof ownTables)[number]) => `${pieceOf(each)} ${each.columns.join()}`
+      if (ownTables.map(shape).join('\n') !== tables.map(shape).join('\n'))
         throw damaged(`${contentsFile} names other tables than its migrations make`)
-      await beginFilling(client, ours)
+      await beginFilling(client, ownTables)
       for (const { rows, ...each } of tables) {
         const name = pieceOf(each)
         const exchanged = exchangeFile(stage, randomUUID())
         await rename(inside(stage, name), exchanged)
-        // PostgreSQL may be another user; the folder lets nobody else in.
+        // PostgreSQL may be another user; no other user may enter the folder.
         await chmod(exchanged, 0o644)
         if ((await copyIn(client, each, exchanged)) !== rows) throw damaged(`${name} has not all its rows`)
         await rm(exchanged)

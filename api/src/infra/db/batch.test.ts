@@ -20,31 +20,31 @@ function prepare() {
         })
       }),
   )
-  return { ask, batches, asked: () => batches.map(({ questions }) => questions) }
+  return { ask, batches, questionsByBatch: () => batches.map(({ questions }) => questions) }
 }
 
 test('questions of one turn are asked as one, and each gets its own answer', async () => {
-  const { ask, batches, asked } = prepare()
+  const { ask, batches, questionsByBatch } = prepare()
   const answers = Promise.all([1, 2, 3].map(ask))
   await turn()
-  expect(asked()).toEqual([[1, 2, 3]])
+  expect(questionsByBatch()).toEqual([[1, 2, 3]])
   batches[0]?.answer()
   expect(await answers).toEqual([10, 20, 30])
 })
 
 test('one slow answer holds up nobody, and behind two the rest gathers', async () => {
-  const { ask, batches, asked } = prepare()
+  const { ask, batches, questionsByBatch } = prepare()
   const slow = ask(1)
   await turn()
   const second = ask(2)
   await turn()
   const rest = Promise.all([3, 4].map(ask))
   await turn()
-  expect(asked()).toEqual([[1], [2]])
+  expect(questionsByBatch()).toEqual([[1], [2]])
   batches[1]?.answer()
   expect(await second).toBe(20)
   await turn()
-  expect(asked()).toEqual([[1], [2], [3, 4]])
+  expect(questionsByBatch()).toEqual([[1], [2], [3, 4]])
   batches[2]?.answer()
   expect(await rest).toEqual([30, 40])
   batches[0]?.answer()
@@ -64,16 +64,16 @@ test('a failure is told to those who asked, and the next are asked for', async (
 })
 
 test('many that ask at once are asked for by sixteen, so that some are answered while others wait', async () => {
-  const { ask, batches, asked } = prepare()
+  const { ask, batches, questionsByBatch } = prepare()
   const questions = Array.from({ length: 40 }, (_, n) => n)
   const answers = Promise.all(questions.map(ask))
   await turn()
   await turn()
-  expect(asked()).toEqual([questions.slice(0, 16), questions.slice(16, 32)])
+  expect(questionsByBatch()).toEqual([questions.slice(0, 16), questions.slice(16, 32)])
   batches[0]?.answer()
   await turn()
   await turn()
-  expect(asked()[2]).toEqual(questions.slice(32))
+  expect(questionsByBatch()[2]).toEqual(questions.slice(32))
   batches[1]?.answer()
   batches[2]?.answer()
   expect(await answers).toEqual(questions.map((question) => question * 10))

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, openDatabase } from './database.ts'
 test('a connection that breaks in the middle of a transaction fails the transaction, and nothing else', async () => {
   const running = await lendEmptyDatabase()
   const database = openDatabase(running.url, () => undefined)
-  const broken = database.transaction(async (tx) => {
+  const transaction = database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const [{ pid } = { pid: 0 }] = rows
     await database.execute(sql`select pg_terminate_backend(${pid})`)
@@ -14,7 +14,7 @@ test('a connection that breaks in the middle of a transaction fails the transact
     while ((await isThere()).rowCount) await turn()
     await tx.execute(sql`select 1`)
   })
-  const error = await broken.catch((reason: unknown) => reason)
+  const error = await transaction.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(isDatabaseUnavailable(error)).toBe(true)
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])

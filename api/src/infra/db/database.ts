@@ -65,7 +65,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /**
  * Whether PostgreSQL itself refused a statement, so that its transaction is rolled back. When a connection breaks,
- * nobody knows whether the transaction was committed.
+ * the caller cannot know whether the transaction was committed.
  */
 export function isUndone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false

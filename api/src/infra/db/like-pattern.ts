@@ -1,5 +1,5 @@
 /**
- * What LIKE reads for words under a trigram index, over a text that begins with a space. Three letters are found
+ * The pattern for LIKE that finds words by a trigram index, in a text that begins with a space. Three letters are found
  * anywhere; fewer at the beginning of a word, because the index knows of no others.
  */
 export const likePattern = (words: string): string => {

@@ -17,7 +17,7 @@ const quiet = new Logger(() => () => undefined)
 
 /**
  * Runs the migrations, of the job library too. The advisory lock makes replicas that start at once wait for each
- * other: without it all but one fail. With `count` only the first so many of ours are run.
+ * other: without it all but one fail. With `count` only the first so many migrations of the product are run.
  */
 export async function migrateDatabase(url: string, count?: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -3,8 +3,8 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 
 /**
- * What is lost with the power: bytes until their file is synced, and names, of new folders too, until the folder that
- * they stand in is.
+ * A power loss can lose bytes until their file is synced, and names, of new folders too, until the folder that they
+ * stand in is.
  */
 
 // Where folders cannot be synced, or opened, there is nothing to do about it. PostgreSQL lets the same pass.
@@ -37,7 +37,7 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 /**
- * Writes beside `file` and gives it its name then: whoever reads, after a power loss too, finds the whole of it or none.
+ * Writes beside `file` and renames it then: a reader, after a power loss too, finds the whole file or none.
  * It is safe once this resolves.
  */
 export async function writeDurably(
@@ -48,19 +48,19 @@ export async function writeDurably(
     place = rename,
   }: { ending?: string; place?: (from: string, to: string) => Promise<void> } = {},
 ): Promise<void> {
-  const aside = `${file}.${randomUUID()}${ending}`
+  const temporary = `${file}.${randomUUID()}${ending}`
   try {
-    const handle = await open(aside, 'wx', 0o600)
+    const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await place(aside, file)
+    await place(temporary, file)
   } finally {
     // Gone already after a rename.
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
   }
   await syncFolder(dirname(file))
 }

@@ -10,8 +10,8 @@ let [dataDir, after] = ['', '']
 
 const bytes = Buffer.from('whole')
 const readObject = async (folder: string, key: string) => {
-  const found = await openDiskStore(folder).get(key)
-  return found && (await buffer(found.stream)).toString()
+  const object = await openDiskStore(folder).get(key)
+  return object && (await buffer(object.stream)).toString()
 }
 
 beforeEach(async () => {
@@ -49,9 +49,9 @@ describe('after a power loss at any moment', () => {
     await put(keys[2] ?? '')
     const count = await inEachState(record, async (acknowledged) => {
       for (const key of keys) {
-        const found = await readObject(after, key)
-        expect([undefined, 'whole']).toContain(found)
-        if (acknowledged.has(key)) expect([key, found]).toEqual([key, 'whole'])
+        const content = await readObject(after, key)
+        expect([undefined, 'whole']).toContain(content)
+        if (acknowledged.has(key)) expect([key, content]).toEqual([key, 'whole'])
       }
     })
     expect(count).toBeGreaterThan(30)
@@ -60,7 +60,7 @@ describe('after a power loss at any moment', () => {
   it('an object in a folder that a killed server left behind is there, too', async () => {
     await makeDiskFolder(dataDir, true)
     const record = recordWrites(dataDir)
-    // Of a server that was killed before it could sync them.
+    // Files of a server that was killed before it could sync them.
     await mkdir(join(dataDir, 'objects/photo'))
     await mkdir(join(dataDir, 'objects/photo/3f'))
     await openDiskStore(dataDir).put('photo/3f/1.jpg', bytes, 'image/jpeg')
@@ -84,9 +84,9 @@ describe('after a power loss at any moment', () => {
     const secret = await persistedSecret(join(dataDir, 'token.key'), async () => 'a secret')
     record.acknowledge('used')
     await inEachState(record, async (acknowledged) => {
-      const found = await readFile(join(after, 'token.key'), 'utf8').catch(() => undefined)
-      expect([undefined, secret]).toContain(found)
-      if (acknowledged.has('used')) expect(found).toBe(secret)
+      const stored = await readFile(join(after, 'token.key'), 'utf8').catch(() => undefined)
+      expect([undefined, secret]).toContain(stored)
+      if (acknowledged.has('used')) expect(stored).toBe(secret)
     })
   })
 })

@@ -81,8 +81,8 @@ test('each act of the trail leaves its line on a server whose log is as quiet as
 })
 
 test('every kind is described in docs/operations.md, and no other', async () => {
-  const told = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8')
-  const [, table = ''] = told.split('## Audit')
+  const page = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8')
+  const [, table = ''] = page.split('## Audit')
   const described = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([a-z-]+)` \|/gm)].map(
     ([, kind]) => kind,
   )

@@ -43,15 +43,15 @@ test.each([
   ['a small form', 'multipart/form-data', 10],
   ['what nobody asked for', 'text/html', 1e9],
 ])('%s that does not arrive is answered 408, in JSON', async (_what, type, length) => {
-  const said = await text(await begin(type, length))
-  expect(said).toContain('HTTP/1.1 408 ')
-  expect(said).toContain('"code":"timeout"')
+  const response = await text(await begin(type, length))
+  expect(response).toContain('HTTP/1.1 408 ')
+  expect(response).toContain('"code":"timeout"')
 })
 
 test('a form with a file may take longer: whoever reads it knows how fast it has to be', async () => {
   const form = await begin('multipart/form-data', 300_000)
-  const said = await text(await begin('application/json', 10))
-  expect(said).toContain('HTTP/1.1 408 ')
+  const response = await text(await begin('application/json', 10))
+  expect(response).toContain('HTTP/1.1 408 ')
   form.write('x'.repeat(299_999))
   const [answer] = await once(form, 'data')
   expect(String(answer)).toContain('HTTP/1.1 200 ')

@@ -7,7 +7,7 @@ export const longestUploadMs = 15 * 60_000
 const usualMs = 60_000
 const maxUsualBytes = 256 * 1024
 
-const gone = () => badRequest('The connection was closed.')
+const connectionClosed = () => badRequest('The connection was closed.')
 
 /**
  * Node's requestTimeout is one value for all calls: short enough to stop slow senders of JSON, it would cut off a photo
@@ -19,7 +19,9 @@ export function limitBodyTime(app: FastifyInstance, limitMs = usualMs): void {
     const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type = '' } = raw.headers
     const isFile = type.startsWith('multipart/') && !(Number(length) <= maxUsualBytes)
     if (!isFile && (coding !== undefined || Number(length) > 0)) {
-      const late = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      const late = Object.assign(new Error('the body of a request did not arrive in time'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      })
       const end = () => raw.socket.writable && app.server.emit('clientError', late, raw.socket)
       const timer = setTimeout(end, limitMs).unref()
       const stop = () => clearTimeout(timer)
@@ -33,7 +35,7 @@ export function limitBodyTime(app: FastifyInstance, limitMs = usualMs): void {
 export function abortOnClose({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(gone())
+    if (!raw.writableFinished) controller.abort(connectionClosed())
   })
   return controller.signal
 }

@@ -6,7 +6,7 @@ import { problemOf, refusalOf } from './problem.ts'
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** What Node's parser refuses never becomes a Fastify request, so the answer is written to the socket by hand. */
+/** Bytes that Node's parser refuses never become a Fastify request, so the reply is written to the socket by hand. */
 export function answerBrokenRequest(
   this: { log: FastifyBaseLogger },
   error: Error & { code?: string },
@@ -18,7 +18,7 @@ export function answerBrokenRequest(
   }
   const statusCode = statuses[error.code ?? ''] ?? 400
   const requestId = randomUUID()
-  this.log.info({ reqId: requestId, code: error.code }, 'a broken request')
+  this.log.info({ reqId: requestId, code: error.code }, 'a request was refused before it reached a route')
   const body = JSON.stringify(problemOf(refusalOf({ statusCode }), requestId))
   const head = [
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,

@@ -28,35 +28,35 @@ const port = () => (app.server.address() as { port: number }).port
 const open = (): Socket => connect(port(), '127.0.0.1').on('error', () => undefined)
 
 /** Everything received until the connection closes, in whichever way. */
-const saidOn = (socket: Socket) => text(socket).catch(() => '')
+const textOn = (socket: Socket) => text(socket).catch(() => '')
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => String(n))
-const asked = (names: readonly string[]) => askFor(names.map((name) => `/${name}`))
+const requestsFor = (names: readonly string[]) => askFor(names.map((name) => `/${name}`))
 
 describe('a connection', () => {
   it('on which many requests come at once has them answered one after another', async () => {
     const socket = open()
     const names = numbered(17)
-    socket.write(asked(names))
-    let said = ''
+    socket.write(requestsFor(names))
+    let received = ''
     for await (const bytes of socket) {
-      said += bytes
-      if (said.includes('<16>')) break
+      received += bytes
+      if (received.includes('<16>')) break
     }
-    expect([...said.matchAll(/<(\d+)>/g)].map(([, name]) => name)).toEqual(names)
+    expect([...received.matchAll(/<(\d+)>/g)].map(([, name]) => name)).toEqual(names)
     expect(begun).toEqual(names)
   })
 
   it('may go on with as many again, and so on', async () => {
     const socket = open()
-    let said = ''
+    let received = ''
     socket.on('data', (bytes) => {
-      said += bytes
+      received += bytes
     })
     for (let round = 0; round < 5; round++) {
-      said = ''
-      socket.write(asked(numbered(17)))
-      while (!said.includes('<16>')) await once(socket, 'data')
+      received = ''
+      socket.write(requestsFor(numbered(17)))
+      while (!received.includes('<16>')) await once(socket, 'data')
     }
     expect(begun).toHaveLength(85)
     socket.destroy()
@@ -64,8 +64,8 @@ describe('a connection', () => {
 
   it('on which more come at once than wait for any answer is closed, and of the rest none is begun', async () => {
     const socket = open()
-    socket.write(asked(numbered(500)))
-    expect(await saidOn(socket)).toBe('')
+    socket.write(requestsFor(numbered(500)))
+    expect(await textOn(socket)).toBe('')
     expect(await (await fetch(`http://127.0.0.1:${port()}/after`)).text()).toBe('<after>')
     expect(begun).toEqual(['0', 'after'])
   })
@@ -75,11 +75,11 @@ describe('a connection', () => {
     app.server.maxConnections = 2
     const [first, second] = [open(), open()]
     await Promise.all([once(first, 'connect'), once(second, 'connect')])
-    expect(await saidOn(open().end(asked(['1'])))).toBe('')
+    expect(await textOn(open().end(requestsFor(['1'])))).toBe('')
     first.destroy()
-    let said = ''
-    while (!said) said = await saidOn(open().end(asked(['2'])))
-    expect(said).toContain('<2>')
+    let received = ''
+    while (!received) received = await textOn(open().end(requestsFor(['2'])))
+    expect(received).toContain('<2>')
     second.destroy()
   })
 })

@@ -123,7 +123,7 @@ describe('what is no request at all', () => {
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(head).toMatch(/\r\nx-content-type-options: nosniff(\r|$)/)
     expect(problem.parse(JSON.parse(body)).code).toBe(code)
-    expect(lineOf('a broken request')).toContain(JSON.parse(body).requestId)
+    expect(lineOf('a request was refused before it reached a route')).toContain(JSON.parse(body).requestId)
   })
 })
 

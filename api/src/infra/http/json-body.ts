@@ -15,7 +15,7 @@ const colon = 58
  * The number of object members in a JSON text. The text is known to be valid, so every colon outside of quotes is one
  * member.
  */
-function membersWritten(text: string): number {
+function countWrittenMembers(text: string): number {
   let members = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
@@ -28,19 +28,19 @@ function membersWritten(text: string): number {
 }
 
 /** The number of members in the parsed value. Of members with the same name JSON.parse keeps the last. */
-function membersKept(value: unknown, depth = 0): number {
+function countParsedMembers(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0
   if (depth === deepest) throw badRequest('The JSON is nested too deeply.')
   let members = 0
   if (Array.isArray(value)) {
-    for (const entry of value) members += membersKept(entry, depth + 1)
+    for (const entry of value) members += countParsedMembers(entry, depth + 1)
     return members
   }
   for (const [name, member] of Object.entries(value)) {
     if (name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(member), 'prototype'))) {
       throw badRequest('The JSON has a name that we do not accept.')
     }
-    members += 1 + membersKept(member, depth + 1)
+    members += 1 + countParsedMembers(member, depth + 1)
   }
   return members
 }
@@ -58,7 +58,8 @@ export function readJson(bytes: Buffer): unknown {
   }
   // Two parsers may pick different values for a name that is given twice:
   // https://www.rfc-editor.org/rfc/rfc8259#section-4
-  if (membersKept(value) !== membersWritten(text)) throw badRequest('The JSON gives the same name twice.')
+  if (countParsedMembers(value) !== countWrittenMembers(text))
+    throw badRequest('The JSON gives the same name twice.')
   return value
 }
 

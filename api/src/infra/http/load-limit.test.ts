@@ -3,43 +3,43 @@ import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { updatePreferences } from '@drape/contract/preferences'
 import { signStylistIn } from '@drape/contract/session'
 import fastify from 'fastify'
-import { madeForEach } from '../../../test/app.ts'
+import { setUpForEach } from '../../../test/app.ts'
 import { headOf, openSocket, until } from '../../../test/upload-wire.ts'
 import { limitLoad } from './load-limit.ts'
 
 const refusal = 'More people are asking than can be answered right now. Please try again in a moment.'
 
-/** Works on 20 calls at once, lets nobody wait for long, and keeps at work whoever it was told to hold. */
+/** Works on 20 calls at once, lets no caller wait for long, and keeps the calls at work that a test holds. */
 async function server() {
   const app = fastify()
   limitLoad(app, 20, 1)
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   let holds: string | undefined
   app.addHook('onRequest', async ({ url }) => {
-    if (holds && url.startsWith(holds)) await new Promise<void>((resolve) => held.push(resolve))
+    if (holds && url.startsWith(holds)) await new Promise<void>((resolve) => pending.push(resolve))
   })
-  const done = async () => ({})
-  app.get('/healthz', done)
-  app.get('/api/work', { config: { call: listPhotos } }, done)
-  app.get('/api/enter', { config: { call: signStylistIn } }, done)
-  app.post('/api/keep', { config: { call: updatePreferences } }, done)
-  app.post(uploadPhoto.path, { config: { call: uploadPhoto } }, done)
+  const handler = async () => ({})
+  app.get('/healthz', handler)
+  app.get('/api/work', { config: { call: listPhotos } }, handler)
+  app.get('/api/enter', { config: { call: signStylistIn } }, handler)
+  app.post('/api/keep', { config: { call: updatePreferences } }, handler)
+  app.post(uploadPhoto.path, { config: { call: uploadPhoto } }, handler)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
-    held,
+    pending,
     hold: (path: string) => {
       holds = path
     },
     release: () => {
       holds = undefined
-      for (const go of held.splice(0)) go()
+      for (const go of pending.splice(0)) go()
     },
   }
 }
 
 describe('of a server that works on 20 calls at once', () => {
-  const house = madeForEach(server)
+  const house = setUpForEach(server)
   let sockets: Socket[]
 
   beforeEach(() => {
@@ -62,8 +62,8 @@ describe('of a server that works on 20 calls at once', () => {
     return { answers, all: Promise.all(all) }
   }
   /** All that are sent are at work or refused by now. */
-  async function expectHeld({ answers }: ReturnType<typeof askAll>, working: number, refused: number) {
-    await until(() => house.held.length === working && answers.length === refused)
+  async function expectSettled({ answers }: ReturnType<typeof askAll>, working: number, refused: number) {
+    await until(() => house.pending.length === working && answers.length === refused)
     for (const { status, retryAfter, message } of answers) {
       expect([status, message]).toEqual([503, refusal])
       expect([1, 2, 3, 4, 5]).toContain(retryAfter)
@@ -83,37 +83,37 @@ describe('of a server that works on 20 calls at once', () => {
 
   it('15 of 100 are worked on, and 85 told when to come again while those still work', async () => {
     house.hold('/api/work')
-    const asked = askAll(100, '/api/work')
-    await expectHeld(asked, 15, 85)
+    const batch = askAll(100, '/api/work')
+    await expectSettled(batch, 15, 85)
     house.release()
-    await asked.all
-    expect(asked.answers.slice(85).map(({ status }) => status)).toEqual(Array(15).fill(200))
+    await batch.all
+    expect(batch.answers.slice(85).map(({ status }) => status)).toEqual(Array(15).fill(200))
   })
 
   it('who signs in has a place while all of the others are taken, and so has a health check', async () => {
     house.hold('/api/work')
-    await expectHeld(askAll(20, '/api/work'), 15, 5)
+    await expectSettled(askAll(20, '/api/work'), 15, 5)
     await isServed(1, '/api/enter')
     await isServed(1, '/healthz')
   })
 
   it('no more than 5 are given to who signs in, so that people at work go on', async () => {
     house.hold('/api/enter')
-    await expectHeld(askAll(12, '/api/enter'), 5, 7)
+    await expectSettled(askAll(12, '/api/enter'), 5, 7)
     await isServed(15, '/api/work')
   })
 
   it('an upload is refused before its photo is sent', async () => {
     house.hold('/api/')
-    await expectHeld(askAll(15, '/api/work'), 15, 0)
-    await expectHeld(askAll(5, '/api/enter'), 20, 0)
-    let said = ''
+    await expectSettled(askAll(15, '/api/work'), 15, 0)
+    await expectSettled(askAll(5, '/api/enter'), 20, 0)
+    let response = ''
     const socket = await open(headOf(5_000_000))
     socket.on('data', (bytes) => {
-      said += bytes
+      response += bytes
     })
-    await until(() => said.endsWith('}'))
-    expect(said).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
+    await until(() => response.endsWith('}'))
+    expect(response).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
   })
 
   it('none is taken by a body that does not arrive', async () => {
@@ -130,8 +130,8 @@ describe('of a server that works on 20 calls at once', () => {
   it('whoever hangs up gives the place back', async () => {
     house.hold('/api/work')
     for (let n = 0; n < 15; n++) await open('GET /api/work HTTP/1.1\r\nhost: drape\r\n\r\n')
-    await until(() => house.held.length === 15)
-    await expectHeld(askAll(1, '/api/work'), 15, 1)
+    await until(() => house.pending.length === 15)
+    await expectSettled(askAll(1, '/api/work'), 15, 1)
     for (const socket of sockets) socket.destroy()
     house.release()
     const connections = () =>

@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts'
 
 /** For each that is worked on, so many may wait: enough for pages that open at the same moment. */
 const waitingForEach = 3
-/** Whoever waits longer is refused: pages are then told soon, however slow the machine is. */
+/** A call that waits longer is refused, so that pages get a reply soon, however slow the machine is. */
 const longestWaitMs = 250
-/** Clients that are told different times do not come back all at once. */
+/** A random retry time, so that clients do not come back all at once. */
 const longestRetrySeconds = 5
 /** A line for each refusal would be most of the log, just when there is most to do. */
 const tellEveryMs = 10_000
@@ -25,7 +25,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 interface Places {
   readonly most: number
-  taken: number
+  busy: number
   readonly waiting: Set<() => void>
   /** Calls whose body has arrived by now, which are served before those that wait. */
   readonly returning: Set<() => void>
@@ -38,18 +38,17 @@ export interface Load {
   readonly refused: () => number
 }
 
-const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(), returning: new Set() })
+const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set(), returning: new Set() })
 
 /**
- * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
- * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one new
- * connection, would take longer. Calls that can wait have a quarter
- * of the places, and few while people at work wait. Health checks, pages and scripts are
- * not limited.
+ * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is
+ * read and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts
+ * one new connection, would take longer. Calls that can wait have a quarter of the places, and few while people at work
+ * wait. Health checks, pages and scripts are not limited.
  */
 export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): Load {
   const later = placesFor(Math.ceil(atOnce / 4))
-  /** Of those, while people at work wait. */
+  /** The limit of `later` while people at work wait. */
   const fewest = Math.ceil(atOnce / 32)
   const usual = placesFor(atOnce - later.most)
   const placeOf = new WeakMap<FastifyRequest, Places>()
@@ -61,7 +60,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   }
 
   const take = (request: FastifyRequest, places: Places) => {
-    places.taken += 1
+    places.busy += 1
     placeOf.set(request, places)
   }
 
@@ -69,20 +68,23 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     const places = placeOf.get(request)
     if (!places) return
     placeOf.delete(request)
-    places.taken -= 1
+    places.busy -= 1
     const [next] = [...places.returning, ...places.waiting]
-    if (places.taken < places.most) next?.()
+    if (places.busy < places.most) next?.()
   }
 
   let refused = 0
   let refusedBefore = 0
-  const tell = () => {
-    app.log.warn({ event: 'overload', refused }, 'more is asked than can be answered')
+  const logRefusals = () => {
+    app.log.warn(
+      { event: 'overload', refused },
+      'calls were refused, because the server is at its limit: add a replica if this lasts',
+    )
     refusedBefore += refused
     refused = 0
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    if (refused === 0) setTimeout(tell, tellEveryMs).unref()
+    if (refused === 0) setTimeout(logRefusals, tellEveryMs).unref()
     refused += 1
     sendRefusal(overloaded(), request, reply)
   }
@@ -107,7 +109,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
       stopWaiting()
       refuse(request, reply)
     }
-    const isFull = places.taken >= places.most
+    const isFull = places.busy >= places.most
     const timer = isFull ? setTimeout(giveUp, waitMs) : undefined
     reply.raw.once('close', () => {
       stopWaiting()
@@ -120,9 +122,9 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   app.addHook('onRequest', (request, reply, done) => {
     const places = choose(request)
     if (!places) return done()
-    const { most, taken, waiting: queue } = places
+    const { most, busy, waiting: queue } = places
     const isCrowded = places === later && usual.waiting.size > 0
-    if (taken >= (isCrowded ? fewest : most) && (isCrowded || queue.size >= most * waitingForEach))
+    if (busy >= (isCrowded ? fewest : most) && (isCrowded || queue.size >= most * waitingForEach))
       return void refuse(request, reply)
     enter(request, reply, { places, queue }, done)
   })
@@ -145,7 +147,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   })
 
   return {
-    working: () => later.taken + usual.taken,
+    working: () => later.busy + usual.busy,
     waiting: () =>
       [later, usual].reduce((sum, { waiting, returning }) => sum + waiting.size + returning.size, 0),
     refused: () => refusedBefore + refused,

@@ -38,16 +38,16 @@ import { newItem, newOutfit, newTemplate } from '../../../test/studio.ts'
 import { mailAddresses } from '../../notification/mail-address.ts'
 import { stylistAccountService } from '../../stylist/stylist-account.service.ts'
 
-const made = new Set<Call>()
+const coveredCalls = new Set<Call>()
 
 const running = testApp()
 
 /** Makes calls, requires them to succeed and remembers which. */
 const making =
   (by: Caller): Caller['ask'] =>
-  (call, ...asked) => {
-    made.add(call)
-    return by.ask(call, ...asked)
+  (call, ...args) => {
+    coveredCalls.add(call)
+    return by.ask(call, ...args)
   }
 
 const person = { name: 'Vasundhara Qureshi', email: 'vasundhara.secret@example.com' }
@@ -93,10 +93,10 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   })
   await running.query('update request set claimed_by = null')
   await asStylist(requestsCalls.claimRequest, waiting)
-  const seen = await asStylist(readPhoto, { params: { id: photo.id } })
-  const address = new URL(seen.image_url, 'http://localhost')
-  made.add(showPicture)
-  expect((await running.app.inject(seen.image_url)).statusCode).toBe(200)
+  const shownPhoto = await asStylist(readPhoto, { params: { id: photo.id } })
+  const address = new URL(shownPhoto.image_url, 'http://localhost')
+  coveredCalls.add(showPicture)
+  expect((await running.app.inject(shownPhoto.image_url)).statusCode).toBe(200)
   const talk = { params: { id: photo.id } }
   const written = { ...talk, headers: { 'idempotency-key': 'another-key-of-mine' } }
   const { messages } = await asUser(messagesCalls.sendMessage, {
@@ -131,7 +131,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(messagesCalls.markMessagesRead, upTo)
   await asStylist(messagesCalls.settleMessages, upTo)
   await asStylist(findPieces, { query: { search: 'kurta' } })
-  made.add(readShopPage)
+  coveredCalls.add(readShopPage)
   await running
     .with(bearer(stylist.access))
     .answer(readShopPage, { body: { address: 'https://other.example/' } })
@@ -146,8 +146,8 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asUser(seeOutfit, outfit)
   const body = { rating: 5, userId: user.user.id, itemId: items[0]?.uuid ?? '' } as const
   const swap = { item: items[1]?.uuid ?? '', text: 'No heels at a wake' }
-  const asked = { ...talk, headers: { 'idempotency-key': 'one-more-key-of-mine' } }
-  await asUser(messagesCalls.sendMessage, { ...asked, body: { ...swap, swap: true } })
+  const message = { ...talk, headers: { 'idempotency-key': 'one-more-key-of-mine' } }
+  await asUser(messagesCalls.sendMessage, { ...message, body: { ...swap, swap: true } })
   const put = { ...talk, headers: { 'idempotency-key': 'yet-another-key-of-mine' } }
   await asStylist(messagesCalls.replaceItem, { ...put, body: { ...swap, by: newItem('Mojari') } })
   await asUser(rateItem, { ...outfit, body })
@@ -181,16 +181,16 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asUser(profile.readProfile)
   await asUser(profile.exportProfile)
   const archive = (await asUser(profile.addressArchive)).address
-  made.add(profile.downloadArchive)
+  coveredCalls.add(profile.downloadArchive)
   expect((await running.app.inject(archive)).statusCode).toBe(200)
   for (const call of [checkHealth, checkReadiness, readDescription, readManual]) await make(call)
 
   // Refused requests are the likeliest to be logged.
-  const broken = `{"password":"${password}","email":"${person.email}"`
+  const malformed = `{"password":"${password}","email":"${person.email}"`
   for (const { method, path } of calls.map(({ call }) => call)) {
     const type = { 'content-type': 'application/json', ...headers }
     const url = `${path.replace(/\{\w+\}/g, user.user.id)}?token=${refreshed.access}&email=${person.email}`
-    await running.app.inject({ method, url, headers: type, ...(method === 'POST' && { payload: broken }) })
+    await running.app.inject({ method, url, headers: type, ...(method === 'POST' && { payload: malformed }) })
   }
   await asStylist(session.signStylistOut, { body: { refresh_token: stylist.refresh } })
   await asUser(session.signUserOut, { body: { refresh_token: refreshed.refresh } })
@@ -205,7 +205,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asAgain(session.signUserOutEverywhere)
   const last = await make(session.signInWithGoogle, { body: { google_token: later } })
   await making(running.with(bearer(last.access)))(profile.deleteProfile)
-  expect(calls.filter(({ call }) => !made.has(call)).map(({ name }) => name)).toEqual([])
+  expect(calls.filter(({ call }) => !coveredCalls.has(call)).map(({ name }) => name)).toEqual([])
 
   const everything = running.lines.join()
   expect(running.lines.length).toBeGreaterThan(2 * calls.length - 5)

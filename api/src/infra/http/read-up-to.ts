@@ -5,7 +5,7 @@ export async function readUpTo(maxBytes: number, { body }: Response): Promise<st
   // Throwing inside the loop cancels the stream and closes the connection.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new Error(`an answer of more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

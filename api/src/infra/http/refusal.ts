@@ -1,7 +1,10 @@
 import type { ProblemCode } from '@drape/contract/problem'
 import { Refusal as SiteRefusal } from '@drape/platform/server/refusal'
 
-/** The one class of the platform's server and of ours, with the codes of the contract. The message is shown to a person. */
+/**
+ * The class of refusals of the platform's server and of the api, with the codes of the contract. The message is shown
+ * to a person.
+ */
 export const Refusal = SiteRefusal<ProblemCode>
 export type Refusal = SiteRefusal<ProblemCode>
 
@@ -22,7 +25,7 @@ export const notSignedIn = () =>
 
 export const notAllowed = () => new Refusal(403, 'not_allowed', 'This account may not do that.')
 
-/** Also for what exists but belongs to somebody else: the caller must not see the difference. */
+/** Also for a resource that belongs to another member: the caller must not see the difference. */
 export const notFound = () => new Refusal(404, ...sentences[404])
 
 export const passkeyNeeded = (statusCode: 401 | 403, message: string) =>
@@ -36,18 +39,18 @@ const later = (message: string, seconds: number) =>
 export const unavailable = (retryAfterSeconds = 5) =>
   later('The service is not available right now. Please try again in a moment.', retryAfterSeconds)
 
-/** Somebody has to free disk space first, so the retry time is too long for a client to wait for. */
+/** An operator has to free disk space first, so the retry time is too long for a client to wait for. */
 export const storageFull = () =>
   later('There is no room for anything new right now. Nothing was kept: please try again later.', 300)
 
-/** Says nothing of what was done before: who asks again finds it. */
+/** Does not say whether a change before it was made: a caller who repeats the call sees it. */
 export const noRoomToShow = () =>
   later(
     'This cannot be shown right now, because there is no room to keep who saw it. Please try again later.',
     300,
   )
 
-/** The client has left while its body was read: nobody can be told, and it is no error of ours. */
+/** The client has left while its body was read: no reply can reach it, and it is no error of the server. */
 export const hasHungUp = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   return code === 'ECONNRESET' && message === 'aborted'

@@ -3,7 +3,7 @@ import { listPendingRequests } from '@drape/contract/request'
 import fastify from 'fastify'
 import { replySchemaOf } from './reply-schema.ts'
 
-const sent = async (call: Parameters<typeof replySchemaOf>[0], answer: unknown) => {
+const serialize = async (call: Parameters<typeof replySchemaOf>[0], answer: unknown) => {
   const app = fastify()
   app.get('/', { schema: { response: { 200: replySchemaOf(call) } } }, async () => answer)
   return JSON.parse((await app.inject('/')).body) as unknown
@@ -24,12 +24,12 @@ const photo = {
 
 test('a reply is sent as it was given, nulls included', async () => {
   const answer = { photos: [photo, { ...photo, status: 'approved', outfit_uuid: id }], next: id }
-  expect(await sent(listPhotos, answer)).toEqual(answer)
+  expect(await serialize(listPhotos, answer)).toEqual(answer)
 })
 
 test('a field that the call does not name is not sent', async () => {
   const answer = { photos: [{ ...photo, email: 'somebody@example.test' }], next: null, secret: 'kept' }
-  expect(await sent(listPhotos, answer)).toEqual({ photos: [photo], next: null })
+  expect(await serialize(listPhotos, answer)).toEqual({ photos: [photo], next: null })
 })
 
 test('what people wrote is sent whatever characters they chose', async () => {
@@ -48,5 +48,5 @@ test('what people wrote is sent whatever characters they chose', async () => {
     ],
     next: null,
   }
-  expect(await sent(listPendingRequests, answer)).toEqual(answer)
+  expect(await serialize(listPendingRequests, answer)).toEqual(answer)
 })

@@ -1,19 +1,19 @@
 import { Refusal } from './refusal.ts'
 import { semaphore } from './semaphore.ts'
 
-function held() {
+function deferred() {
   let resolve: (value: string) => void = () => undefined
-  const promise = new Promise<string>((done) => {
-    resolve = done
+  const promise = new Promise<string>((fulfil) => {
+    resolve = fulfil
   })
   return { promise, resolve }
 }
 
 test('a limited number of tasks run at once, some more queue in order, and the rest are refused with Retry-After', async () => {
   const take = semaphore({ atOnce: 2, waiting: 2 })
-  const works = [held(), held(), held(), held()]
+  const works = [deferred(), deferred(), deferred(), deferred()]
   const begun: number[] = []
-  const taken = works.map(({ promise }, n) =>
+  const results = works.map(({ promise }, n) =>
     take(() => {
       begun.push(n)
       return promise
@@ -24,10 +24,10 @@ test('a limited number of tasks run at once, some more queue in order, and the r
   expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   expect(begun).toEqual([0, 1])
   works[1]?.resolve('second')
-  expect(await taken[1]).toBe('second')
+  expect(await results[1]).toBe('second')
   expect(begun).toEqual([0, 1, 2])
   for (const { resolve } of works) resolve('done')
-  expect(await Promise.all(taken)).toEqual(['done', 'second', 'done', 'done'])
+  expect(await Promise.all(results)).toEqual(['done', 'second', 'done', 'done'])
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
@@ -41,9 +41,9 @@ test('a task that fails frees its place', async () => {
 function testWorks(limits: Partial<Parameters<typeof semaphore>[0]>) {
   const take = semaphore({ atOnce: 2, waiting: 10, ...limits })
   const begun: string[] = []
-  const running = new Map<string, ReturnType<typeof held>>()
+  const running = new Map<string, ReturnType<typeof deferred>>()
   const add = (name: string, signal?: AbortSignal) => {
-    const work = held()
+    const work = deferred()
     running.set(name, work)
     const person = name.slice(0, -1)
     return take(
@@ -95,10 +95,10 @@ test('a caller who has gone leaves the queue, and their task never starts', asyn
   const { add, begun, end } = testWorks({ atOnce: 1 })
   const leaving = new AbortController()
   void add('asha1')
-  const left = add('ravi1', leaving.signal)
+  const aborted = add('ravi1', leaving.signal)
   void add('meera1')
   leaving.abort(new Error('gone'))
-  expect(await left).toMatchObject({ message: 'gone' })
+  expect(await aborted).toMatchObject({ message: 'gone' })
   await end('asha1')
   await end('meera1')
   expect(begun).toEqual(['asha1', 'meera1'])

@@ -28,8 +28,8 @@ const tooManyOfOne = () =>
 
 /**
  * A semaphore with a bounded queue: `atOnce` tasks run, `waiting` more queue, and further callers are refused. The next
- * to run is of the person with the fewest running tasks, who then goes to the end of the queue, so that nobody blocks
- * the others.
+ * to run is of the person with the fewest running tasks, who then goes to the end of the queue, so that no one person
+ * blocks the others.
  */
 export function semaphore({ atOnce, waiting, ofEach = Number.POSITIVE_INFINITY, waitMs }: SemaphoreLimits) {
   const working = new Map<string, number>()
@@ -42,8 +42,8 @@ export function semaphore({ atOnce, waiting, ofEach = Number.POSITIVE_INFINITY, 
 
   function count(person: string, change: 1 | -1): void {
     busy += change
-    const left = workOf(person) + change
-    if (left) working.set(person, left)
+    const tasks = workOf(person) + change
+    if (tasks) working.set(person, tasks)
     else working.delete(person)
   }
 

@@ -5,7 +5,7 @@ import type { CallerOf } from './member.ts'
 import { readBody, readHeaders, readParams, readQuery } from './read-request.ts'
 import { replySchemaOf } from './reply-schema.ts'
 
-interface Asked<C extends Call> {
+interface HandlerInput<C extends Call> {
   readonly caller: CallerOf<C>
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
@@ -29,7 +29,7 @@ const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 export function serveCall<C extends Call, const Given extends Answer<NoInfer<C>>>(
   app: FastifyInstance,
   call: C,
-  handler: (asked: Asked<NoInfer<C>>) => Promise<Given>,
+  handler: (input: HandlerInput<NoInfer<C>>) => Promise<Given>,
 ): void {
   const { who } = call
   const callers = new WeakMap<FastifyRequest, CallerOf<C>>()
@@ -53,7 +53,7 @@ export function serveCall<C extends Call, const Given extends Answer<NoInfer<C>>
         body: call.file === undefined ? readBody(call, request.body) : undefined,
         request,
         reply,
-      } as Asked<C>
+      } as HandlerInput<C>
       const answer = await handler(input)
       return call.media === undefined && app.checksReplies ? parse(call.reply, answer) : answer
     },

@@ -51,8 +51,8 @@ export function createServer({
     logController: new RequestLog(),
     // Caddy, which is trusted, sends its own request id, so that both logs can be read together.
     genReqId: ({ headers, socket }) => {
-      const given = String(headers['x-request-id'] ?? '')
-      return uuid.test(given) && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()
+      const requestId = String(headers['x-request-id'] ?? '')
+      return uuid.test(requestId) && isTrusted(socket.remoteAddress ?? '') ? requestId : randomUUID()
     },
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: isTrusted,

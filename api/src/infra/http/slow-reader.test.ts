@@ -25,14 +25,14 @@ where(
     const app = createServer({ log: { level: 'silent' }, publicUrl: undefined })
     await serveSite(app, testEnv({ SITE_DIR: at() }))
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const asked = askFor(Array(10).fill('/site/user/1.0.0/large.js'))
-    const deaf = await Promise.all(
-      Array.from({ length: strangers }, () => openStalledConnection(address, asked)),
+    const requests = askFor(Array(10).fill('/site/user/1.0.0/large.js'))
+    const stalled = await Promise.all(
+      Array.from({ length: strangers }, () => openStalledConnection(address, requests)),
     )
     await until(() => countOpenFiles([at()]) >= strangers)
     for (let n = 0; n < 10; n++) await fetch(`${address}/site/nothing`)
     expect(countOpenFiles([at()])).toBe(strangers)
-    for (const socket of deaf) socket.destroy()
+    for (const socket of stalled) socket.destroy()
     await until(() => countOpenFiles([at()]) === 0)
     await app.close()
   },

@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { messageOf } from './validation-message.ts'
 
-const saidOf = (schema: $ZodType | undefined, given: unknown) =>
-  safeParse(schema as $ZodType, given, { error: messageOf }).error?.issues[0]?.message
+const messageFor = (schema: $ZodType | undefined, input: unknown) =>
+  safeParse(schema as $ZodType, input, { error: messageOf }).error?.issues[0]?.message
 
 const id = '01990000-0000-7000-8000-000000000000'
 const item = { category: 'Top', name: 'Shirt', brand: 'B', estimated_price: 1 }
@@ -58,17 +58,17 @@ describe('what is wrong with a request is said in plain words', () => {
     [page, { limit: '1000' }, 'limit: this must be at most 100.'],
     [z.object({ a: line(9) }), { a: 'hid\u0000den' }, 'a: this has characters that do not belong here.'],
     [z.object({ a: line(9) }), { a: '\ud800' }, 'a: this has characters that do not belong here.'],
-  ])('%#: %3$s', (schema, given, said) => {
-    expect(saidOf(schema, given)).toBe(said)
-    expect(said).not.toContain('hidden')
+  ])('%#: %3$s', (schema, input, message) => {
+    expect(messageFor(schema, input)).toBe(message)
+    expect(message).not.toContain('hidden')
   })
 
   it("and in the contract's own, where it has some", () => {
-    expect(saidOf(updatePreferences.body, { gender: 1 })).toBe('Please fill in all required fields')
-    expect(saidOf(createOutfit.body, withItem({ image_url: 'javascript:hidden' }))).toBe(
+    expect(messageFor(updatePreferences.body, { gender: 1 })).toBe('Please fill in all required fields')
+    expect(messageFor(createOutfit.body, withItem({ image_url: 'javascript:hidden' }))).toBe(
       'Please give links in full, beginning with http:// or https://',
     )
-    expect(saidOf(createOutfit.body, withItem({ estimated_price: 0.001 }))).toBe(
+    expect(messageFor(createOutfit.body, withItem({ estimated_price: 0.001 }))).toBe(
       'A price has at most two decimals',
     )
   })

@@ -17,7 +17,7 @@ const formats: Readonly<Record<string, string>> = {
 
 const plural = (count: unknown, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-const counted = (origin: string, count: unknown) => {
+const amountOf = (origin: string, count: unknown) => {
   if (origin === 'string') return plural(count, 'character', 'characters')
   return origin === 'array' ? plural(count, 'entry', 'entries') : String(count)
 }
@@ -31,9 +31,9 @@ function wordsOf(issue: $ZodRawIssue): string {
       return issue.input === undefined ? 'please choose one of the options' : 'this is none of the options'
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'please fill this in'
-      return `this must be at least ${counted(issue.origin, issue.minimum)}`
+      return `this must be at least ${amountOf(issue.origin, issue.minimum)}`
     case 'too_big':
-      return `this must be at most ${counted(issue.origin, issue.maximum)}`
+      return `this must be at most ${amountOf(issue.origin, issue.maximum)}`
     case 'invalid_format':
       return formats[issue.format]
         ? `this must be ${formats[issue.format]}`

@@ -13,18 +13,18 @@ interface DevelopmentIdentity {
   readKeys(): Promise<{ keys: (JWK & { kid: string })[] }>
 }
 
-/** The key is made on first use, so that a server on which nobody signs in this way has none. */
+/** The key is made on first use, so that a server without such sign-ins has none. */
 export function developmentIdentity(
   dataDir: string,
   onTrouble: (error: unknown) => void,
 ): DevelopmentIdentity {
-  let kept: ReturnType<typeof open> | undefined
+  let cached: ReturnType<typeof open> | undefined
   const key = () => {
-    kept ??= open()
-    kept.catch(() => {
-      kept = undefined
+    cached ??= open()
+    cached.catch(() => {
+      cached = undefined
     })
-    return kept
+    return cached
   }
 
   async function open() {

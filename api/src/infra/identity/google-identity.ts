@@ -77,7 +77,7 @@ export function googleIdentities(
 ): (idToken: string) => Promise<Verdict> {
   const { issuers, audience, keysUrl, fetchKeys = fetch } = provider
   let isAway = false
-  let known: { readonly body: string; readonly at: number } | undefined
+  let lastKeys: { readonly body: string; readonly at: number } | undefined
 
   const keys = createRemoteJWKSet(keysUrl, {
     timeoutDuration: provider.patienceMs ?? 3000,
@@ -87,19 +87,20 @@ export function googleIdentities(
     [customFetch]: async (url, init) => {
       try {
         const response = await fetchKeys(url, init)
-        if (response.status !== 200) throw new Error(`the provider's keys: status ${response.status}`)
+        if (response.status !== 200)
+          throw new Error(`the request for the provider's keys got status ${response.status}`)
         const body = await readUpTo(maxKeyBytes, response)
         z.object({ keys: z.array(z.looseObject({})) }).parse(JSON.parse(body))
-        known = { body, at: Date.now() }
+        lastKeys = { body, at: Date.now() }
         isAway = false
       } catch (error) {
         isAway = true
         onTrouble(error)
         // Resets the time of the failed attempt, so that not every sign-in asks again.
-        if (known) known = { ...known, at: Math.min(known.at, Date.now()) }
-        if (!known || Date.now() - known.at > staleMs) throw unavailable()
+        if (lastKeys) lastKeys = { ...lastKeys, at: Math.min(lastKeys.at, Date.now()) }
+        if (!lastKeys || Date.now() - lastKeys.at > staleMs) throw unavailable()
       }
-      return new Response(known.body)
+      return new Response(lastKeys.body)
     },
   })
 
@@ -107,7 +108,7 @@ export function googleIdentities(
     try {
       // After the clock was set back, the cached keys would look fresh, and a new key unknown, until the clock has
       // caught up.
-      if (known && known.at > Date.now()) await keys.reload()
+      if (lastKeys && lastKeys.at > Date.now()) await keys.reload()
       const { payload } = await jwtVerify(idToken, keys, {
         currentDate: new Date(Math.max(Date.now(), signedAt(idToken))),
         algorithms: ['RS256'],

@@ -147,21 +147,21 @@ describe('the keys of the provider', () => {
 
   test('are read up to a size: a provider that never ends is left, and has sent no more than lay on the line', async () => {
     const piece = Buffer.alloc(64 * 1024, ' ')
-    let sent = 0
-    const left = new Promise<void>((resolve) => {
+    let sentBytes = 0
+    const closed = new Promise<void>((resolve) => {
       provider.misbehave(async (_request, response) => {
         response.once('close', resolve)
         while (!response.destroyed) {
-          sent += piece.length
+          sentBytes += piece.length
           if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
         }
       })
     })
     // The length limit ends the request, not the timeout.
     await expect(identities({ patienceMs: 50_000 })(await idToken())).rejects.toEqual(unavailable)
-    await left
+    await closed
     expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('65536 bytes') })])
-    expect(sent).toBeLessThan(32 * 1024 * 1024)
+    expect(sentBytes).toBeLessThan(32 * 1024 * 1024)
   })
 
   test('may fill the size to its last byte', async () => {

@@ -8,15 +8,15 @@ test('a worker that is stopped finishes the job in hand, and leaves the others a
   const running = await lendMigratedDatabase()
   const database = openDatabase(running.url, () => undefined)
   const { id: accountId } = await addAccount(database)
-  const told: unknown[] = []
-  const log = { warn: (line: unknown) => void told.push(line), debug: () => undefined } as never
+  const lines: unknown[] = []
+  const log = { warn: (line: unknown) => void lines.push(line), debug: () => undefined } as never
   const tasks = { look_at_request: (id: string) => lookAtRequest(database, log, id) }
   const dueAt = new Date(Date.now() - 1000)
   for (let round = 1; round <= 5; round++) {
     for (let each = 0; each < 12; each++) await addRequest(database, { accountId, dueAt })
-    const before = told.length
+    const before = lines.length
     const worker = startJobWorker({ url: running.url, database, log, tasks })
-    while (told.length === before) await new Promise((resolve) => setImmediate(resolve))
+    while (lines.length === before) await new Promise((resolve) => setImmediate(resolve))
     await worker.stop()
     const query = 'select id from graphile_worker._private_jobs where locked_at is not null'
     expect((await database.$client.query(query)).rows).toEqual([])
@@ -24,7 +24,7 @@ test('a worker that is stopped finishes the job in hand, and leaves the others a
   const { rows } = await database.$client.query(
     'select count(*)::int as count from request where new_due_at is not null',
   )
-  expect(rows).toEqual([{ count: told.length }])
+  expect(rows).toEqual([{ count: lines.length }])
   await database.$client.end()
   await running.stop()
 })

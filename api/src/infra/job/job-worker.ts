@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { type Database, openPool } from '../db/database.ts'
-import { freeLeftJobs } from './left-job.store.ts'
+import { freeAbandonedJobs } from './abandoned-job.store.ts'
 
 type JobLog = Pick<FastifyBaseLogger, 'warn' | 'debug'>
 
-/** What is done for the row that a job names. */
+/** Runs the job for the row that it names. */
 type Tasks = Readonly<Record<string, (id: string) => Promise<void>>>
 
 interface JobWorkerOptions {
@@ -38,17 +38,17 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
       (payload: unknown) => task((payload as { id: string }).id),
     ]),
   )
-  // Job errors repeat what PostgreSQL said, and may hold values of a row: they are told without.
+  // Job errors repeat messages of PostgreSQL, which may hold values of a row, so the error itself is not logged.
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ event: 'job-worker' }, message)
     else log.debug({ event: 'job-worker' }, message)
   })
-  // That a database ends while this is being stopped is no trouble.
-  const tell = (error: Error): void => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs are run with trouble')
+  // A database that ends while the worker is being stopped is no error.
+  const logError = (error: Error): void => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'a database connection of the job worker failed')
   }
-  // A pool of ours: the library does not wait for its own to end, nor hears what breaks meanwhile.
-  const pool = openPool(url, tell, maxConnections)
+  // The library neither waits for the end of a pool of its own nor handles errors of its idle connections.
+  const pool = openPool(url, logError, maxConnections)
   let runner: Runner | undefined
 
   const runOnce = async () => {
@@ -69,14 +69,14 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
   // The library ends its runner when it cannot hand a job back, as when PostgreSQL goes away under it.
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await runOnce().catch((error) => log.warn({ err: error }, 'jobs are not run'))
+      await runOnce().catch((error) => log.warn({ err: error }, 'the job worker ended and is started again'))
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   })()
   const freeing = (async () => {
     while (!stopping.signal.aborted) {
-      await freeLeftJobs(database).catch((error) =>
-        log.warn({ err: error }, 'jobs that were left are not freed'),
+      await freeAbandonedJobs(database).catch((error) =>
+        log.warn({ err: error }, 'the jobs of killed workers could not be handed back'),
       )
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

@@ -5,10 +5,10 @@ export function sweepEvery(
   app: FastifyInstance,
   everyMs: number,
   sweep: () => Promise<void>,
-  trouble: string,
+  message: string,
 ): void {
   const timer = setInterval(() => {
-    sweep().catch((error) => app.log.warn({ err: error }, trouble))
+    sweep().catch((error) => app.log.warn({ err: error }, message))
   }, everyMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

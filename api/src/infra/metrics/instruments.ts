@@ -43,7 +43,7 @@ export function openInstruments() {
     isUp: gauge('database_up', 'Whether the database answered this scrape'),
     diskFree: gauge('disk_free_bytes', 'Room where DATA_DIR is'),
     expiry: gauge('release_expires_timestamp_seconds', 'When what is live is trusted no more', 'signed'),
-    // Of the whole product: each replica tells the same.
+    // Figures of the whole product: each replica shows the same.
     open: gauge('requests_open', 'Photos that wait for an outfit'),
     due: gauge('requests_due', 'Of these, due within two hours'),
     late: gauge('requests_late', 'Of these, later than promised'),

@@ -9,7 +9,10 @@ interface Dependencies extends MetricsOptions {
   readonly limitTries: Required<ReleaseOptions>['limitTries']
 }
 
-/** At a port of its own, for whoever reaches that; without one beside the rest, for whoever holds a release token. */
+/**
+ * At a port of its own, open to every client that reaches it; without one beside the other routes, for callers with a
+ * release token.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   { env, limitTries, ...dependencies }: Dependencies,

@@ -21,9 +21,9 @@ export interface MetricsOptions {
 export type Metrics = ReturnType<typeof openMetrics>
 type Instruments = ReturnType<typeof openInstruments>
 
-/** Shorter than Prometheus waits for a scrape: without the database, the rest is told. */
+/** Shorter than Prometheus waits for a scrape: without the database, the other metrics are sent. */
 const patienceMs = 3000
-/** Node knows some thirty more, which anybody may send. */
+/** Node knows some thirty more methods, which any client may send: labels would multiply. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const signedFiles = { registry: 'registry.json', root: 'root.json' }
 
@@ -44,18 +44,18 @@ function watchRequests(app: FastifyInstance, { requests, requestTimes, uploads }
 
 /** By the pool's events: of each query by itself, and of each transaction as a whole. */
 function watchPool({ $client: pool }: Database, { queryTimes }: Instruments): void {
-  const begun = new WeakMap<object, number>()
-  pool.on('acquire', (client) => begun.set(client, performance.now()))
-  pool.on('release', (_error, client) => queryTimes.observe(secondsSince(begun.get(client) ?? 0)))
+  const startTimes = new WeakMap<object, number>()
+  pool.on('acquire', (client) => startTimes.set(client, performance.now()))
+  pool.on('release', (_error, client) => queryTimes.observe(secondsSince(startTimes.get(client) ?? 0)))
 }
 
-const countedBy =
+const outcomeCounter =
   (counter: Counter<'outcome'>) =>
-  <Asked extends unknown[], Outcome extends string>(send: (...asked: Asked) => Promise<Outcome>) => {
+  <Asked extends unknown[], Outcome extends string>(send: (...args: Asked) => Promise<Outcome>) => {
     // From the start: of one that appears with its first, no rate is known.
     for (const outcome of ['sent', 'refused', 'failed']) counter.inc({ outcome }, 0)
-    return async (...asked: Asked): Promise<Outcome> => {
-      const sending = send(...asked)
+    return async (...args: Asked): Promise<Outcome> => {
+      const sending = send(...args)
       counter.inc({ outcome: await sending.catch(() => 'failed') })
       return sending
     }
@@ -97,7 +97,7 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
   const readDatabase = async () => {
     const { isUp, open, due, late, unclaimed, jobs, views, failures } = instruments
     const values = await figures().catch(() => undefined)
-    // What is not known is not told, rather than told as it was.
+    // A figure that cannot be read is left out, because the last one would be taken for the present.
     for (const each of [jobs, views, failures]) each.reset()
     for (const each of [open, due, late, unclaimed]) each.remove()
     isUp.set(values ? 1 : 0)
@@ -122,8 +122,8 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
       await Promise.all([readServer(), readDatabase()])
       return registry.metrics()
     },
-    countMails: countedBy(instruments.mails),
-    countPushes: countedBy(instruments.pushes),
+    countMails: outcomeCounter(instruments.mails),
+    countPushes: outcomeCounter(instruments.pushes),
     timeReaders: ({ read, close }: PictureReaders): PictureReaders => ({
       close,
       read: async (picture, signal) => {

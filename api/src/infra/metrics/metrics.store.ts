@@ -5,12 +5,12 @@ import type { Database } from '../db/database.ts'
 import { evidenceCount } from '../schema/evidence.ts'
 import { claimIsLive, pressingMs, request } from '../schema/request.ts'
 
-/** Of what many teams have released, what most pages saw. */
+/** Where teams have released many versions, only those that most pages reported become series. */
 const maxSightings = 500
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** What is not completed, and how much of it is to be worried about. */
+/** The open requests, and how many of them are late, due soon or unclaimed. */
 async function countRequests(database: Database) {
   const [row] = await database
     .select({
@@ -38,7 +38,7 @@ async function countJobs(database: Database) {
   return rows
 }
 
-/** What pages saw in this hour and the one before. */
+/** The reports of pages in this hour and the one before. */
 const countSightings = (database: Database) => {
   const count = sql`sum(${evidenceCount.count})`.mapWith(Number)
   return (

@@ -12,7 +12,7 @@ import { upload, uploaded } from '../../../test/upload.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../db/database.ts'
 
-/** Bounds what a server tells of all its routes, with room for some more. */
+/** The bound of the series of all routes of a server, with room for some more. */
 const maxSeries = 3500
 
 let house: AppWithSite
@@ -36,11 +36,11 @@ const readOne = async (series: string) => (await scrape()).get(series)
 
 describe('who may read what a server tells of itself', () => {
   it('is whoever holds a release token', async () => {
-    const ask = async (given: Record<string, string>) =>
-      (await house.app.inject({ url: '/metrics', headers: given })).statusCode
+    const ask = async (requestHeaders: Record<string, string>) =>
+      (await house.app.inject({ url: '/metrics', headers: requestHeaders })).statusCode
     expect([await ask({}), await ask({ authorization: 'Bearer drape_00000000_x' })]).toEqual([401, 401])
-    const { headers: said } = await house.app.inject({ url: '/metrics', headers })
-    expect(said['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
+    const { headers: replyHeaders } = await house.app.inject({ url: '/metrics', headers })
+    expect(replyHeaders['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
   })
 
   it('is told to wait after twenty tokens that were none', async () => {
@@ -76,7 +76,7 @@ describe('who may read what a server tells of itself', () => {
 })
 
 describe('a scrape shows', () => {
-  const answered = 'drape_http_requests_total'
+  const requestsTotal = 'drape_http_requests_total'
 
   it('requests by route and status, and all that lead nowhere as one', async () => {
     const before = await scrape()
@@ -85,8 +85,8 @@ describe('a scrape shows', () => {
       await house.app.inject({ method: 'POST', url: path, payload: {} })
     const after = await scrape()
     const more = (series: string) => (after.get(series) ?? 0) - (before.get(series) ?? 0)
-    expect(more(`${answered}{method="GET",route="/healthz",status="200"}`)).toBe(1)
-    expect(more(`${answered}{method="POST",route="unknown",status="404"}`)).toBe(2)
+    expect(more(`${requestsTotal}{method="GET",route="/healthz",status="200"}`)).toBe(1)
+    expect(more(`${requestsTotal}{method="POST",route="unknown",status="404"}`)).toBe(2)
     expect(more('drape_http_request_seconds_count{method="GET",route="/healthz"}')).toBe(1)
     expect(after.get('drape_http_connections')).toBeGreaterThanOrEqual(0)
     expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
@@ -94,31 +94,33 @@ describe('a scrape shows', () => {
 
   it('calls that are refused because there is too much to do', async () => {
     const { app } = await house.startSecond({ requestsAtOnce: 2 })
-    const asked = Array.from({ length: 20 }, () => app.inject('/api/users/terms/'))
-    const refused = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 503).length
-    const told = await scrape(app)
+    const calls = Array.from({ length: 20 }, () => app.inject('/api/users/terms/'))
+    const refused = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 503).length
+    const metrics = await scrape(app)
     expect(refused).toBeGreaterThan(0)
-    expect(told.get('drape_http_requests_refused_total')).toBe(refused)
-    expect([told.get('drape_http_requests_working'), told.get('drape_http_requests_waiting')]).toEqual([0, 0])
+    expect(metrics.get('drape_http_requests_refused_total')).toBe(refused)
+    expect([metrics.get('drape_http_requests_working'), metrics.get('drape_http_requests_waiting')]).toEqual([
+      0, 0,
+    ])
   })
 
   it('uploads and decodings by what became of them, and the request and its job', async () => {
     const asha = await house.members.user()
     await uploaded(asha, await jpegPicture())
     await upload(asha, Buffer.from('no picture'))
-    const told = await scrape()
+    const metrics = await scrape()
     for (const outcome of ['done', 'refused']) {
-      expect(told.get(`drape_upload_seconds_count{outcome="${outcome}"}`)).toBe(1)
-      expect(told.get(`drape_decoding_seconds_count{outcome="${outcome}"}`)).toBe(1)
+      expect(metrics.get(`drape_upload_seconds_count{outcome="${outcome}"}`)).toBe(1)
+      expect(metrics.get(`drape_decoding_seconds_count{outcome="${outcome}"}`)).toBe(1)
     }
-    expect(told.get('drape_requests_open')).toBe(1)
-    expect(told.get('drape_jobs{task="look_at_request",state="scheduled"}')).toBe(1)
+    expect(metrics.get('drape_requests_open')).toBe(1)
+    expect(metrics.get('drape_jobs{task="look_at_request",state="scheduled"}')).toBe(1)
   })
 
   it('which requests are due soon, late, and held by nobody', async () => {
     const read = async () => {
-      const told = await scrape()
-      return ['due', 'late', 'unclaimed'].map((name) => told.get(`drape_requests_${name}`) ?? 0)
+      const metrics = await scrape()
+      return ['due', 'late', 'unclaimed'].map((name) => metrics.get(`drape_requests_${name}`) ?? 0)
     }
     const [due = 0, late = 0, unclaimed = 0] = await read()
     const { id: accountId } = await addAccount(house.database)
@@ -135,25 +137,25 @@ describe('a scrape shows', () => {
       select graphile_worker.add_job('look_at_request', '{}', run_at := now());
       select graphile_worker.add_job('mail_notification', '{}', max_attempts := 1);
       update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`)
-    const told = await scrape()
-    const jobs = (task: string, state: string) => told.get(`drape_jobs{task="${task}",state="${state}"}`)
+    const metrics = await scrape()
+    const jobs = (task: string, state: string) => metrics.get(`drape_jobs{task="${task}",state="${state}"}`)
     expect(jobs('look_at_request', 'retrying')).toBeGreaterThan(0)
     expect([jobs('look_at_request', 'waiting'), jobs('mail_notification', 'failed')]).toEqual([1, 1])
   })
 
   it('what pages tell of each version: views, and failures by class', async () => {
     const version = '1'.repeat(12)
-    const seen = ['view', 'view', 'crashed'].map((what) => [['shop', version, what, 0]])
-    for (const page of seen)
+    const reports = ['view', 'view', 'crashed'].map((what) => [['shop', version, what, 0]])
+    for (const page of reports)
       await house.app.inject({
         method: 'POST',
         url: evidencePath,
         headers: { 'content-type': 'text/plain' },
         payload: JSON.stringify(page),
       })
-    const told = await scrape()
-    expect(told.get(`drape_part_views{part="shop",version="${version}"}`)).toBe(2)
-    expect(told.get(`drape_part_failures{part="shop",version="${version}",class="crashed"}`)).toBe(1)
+    const metrics = await scrape()
+    expect(metrics.get(`drape_part_views{part="shop",version="${version}"}`)).toBe(2)
+    expect(metrics.get(`drape_part_failures{part="shop",version="${version}",class="crashed"}`)).toBe(1)
   })
 
   it('e-mails and pushes by what became of them', async () => {
@@ -165,12 +167,12 @@ describe('a scrape shows', () => {
   })
 
   it('the pool and its queries, the room on the disk, and when the keys of the site expire', async () => {
-    const told = await scrape()
-    expect(told.get('drape_database_query_seconds_count')).toBeGreaterThan(0)
-    expect(told.get('drape_database_connections{state="idle"}')).toBeGreaterThan(0)
-    expect(told.get('drape_disk_free_bytes')).toBeGreaterThan(0)
+    const metrics = await scrape()
+    expect(metrics.get('drape_database_query_seconds_count')).toBeGreaterThan(0)
+    expect(metrics.get('drape_database_connections{state="idle"}')).toBeGreaterThan(0)
+    expect(metrics.get('drape_disk_free_bytes')).toBeGreaterThan(0)
     for (const signed of ['registry', 'root'])
-      expect(told.get(`drape_release_expires_timestamp_seconds{signed="${signed}"}`)).toBeGreaterThan(
+      expect(metrics.get(`drape_release_expires_timestamp_seconds{signed="${signed}"}`)).toBeGreaterThan(
         Date.now() / 1000,
       )
   })
@@ -179,10 +181,10 @@ describe('a scrape shows', () => {
     const { $client } = house.database
     await $client.query('alter table request rename to gone')
     try {
-      const told = await scrape()
-      expect(told.get('drape_database_up')).toBe(0)
-      expect(told.has('drape_requests_open')).toBe(false)
-      expect(told.has('drape_http_connections')).toBe(true)
+      const metrics = await scrape()
+      expect(metrics.get('drape_database_up')).toBe(0)
+      expect(metrics.has('drape_requests_open')).toBe(false)
+      expect(metrics.has('drape_http_connections')).toBe(true)
     } finally {
       await $client.query('alter table gone rename to request')
     }
@@ -211,7 +213,7 @@ test('there are not more series for more people, addresses, paths or methods, an
   const before = await scrape()
   const ids = [asha.id, await playAll(), await playAll()]
   const series = [...(await scrape()).keys()]
-  // Those of the process come as it collects garbage and opens files.
+  // Metrics of the process come as it collects garbage and opens files.
   expect(series.filter((each) => each.startsWith('drape_') && !before.has(each))).toEqual([])
   expect(series.length).toBeLessThan(maxSeries)
   const personal = new RegExp([...ids, '@', '10\\.0\\.', '127\\.0'].join('|'))
@@ -227,12 +229,12 @@ describe('beside it', () => {
     ['alerts.yml', parse],
   ])('%s asks for nothing that no server tells', async (file, parseText: (text: string) => unknown) => {
     const { body } = await house.app.inject({ url: '/metrics', headers })
-    const told = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+    const metricNames = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
     const exprs = JSON.stringify(parseText(read(file))).match(/"expr":"(?:[^"\\]|\\.)*"/g) ?? []
     const names = exprs.join().match(/\b(drape|nodejs|process)_\w+/g) ?? []
     expect(names.length).toBeGreaterThan(10)
     const unknown = names.filter(
-      (name) => !told.has(name) && !told.has(name.replace(/_(total|bucket|sum|count)$/, '')),
+      (name) => !metricNames.has(name) && !metricNames.has(name.replace(/_(total|bucket|sum|count)$/, '')),
     )
     expect(unknown).toEqual([])
   })

@@ -75,9 +75,9 @@ describe('a folder of objects that has gone', () => {
     await rm(folder(), { recursive: true, force: true })
     await rename(aside(), folder())
     await expect(store.check()).resolves.toBeUndefined()
-    const found = await store.get('photo/a/1.jpg')
-    found?.stream.destroy()
-    expect(found?.byteCount).toBe(bytes.length)
+    const object = await store.get('photo/a/1.jpg')
+    object?.stream.destroy()
+    expect(object?.byteCount).toBe(bytes.length)
     await store.put('photo/a/2.jpg', bytes, 'image/jpeg')
   })
 

@@ -13,7 +13,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 const rootOf = (dataDir: string) => join(dataDir, 'objects')
 /** No object key begins with a dot, so the marker is never taken for an object. */
 const markerOf = (root: string) => join(root, '.drape')
-const markerSays =
+const markerText =
   'Drape keeps its pictures here. A folder without this file is taken for a disk that is not mounted.\n'
 
 /** Objects as files below DATA_DIR/objects. */
@@ -71,7 +71,7 @@ export async function makeDiskFolder(dataDir: string, isNew: boolean): Promise<v
     if (!isNew && !(await holdsObjects(root))) return
     await makeFolder(root)
     // A start on a full disk writes nothing that is there.
-    if (!(await isThere(markerOf(root)))) await writeDurably(markerOf(root), markerSays)
+    if (!(await isThere(markerOf(root)))) await writeDurably(markerOf(root), markerText)
   })
 }
 
@@ -100,11 +100,11 @@ async function checkMarker(root: string): Promise<void> {
   })
 }
 
-async function orUnavailable<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
+async function orUnavailable<Result>(failure: string, attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    throw new ObjectStoreUnavailable(what, { cause: error })
+    throw new ObjectStoreUnavailable(failure, { cause: error })
   }
 }
 
@@ -139,8 +139,8 @@ async function* list(root: string, prefix: string) {
       yield { key, ageSeconds: (Date.now() - stats.mtimeMs) / 1000 }
     }
   } catch (error) {
-    const what = 'objects cannot be listed'
-    if (!isMissing(error)) throw new ObjectStoreUnavailable(what, { cause: error })
-    await orUnavailable(what, () => checkMarker(root))
+    const failure = 'objects cannot be listed'
+    if (!isMissing(error)) throw new ObjectStoreUnavailable(failure, { cause: error })
+    await orUnavailable(failure, () => checkMarker(root))
   }
 }

@@ -4,8 +4,8 @@ export class ObjectStoreUnavailable extends Error {
   /** The HTTP status of an S3-compatible store, if it answered. */
   readonly status: number | undefined
 
-  constructor(what: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
-    super(status === undefined ? what : `${what}: the store answered ${status}`, { cause })
+  constructor(failure: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
+    super(status === undefined ? failure : `${failure}: the store answered ${status}`, { cause })
     this.status = status
   }
 }

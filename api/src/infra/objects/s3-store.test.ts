@@ -6,13 +6,13 @@ import { openS3Store } from './s3-store.ts'
 /** `npm run prove -- topology` asks a real store what it refuses. */
 describe('a store that answers badly', () => {
   let server: Server
-  const asked: string[] = []
+  const methods: string[] = []
 
   const openOn = async (listener: RequestListener, patienceMs = 30_000) => {
-    asked.length = 0
+    methods.length = 0
     server = createServer((request, reply) => {
       if (request.method === 'HEAD') return void reply.end()
-      asked.push(request.method ?? '')
+      methods.push(request.method ?? '')
       listener(request, reply)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -28,22 +28,22 @@ describe('a store that answers badly', () => {
 
   it('is asked again when it says that it is busy or breaks off, a few times', async () => {
     const store = await openOn((request, reply) => {
-      if (asked.length === 1) request.destroy()
-      else reply.writeHead(asked.length === 2 ? 503 : 200).end()
+      if (methods.length === 1) request.destroy()
+      else reply.writeHead(methods.length === 2 ? 503 : 200).end()
     })
     await store.put('a.jpg', Buffer.from('a'), 'image/jpeg')
-    expect(asked).toEqual(['PUT', 'PUT', 'PUT'])
+    expect(methods).toEqual(['PUT', 'PUT', 'PUT'])
   })
 
   it('is not asked again when it refuses', async () => {
     const store = await openOn((_request, reply) => void reply.writeHead(403).end())
     await expect(store.get('a.jpg')).rejects.toThrow('the store answered 403')
-    expect(asked).toEqual(['GET'])
+    expect(methods).toEqual(['GET'])
   })
 
   it('is away when it hangs', async () => {
     const store = await openOn(() => undefined, 300)
     await expect(store.get('a.jpg')).rejects.toThrow(ObjectStoreUnavailable)
-    expect(asked).toEqual(['GET'])
+    expect(methods).toEqual(['GET'])
   })
 })

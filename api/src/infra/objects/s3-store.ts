@@ -17,7 +17,7 @@ export interface Bucket {
   readonly secretAccessKey: string
 }
 
-interface Asked {
+interface StoreRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
   readonly path?: string
   readonly headers?: Record<string, string>
@@ -39,14 +39,17 @@ export function openS3Store(place: Bucket, { patienceMs, pageSize } = usual): Ob
   // aws4fetch's own retries have no timeout and do not cover broken connections.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
 
-  const ask = async (what: string, asked: Asked): Promise<Response> => {
-    const { method, path = '', headers = {}, body, also = [], tries = 3 } = asked
+  const ask = async (failure: string, request: StoreRequest): Promise<Response> => {
+    const { method, path = '', headers = {}, body, also = [], tries = 3 } = request
     // AbortSignal.timeout would also cut off the body of a picture that a slow phone is still reading.
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error(`no answer in ${patienceMs} ms`)), patienceMs)
+    const timer = setTimeout(
+      () => limit.abort(new Error(`the object store did not answer within ${patienceMs} ms`)),
+      patienceMs,
+    )
     try {
-      for (let nth = 1; ; nth++) {
-        const isLast = nth === tries || limit.signal.aborted
+      for (let attempt = 1; ; attempt++) {
+        const isLast = attempt === tries || limit.signal.aborted
         try {
           const reply = await client.fetch(`${endpoint}/${bucket}${path}`, {
             method,
@@ -57,12 +60,12 @@ export function openS3Store(place: Bucket, { patienceMs, pageSize } = usual): Ob
           if (reply.ok || also.includes(reply.status)) return reply
           await reply.body?.cancel()
           const mayPass = reply.status >= 500 || reply.status === 429
-          if (isLast || !mayPass) throw new ObjectStoreUnavailable(what, { status: reply.status })
+          if (isLast || !mayPass) throw new ObjectStoreUnavailable(failure, { status: reply.status })
         } catch (error) {
           if (error instanceof ObjectStoreUnavailable) throw error
-          if (isLast || limit.signal.aborted) throw new ObjectStoreUnavailable(what, { cause: error })
+          if (isLast || limit.signal.aborted) throw new ObjectStoreUnavailable(failure, { cause: error })
         }
-        await sleep(100 * 3 ** (nth - 1) * (0.5 + Math.random()))
+        await sleep(100 * 3 ** (attempt - 1) * (0.5 + Math.random()))
       }
     } finally {
       clearTimeout(timer)

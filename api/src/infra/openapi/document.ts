@@ -22,7 +22,7 @@ interface Reply {
   readonly content: Content
 }
 
-/** Of the calls that set the device cookie. */
+/** The response header of calls that set the device cookie. */
 const deviceCookie = {
   'Set-Cookie': {
     description:
@@ -31,7 +31,7 @@ const deviceCookie = {
   },
 }
 
-/** Of the calls that give tokens. */
+/** The request header of calls that give tokens. */
 const proofHeader: Parameter = { name: 'DPoP', in: 'header', required: false, schema: { type: 'string' } }
 
 export interface Operation {
@@ -64,10 +64,10 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]
 
 /** Describes only the calls that are served: the development identity is missing in production. */
 export function describeApi(served: readonly Call[], publicUrl: string | undefined): ApiDocument {
-  const named = calls.filter(({ call }) => served.includes(call))
-  const schemas = describeSchemas(named)
+  const servedCalls = calls.filter(({ call }) => served.includes(call))
+  const schemas = describeSchemas(servedCalls)
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const each of named) {
+  for (const each of servedCalls) {
     const { method, path } = each.call
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(each, schemas) }
   }
@@ -80,7 +80,7 @@ export function describeApi(served: readonly Call[], publicUrl: string | undefin
         'Photos in, outfits out. Paths answer with and without the trailing slash; refusals have one shape, Problem.',
     },
     servers: [{ url: publicUrl ?? '/' }],
-    tags: [...new Set(named.map(({ concept }) => concept))].map((name) => ({ name })),
+    tags: [...new Set(servedCalls.map(({ concept }) => concept))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.byName).filter(([name]) => !isFragment(name))),

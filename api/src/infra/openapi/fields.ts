@@ -4,7 +4,7 @@ export interface Field {
   readonly name: string
   readonly isRequired: boolean
   /** The type and limits, in words. */
-  readonly says: string
+  readonly description: string
   /** The name of the schema, if it has one. */
   readonly shape?: string
 }
@@ -17,7 +17,7 @@ const formats: Readonly<Record<string, string>> = {
   binary: 'file',
 }
 
-const shown = (value: unknown) => (value === '' ? 'empty' : String(value))
+const labelOf = (value: unknown) => (value === '' ? 'empty' : String(value))
 
 const between = (least: number | undefined, most: number | undefined, unit: string) => {
   if (least !== undefined && most !== undefined) return ` of ${least} to ${most}${unit}`
@@ -30,8 +30,8 @@ const limit = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
 
 function wordsOf(schema: Schema): string {
-  if (schema.const !== undefined) return `always ${shown(schema.const)}`
-  if (schema.enum) return `one of: ${schema.enum.map(shown).join(', ')}`
+  if (schema.const !== undefined) return `always ${labelOf(schema.const)}`
+  if (schema.enum) return `one of: ${schema.enum.map(labelOf).join(', ')}`
   switch (schema.type) {
     case 'string':
       return `${formats[schema.format ?? ''] ?? 'text'}${between(schema.minLength, schema.maxLength, ' characters')}`
@@ -69,24 +69,24 @@ function resolve(schema: Schema): Resolved {
   return { schema: inner.schema, orNull: inner.orNull || real.length < choices.length }
 }
 
-function fieldOf(name: string, given: Schema, isRequired: boolean): Field[] {
-  const { schema, orNull } = resolve(given)
+function fieldOf(name: string, declared: Schema, isRequired: boolean): Field[] {
+  const { schema, orNull } = resolve(declared)
   const ending = [
     orNull ? 'or null' : '',
-    given.default === undefined ? '' : `${shown(given.default)} if left out`,
+    declared.default === undefined ? '' : `${labelOf(declared.default)} if left out`,
   ]
   const tail = ending
     .filter(Boolean)
     .map((word) => `, ${word}`)
     .join('')
   if (schema.type === 'array') {
-    const says = `list${between(schema.minItems, schema.maxItems, ' entries')}${tail}`
-    return [{ name, isRequired, says }, ...fieldOf(`${name}[]`, schema.items as Schema, true)]
+    const description = `list${between(schema.minItems, schema.maxItems, ' entries')}${tail}`
+    return [{ name, isRequired, description }, ...fieldOf(`${name}[]`, schema.items as Schema, true)]
   }
   const shape = shapeOf(schema)
-  if (shape) return [{ name, isRequired, says: tail.replace(', ', ''), shape }]
+  if (shape) return [{ name, isRequired, description: tail.replace(', ', ''), shape }]
   const inner = schema.type === 'object' ? fieldsOf(schema, `${name}.`) : []
-  return [{ name, isRequired, says: wordsOf(schema) + tail }, ...inner]
+  return [{ name, isRequired, description: wordsOf(schema) + tail }, ...inner]
 }
 
 /** The fields of an object and of nested objects, flattened. */

@@ -14,9 +14,9 @@ const callers: Readonly<Record<Operation['x-who'], string>> = {
 
 const shapeLink = (shape: string) => html`<a href="#${shape}">${shape}</a>`
 
-const row = ({ name, isRequired, says, shape }: Field) =>
+const row = ({ name, isRequired, description, shape }: Field) =>
   html`<tr><th scope="row"><code>${name}</code>${isRequired ? '' : html`<span> optional</span>`}</th>
-<td>${shape ? shapeLink(shape) : ''} ${says}</td></tr>`
+<td>${shape ? shapeLink(shape) : ''} ${description}</td></tr>`
 
 const table = (caption: string, fields: readonly Field[]) =>
   fields.length
@@ -42,8 +42,8 @@ function chapter(
 ): Html {
   const { operationId, summary, parameters, requestBody, responses } = operation
   const places = { path: 'In the path', query: 'In the query', header: 'In the headers' }
-  const [sent] = Object.entries(requestBody?.content ?? {})
-  const [got] = Object.entries(responses['200']?.content ?? {})
+  const [body] = Object.entries(requestBody?.content ?? {})
+  const [reply] = Object.entries(responses['200']?.content ?? {})
   const refusals = Object.keys(responses).filter((status) => Number(status) >= 400)
   return html`<section><h3 id="${operationId}"><span>${method.toUpperCase()}</span> <code>${path}</code></h3>
 <p>${summary}.</p>
@@ -56,8 +56,8 @@ ${Object.entries(places).map(([place, caption]) =>
       .map(({ name, schema, required }) => describeField(name, schema, required)),
   ),
 )}
-${sent ? shape(sent[0] === 'application/json' ? 'Body' : `Body, as ${sent[0]}`, sent[1].schema, api, chapters) : ''}
-${got && got[0] === 'application/json' && got[1].schema.$ref ? shape('Reply', got[1].schema, api, chapters) : html`<p>Reply: <code>${got?.[0] ?? ''}</code></p>`}
+${body ? shape(body[0] === 'application/json' ? 'Body' : `Body, as ${body[0]}`, body[1].schema, api, chapters) : ''}
+${reply && reply[0] === 'application/json' && reply[1].schema.$ref ? shape('Reply', reply[1].schema, api, chapters) : html`<p>Reply: <code>${reply?.[0] ?? ''}</code></p>`}
 <p>Refused with ${refusals.map((status, at) => html`${at ? ', ' : ''}<a href="#refusals">${status}</a>`)}.</p></section>`
 }
 
@@ -103,7 +103,7 @@ ${operations
 ${chapters.map((name) => {
   const schema = schemas[name] ?? {}
   return html`<section><h3 id="${name}">${name}</h3>
-${schema.properties ? table(`Fields of ${name}`, fieldsOf(schema)) : html`<p>${describeField(name, schema, true).says}</p>`}</section>`
+${schema.properties ? table(`Fields of ${name}`, fieldsOf(schema)) : html`<p>${describeField(name, schema, true).description}</p>`}</section>`
 })}</section>
 </main></body></html>
 `.text

@@ -38,6 +38,8 @@ const tagged = (text: string) => ({
 function send({ text, tag }: ReturnType<typeof tagged>, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'public, no-cache', etag: tag })
   // A proxy that compresses turns the ETag into a weak one.
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return known?.includes(tag) ? reply.code(304).send() : reply.send(text)
+  const knownTags = request.headers['if-none-match']
+    ?.split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+  return knownTags?.includes(tag) ? reply.code(304).send() : reply.send(text)
 }

@@ -56,8 +56,8 @@ describe('the OpenAPI document', () => {
       const [method = '', path = ''] = name.split(' ')
       const url = path.replace(/\/$/, '').replace(/\{\w+\}/g, ':x')
       for (const each of [url, `${url}/`]) {
-        const found = app.findRoute({ method: method as 'GET', url: each })
-        expect([name, found ? 'served' : 'missing']).toEqual([name, 'served'])
+        const route = app.findRoute({ method: method as 'GET', url: each })
+        expect([name, route ? 'served' : 'missing']).toEqual([name, 'served'])
       }
     }
   })
@@ -66,9 +66,9 @@ describe('the OpenAPI document', () => {
     const operations = operationsOf(document)
     expect(operations.length).toBeGreaterThan(5)
     for (const [, operation] of operations) {
-      const known = calls.find(({ name }) => name === operation.operationId)
-      expect(operation).toMatchObject({ tags: [known?.concept], 'x-who': known?.call.who })
-      expect(operation.security).toEqual(known?.call.who === 'anyone' ? [] : [{ bearer: [] }, { dpop: [] }])
+      const entry = calls.find(({ name }) => name === operation.operationId)
+      expect(operation).toMatchObject({ tags: [entry?.concept], 'x-who': entry?.call.who })
+      expect(operation.security).toEqual(entry?.call.who === 'anyone' ? [] : [{ bearer: [] }, { dpop: [] }])
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', 'default']))
     }
     expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length)
@@ -102,12 +102,12 @@ describe('the OpenAPI document', () => {
 })
 
 test('every path that docs/api.md names is served', async () => {
-  const told = await readFile(join(__dirname, '../../../../docs/api.md'), 'utf8')
-  const named = [...told.matchAll(/\/api\/[\w/$.-]*/g)].map(([path]) => path.replace(/\$\w+/g, '{id}'))
+  const page = await readFile(join(__dirname, '../../../../docs/api.md'), 'utf8')
+  const paths = [...page.matchAll(/\/api\/[\w/$.-]*/g)].map(([path]) => path.replace(/\$\w+/g, '{id}'))
   const bare = (path: string) => path.replace(/\/$/, '')
   const served = new Set(Object.keys(document.paths).map(bare))
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.map(bare).filter((path) => !served.has(path))).toEqual([])
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.map(bare).filter((path) => !served.has(path))).toEqual([])
 })
 
 describe('the page of the calls', () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const prepare = (tokenKeys: TokenKeys = keys) => pictureAddresses(tokenKeys, () => now)
 
-const askedBy = (address: string, changes: object = {}) => {
+const paramsOf = (address: string, changes: object = {}) => {
   const { pathname, searchParams } = new URL(address, 'http://drape')
   const [, , , , id = '', , size] = pathname.split('/')
   const { expires = '', signature = '' } = Object.fromEntries(searchParams)
@@ -25,19 +25,19 @@ const askedBy = (address: string, changes: object = {}) => {
 
 test('an address opens its picture, for 5 to 10 minutes', () => {
   const addresses = prepare()
-  const asked = askedBy(addresses.of(photoId, 'full'))
-  expect(asked).toMatchObject({ photoId, size: 'full' })
-  expect(addresses.isGood(asked)).toBe(true)
+  const params = paramsOf(addresses.of(photoId, 'full'))
+  expect(params).toMatchObject({ photoId, size: 'full' })
+  expect(addresses.isGood(params)).toBe(true)
   now = start + 5 * minute
-  expect(addresses.isGood(asked)).toBe(true)
+  expect(addresses.isGood(params)).toBe(true)
   now = start + 10 * minute
-  expect(addresses.isGood(asked)).toBe(false)
+  expect(addresses.isGood(params)).toBe(false)
 })
 
 test('an address opens no other picture, no other size and no longer time', () => {
   const addresses = prepare()
   const address = addresses.of(photoId, 'full')
-  const { expires, signature } = askedBy(address)
+  const { expires, signature } = paramsOf(address)
   for (const changes of [
     { photoId: otherId },
     { size: 'thumbnail' },
@@ -47,7 +47,7 @@ test('an address opens no other picture, no other size and no longer time', () =
     { signature: signature.slice(1) },
     { signature: '' },
   ]) {
-    expect(addresses.isGood(askedBy(address, changes))).toBe(false)
+    expect(addresses.isGood(paramsOf(address, changes))).toBe(false)
   }
 })
 
@@ -65,13 +65,13 @@ test('an address stays the same for minutes, so that a browser keeps the picture
 test('every server with the key gives and knows the same address, no other server does', () => {
   const address = prepare().of(photoId, 'full')
   expect(prepare().of(photoId, 'full')).toBe(address)
-  expect(prepare(['another key, of another server, also long']).isGood(askedBy(address))).toBe(false)
+  expect(prepare(['another key, of another server, also long']).isGood(paramsOf(address))).toBe(false)
 })
 
 test('while the key is changed, addresses of the old one are good', () => {
   const address = prepare().of(photoId, 'full')
   const after = prepare(['a new key that is long enough as well', ...keys])
-  expect(after.isGood(askedBy(address))).toBe(true)
+  expect(after.isGood(paramsOf(address))).toBe(true)
   expect(after.of(photoId, 'full')).not.toBe(address)
 })
 

@@ -14,10 +14,10 @@ const [beforeId = '', beforeSize = ''] = showPicture.path.replace('{size}', '').
 
 export interface PictureAddresses {
   of(photoId: string, size: PictureSize): string
-  isGood(asked: { photoId: string; size: PictureSize; expires: string; signature: string }): boolean
+  isGood(address: { photoId: string; size: PictureSize; expires: string; signature: string }): boolean
 }
 
-/** Signed addresses: whoever holds one can read this one picture, for minutes. */
+/** Signed addresses: a client that has one can read this one picture, for minutes. */
 export function pictureAddresses(tokenKeys: TokenKeys, now: () => number = Date.now): PictureAddresses {
   const keys = keysFor(tokenKeys, 'picture address')
   /** One HMAC for both sizes, each signed with different bits of it: one signature tells nothing about the other. */
@@ -35,19 +35,19 @@ export function pictureAddresses(tokenKeys: TokenKeys, now: () => number = Date.
     }
   }
 
-  const kept = cacheForStep(addressesOf)
+  const cachedAddresses = cacheForStep(addressesOf)
 
   return {
     of: (photoId, size) => {
       const expires = String((Math.floor(now() / 1000 / stepSeconds) + 2) * stepSeconds)
-      return kept(photoId, expires)[size]
+      return cachedAddresses(photoId, expires)[size]
     },
     isGood: ({ photoId, size, expires, signature }) => {
       if (Number(expires) * 1000 <= now()) return false
-      const given = Buffer.from(signature)
+      const candidate = Buffer.from(signature)
       return keys.some((key) => {
-        const right = Buffer.from(sign(key, photoId, expires)[size])
-        return given.length === right.length && timingSafeEqual(given, right)
+        const expected = Buffer.from(sign(key, photoId, expires)[size])
+        return candidate.length === expected.length && timingSafeEqual(candidate, expected)
       })
     },
   }

@@ -69,8 +69,8 @@ describe('a damaged picture is refused', () => {
     const bytes = await make()
     for (const at of [0.1, 0.5, 0.9, 0.99]) {
       // A WebP header states its length: a shorter file is not recognised as one.
-      const wanted = kind === 'webp' ? [damaged, unknown] : [damaged]
-      expect(wanted).toContainEqual(await refusalOf(cut(bytes, at)))
+      const expected = kind === 'webp' ? [damaged, unknown] : [damaged]
+      expect(expected).toContainEqual(await refusalOf(cut(bytes, at)))
     }
   })
 

@@ -17,7 +17,10 @@ export function pictureService(objects: ObjectStore, log: Pick<FastifyBaseLogger
     try {
       for (const id of photoIds) await removeOne(id)
     } catch (error) {
-      log.warn({ err: error }, 'pictures are left to the sweep')
+      log.warn(
+        { err: error },
+        'the pictures of deleted photos could not be removed: the next sweep removes them',
+      )
     }
   }
 

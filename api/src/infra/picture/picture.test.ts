@@ -18,8 +18,8 @@ const pixelsOf = async (bytes: Buffer, options = {}) => {
   return { ...info, at }
 }
 
-const isNear = (colour: number[], wanted: number[]) =>
-  colour.every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) < 24)
+const isNear = (colour: number[], expected: number[]) =>
+  colour.every((value, channel) => Math.abs(value - (expected[channel] ?? 0)) < 24)
 
 describe('a picture that is taken in', () => {
   it.each([
@@ -84,7 +84,7 @@ describe('a picture that says how it was held', () => {
     { input: tile(green), left: 32, top: 0 },
     { input: tile(blue), left: 0, top: 16 },
   ])
-  const asHeld: readonly ((image: Sharp) => Sharp)[] = [
+  const turns: readonly ((image: Sharp) => Sharp)[] = [
     (image) => image,
     (image) => image.flop(),
     (image) => image.rotate(180),
@@ -97,17 +97,17 @@ describe('a picture that says how it was held', () => {
   ]
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright whatever it says (%i)', async (orientation) => {
-    const [turn = (image: Sharp) => image] = asHeld.slice(orientation - 1)
-    const held = await turn(sharp(await upright.png().toBuffer()))
+    const [turn = (image: Sharp) => image] = turns.slice(orientation - 1)
+    const turned = await turn(sharp(await upright.png().toBuffer()))
       .jpeg({ quality: 95 })
       .withMetadata({ orientation })
       .toBuffer()
-    const { width, height, files } = await read(held)
+    const { width, height, files } = await read(turned)
     expect([width, height]).toEqual([64, 32])
     const { at } = await pixelsOf(files.full)
     const corners = [at(8, 4), at(56, 4), at(8, 28), at(56, 28)]
-    const wanted = [red, green, blue, grey]
-    expect(corners.map((colour, n) => isNear(colour, [...(wanted[n] ?? [])]))).toEqual([
+    const expected = [red, green, blue, grey]
+    expect(corners.map((colour, n) => isNear(colour, [...(expected[n] ?? [])]))).toEqual([
       true,
       true,
       true,
@@ -119,7 +119,7 @@ describe('a picture that says how it was held', () => {
 
 describe('what a picture tells besides', () => {
   it('is gone: where and when it was taken, with what, and by whom', async () => {
-    const told = await drawPicture()
+    const tagged = await drawPicture()
       .jpeg()
       .withExif({
         IFD0: { Make: 'hidden-make', Copyright: 'hidden-name' },
@@ -129,10 +129,10 @@ describe('what a picture tells besides', () => {
       .withIccProfile('p3')
       .toBuffer()
     const comment = Buffer.from([0xff, 0xfe, 0, 16, ...Buffer.from('hidden-comment')])
-    const given = Buffer.concat([told.subarray(0, 2), comment, told.subarray(2)])
+    const original = Buffer.concat([tagged.subarray(0, 2), comment, tagged.subarray(2)])
     for (const word of ['hidden-make', 'hidden-name', 'hidden-xmp', 'hidden-comment', '2026:01:02', 'Exif'])
-      expect(given.includes(word)).toBe(true)
-    const { files } = await read(given)
+      expect(original.includes(word)).toBe(true)
+    const { files } = await read(original)
     for (const bytes of Object.values(files)) {
       for (const word of ['hidden', '2026', 'Exif', 'ICC_PROFILE', 'adobe']) {
         expect(bytes.includes(word)).toBe(false)

@@ -6,7 +6,7 @@ const most = 32
 
 /**
  * libpng decompresses every text before the picture, up to 8 MB and a thousand of them, even to report the size: 15 MB
- * became 5 GB. Texts are discarded anyway, so nobody misses them.
+ * became 5 GB. Nothing is lost: texts are discarded anyway.
  */
 export function hasTooManyTexts(bytes: Buffer): boolean {
   if (!bytes.subarray(0, signature.length).equals(signature)) return false

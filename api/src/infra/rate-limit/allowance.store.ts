@@ -5,11 +5,11 @@ import { rateLimit } from '../schema/rate-limit.ts'
 
 /** Takes back a hit that turned out to be harmless. */
 export function allowanceRefund(database: Database): (key: string) => Promise<unknown> {
-  const given = prepared('rate_limit_give_back', () =>
+  const refund = prepared('rate_limit_give_back', () =>
     database
       .update(rateLimit)
       .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
       .where(eq(rateLimit.key, sql.placeholder('key'))),
   )
-  return (key) => given({ key })
+  return (key) => refund({ key })
 }

@@ -17,7 +17,7 @@ export interface Count {
 
 /** Counts many hits in one statement, by the database's clock; each returns its number within the window. */
 export function hitCounter(database: Database): (hits: readonly Hit[]) => Promise<Count[]> {
-  const asked = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
+  const arrayParameter = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
   const isOver = sql`${rateLimit.windowEnd} <= now()`
   const count = prepared('rate_limit_count', () =>
     database
@@ -25,7 +25,7 @@ export function hitCounter(database: Database): (hits: readonly Hit[]) => Promis
       // Rows are locked in the order of insertion: sorted, so that two servers never deadlock.
       .select(
         sql`select key, now() + window_ms * interval '1 millisecond', count
-        from unnest(${asked('keys', sql`text`)}, ${asked('windows', sql`integer`)}, ${asked('counts', sql`integer`)})
+        from unnest(${arrayParameter('keys', sql`text`)}, ${arrayParameter('windows', sql`integer`)}, ${arrayParameter('counts', sql`integer`)})
           as hit (key, window_ms, count)
         order by key collate "C"`,
       )
@@ -58,9 +58,9 @@ export function hitCounter(database: Database): (hits: readonly Hit[]) => Promis
       windows: Array.from(sums.values(), ({ windowMs }) => windowMs),
       counts: Array.from(sums.values(), ({ count }) => count),
     })
-    const counted = new Map(rows.map((row) => [row.key, row]))
+    const rowsByKey = new Map(rows.map((row) => [row.key, row]))
     return hits.map(({ key }, index) => {
-      const { current, ttl } = counted.get(key) as Count
+      const { current, ttl } = rowsByKey.get(key) as Count
       return { current: current - (sums.get(key)?.count ?? 0) + (places[index] ?? 0), ttl }
     })
   }

@@ -8,19 +8,19 @@ import { routeOf } from '../../../test/caller.ts'
 const running = testApp({ PUBLIC_URL: 'https://drape.example' })
 
 /** Whether a request from this address was counted. */
-async function isCounted(asked: InjectOptions, address: string): Promise<boolean> {
-  await running.app.inject({ ...asked, headers: { 'x-forwarded-for': address } })
+async function isCounted(request: InjectOptions, address: string): Promise<boolean> {
+  await running.app.inject({ ...request, headers: { 'x-forwarded-for': address } })
   const rows = await running.query('select 1 from rate_limit where key = $1', `address ${address}`)
   return rows.length === 1
 }
 
 test('everything below /api is counted, also what is refused or unknown, but for what has a signed address', async () => {
-  const asked = running.app.routes
+  const routes = running.app.routes
     .filter(({ method }) => ['GET', 'POST', 'DELETE'].includes(method))
     .map(({ method, url }) => ({ method: method as 'GET', url }))
-  expect(asked.length).toBeGreaterThan(30)
+  expect(routes.length).toBeGreaterThan(30)
   const uncounted: string[] = []
-  for (const [n, { method, url }] of asked.entries()) {
+  for (const [n, { method, url }] of routes.entries()) {
     const path = url.replace(/:\w+/g, newId()).replace('*', 'something')
     if (!(await isCounted({ method, url: path }, `203.0.113.${n}`))) uncounted.push(`${method} ${url}`)
   }
@@ -32,7 +32,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /app.webmanifest',
     'GET /apple-touch-icon.png',
     'GET /favicon.ico',
-    // What is tried here is counted by itself: site/releases.ts.
+    // Attempts at this route have a count of their own: site/releases.ts.
     'GET /health/parts',
     'GET /healthz',
     'GET /icon-192.png',

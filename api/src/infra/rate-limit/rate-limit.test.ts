@@ -78,9 +78,9 @@ describe('the rate limit', () => {
 
   it('tells each of many who ask at once its own count', async () => {
     const countHits = hitCounter(database)
-    const asked = ['b', 'a', 'b', 'c', 'b'].map((key) => hit(key))
-    expect((await countHits(asked)).map(({ current }) => current)).toEqual([1, 1, 2, 1, 3])
-    expect((await countHits(asked)).map(({ current }) => current)).toEqual([4, 2, 5, 2, 6])
+    const hits = ['b', 'a', 'b', 'c', 'b'].map((key) => hit(key))
+    expect((await countHits(hits)).map(({ current }) => current)).toEqual([1, 1, 2, 1, 3])
+    expect((await countHits(hits)).map(({ current }) => current)).toEqual([4, 2, 5, 2, 6])
   })
 
   it('loses no hit and no time when many servers count the same keys in all orders, and sweep', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { account } from './account.ts'
 
-/** What a stylist noted about a client, for the house alone. */
+/** A stylist's note about a client, for the house alone. */
 export const clientNote = pgTable(
   'client_note',
   {

@@ -16,7 +16,7 @@ import { outfitItem } from './outfit.ts'
 import { photo } from './photo.ts'
 
 /**
- * What a client and the stylists write to each other about a photo and its outfit. A trigger tells the client of an
+ * A message of a client or a stylist about a photo and its outfit. A trigger tells the client of an
  * answer (migration conversation).
  */
 export const message = pgTable(
@@ -42,13 +42,13 @@ export const message = pgTable(
     /** The client asks for another piece in the place of that one, or a stylist has put it there. */
     isSwap: boolean('is_swap').notNull().default(false),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
-    /** When somebody of the other side was shown it. */
+    /** When a member of the other side was shown it. */
     readAt: timestamp('read_at', { withTimezone: true }),
     /** When a message of the client was answered, or needed no answer. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [
-    // Whoever inserts has locked the photo, so that places are given one after the other.
+    // The inserting transaction has locked the photo, so that places are given one after the other.
     unique('message_position').on(table.photoId, table.position),
     unique('message_idempotency').on(table.photoId, table.idempotencyKey),
     uniqueIndex('message_swap').on(table.itemId).where(sql`${table.isSwap} and ${table.stylistId} is null`),

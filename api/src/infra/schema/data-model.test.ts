@@ -32,8 +32,8 @@ describe('the page of the data model', () => {
 
   it('says of every table what a row of it is', async () => {
     const text = await readFile(page, 'utf8')
-    const named = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
-    expect(named.toSorted()).toEqual(
+    const tableNames = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+    expect(tableNames.toSorted()).toEqual(
       (await everyTable()).map((table) => getTableConfig(table).name).toSorted(),
     )
   })

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { account } from './account.ts'
 import { request } from './request.ts'
 
-/** That a stylist handed a request over to another, with a note about it. */
+/** The handing over of a request from one stylist to another, with a note. */
 export const handOver = pgTable(
   'hand_over',
   {
@@ -27,7 +27,7 @@ export const handOver = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // Whoever inserts has locked the photo, so that places are given one after the other.
+    // The inserting transaction has locked the photo, so that places are given one after the other.
     unique('hand_over_position').on(table.requestId, table.position),
     unique('hand_over_idempotency').on(table.requestId, table.fromId, table.idempotencyKey),
     index('hand_over_of_account').on(table.accountId, table.id),

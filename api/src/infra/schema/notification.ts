@@ -7,8 +7,8 @@ import { outfit } from './outfit.ts'
 import { request } from './request.ts'
 
 /**
- * Something that a client is told of. Triggers on `outfit`, `request` and `message` insert it, and one of its own puts its
- * job (migrations notifications and conversation), all in the transaction of what it tells.
+ * A message to a client about an event. Triggers on `outfit`, `request` and `message` insert it, and one of its own
+ * puts its job (migrations notifications and conversation), all in the transaction of what it tells.
  */
 export const notification = pgTable(
   'notification',
@@ -27,9 +27,9 @@ export const notification = pgTable(
     requestId: uuid('request_id').references(() => request.id, { onDelete: 'cascade' }),
     newDueAt: timestamp('new_due_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Until then whoever began to send the e-mail is left alone with it. */
+    /** Until then no other worker sends the e-mail than the one that has begun. */
     mailLeasedUntil: timestamp('mail_leased_until', { withTimezone: true }),
-    /** What became of the e-mail: set once. */
+    /** The outcome of the e-mail: set once. */
     mailOutcome: text('mail_outcome', {
       enum: ['sent', 'switched-off', 'out-of-date', 'no-server', 'refused'],
     }),

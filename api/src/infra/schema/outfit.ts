@@ -7,7 +7,8 @@ import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
 
 /**
- * What a stylist made for a photo. It outlives the photo, but not the account. The client sees it once it is approved.
+ * An outfit that a stylist made for a photo. It outlives the photo, but not the account. The client sees it once it is
+ * approved.
  */
 export const outfit = pgTable(
   'outfit',

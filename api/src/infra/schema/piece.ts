@@ -1,8 +1,8 @@
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What items are of the same piece, and what it is found by. A trigger on outfit_item inserts it; it stays when its
- * items go, and is then found by nobody.
+ * A piece, which several items may name, and the text by which it is found. A trigger on outfit_item inserts it; it
+ * stays when its items go, and no search finds it then.
  */
 export const piece = pgTable(
   'piece',

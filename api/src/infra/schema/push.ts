@@ -4,8 +4,8 @@ import { account } from './account.ts'
 import { tokenFamily } from './session.ts'
 
 /**
- * A browser that is pushed to, as long as its session lasts: a trigger on `token_family` deletes it with that (migration
- * push).
+ * A browser that is pushed to, as long as its session lasts: a trigger on `token_family` deletes it with that
+ * (migration push).
  */
 export const pushDevice = pgTable(
   'push_device',
@@ -21,7 +21,7 @@ export const pushDevice = pgTable(
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** The kinds of which it is not told, so that it is told of a new one. */
+    /** The kinds that are switched off for it, so that a new kind is on. */
     off: text('off', { enum: mailKinds }).array().notNull(),
     /** Browser and system, in words. */
     name: text('name').notNull(),

@@ -7,8 +7,8 @@ import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
 
 /**
- * A photo that waits or waited for a stylist. It is deleted with its photo. Triggers keep one job for each open request,
- * for when it must be looked at next (migration watched-requests).
+ * A photo that waits or waited for a stylist. It is deleted with its photo. Triggers keep one job for each open
+ * request, for when it must be looked at next (migration watched-requests).
  */
 export const request = pgTable(
   'request',
@@ -26,11 +26,11 @@ export const request = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true })
       .notNull()
       .default(sql.raw(`now() + interval '${promisedHours} hours'`)),
-    /** What the client was promised instead, once that had passed. */
+    /** The time that the client was promised instead, once the first had passed. */
     newDueAt: timestamp('new_due_at', { withTimezone: true }),
-    /** When the house was told that nobody had claimed it. */
+    /** When it was logged that no stylist had claimed it. */
     unclaimedToldAt: timestamp('unclaimed_told_at', { withTimezone: true }),
-    /** When the house was told that it was due within two hours. */
+    /** When it was logged that it was due within two hours. */
     pressingToldAt: timestamp('pressing_told_at', { withTimezone: true }),
     claimedBy: uuid('claimed_by').references(() => stylist.id, { onDelete: 'set null' }),
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),

@@ -19,8 +19,8 @@ export const tokenFamily = pgTable(
       enum: ['sign-out', 'reuse', 'new-password', 'other-device', 'sign-in', 'operator'],
     }),
     /**
-     * Who may use its tokens: whoever proves to have the key, or whoever has them: a client that asked for no more, or a
-     * page in a browser that can keep no key.
+     * Who may use its tokens: the client that proves to have the key, or any client that has them: a client that asked
+     * for no more, or a page in a browser that can keep no key.
      */
     holder: text('holder', { enum: ['key', 'bearer', 'page'] })
       .notNull()

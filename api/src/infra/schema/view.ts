@@ -26,7 +26,7 @@ export const viewRecord = pgTable(
   'view_record',
   {
     number: bigint('number', { mode: 'number' }).primaryKey(),
-    /** Random, so that the digest of an emptied record leads to nobody. */
+    /** Random, so that the digest of an emptied record leads to no account. */
     id: uuid('id'),
     accountId: uuid('account_id'),
     photoId: uuid('photo_id'),
@@ -46,7 +46,7 @@ export const viewRecord = pgTable(
   ],
 )
 
-/** The one row that says where the records end. Whoever adds records locks it, after everything else. */
+/** The one row that says where the records end. A transaction that adds records locks it, after everything else. */
 export const viewChain = pgTable('view_chain', {
   id: integer('id').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),

@@ -13,7 +13,7 @@ export async function persistedSecret(file: string, make: () => Promise<string>)
   if (secret !== undefined) return secret
   await makeFolder(dirname(file))
   await writeDurably(file, await make(), {
-    // link() fails if the name exists, so that the first writer wins and nobody reads a half-written secret.
+    // link() fails if the name exists, so that the first writer wins and no process reads a half-written secret.
     place: (stage) =>
       link(stage, file).catch(async (error: NodeJS.ErrnoException) => {
         // Some network file systems have no hard links.

@@ -66,7 +66,7 @@ describe('a secret in a file', () => {
         [{ [file]: nowhere }, `${file} must be the path of a file that can be read (ENOENT)`],
         [{ [file]: at() }, `${file} must be the path of a file that can be read (EISDIR)`],
         // If an empty file were accepted, an embedded database would be started in place of the intended one.
-        [{ [file]: write('\n') }, `${file} is the path of a file in which nothing stands`],
+        [{ [file]: write('\n') }, `${file} is the path of an empty file`],
       ] as const
       for (const [source, line] of cases) {
         expect(complaint(source)).toMatch(line)

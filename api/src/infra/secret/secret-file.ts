@@ -29,7 +29,7 @@ export function withSecretFiles(source: Source, names: readonly string[]): Sourc
 function readSecret(name: string, source: Source): string {
   if (source[name]) throw new StartError(`${name} and ${name}_FILE are both set: leave one of them out`)
   const secret = read(`${name}_FILE`, source[`${name}_FILE`] ?? '')
-  if (!secret) throw new StartError(`${name}_FILE is the path of a file in which nothing stands`)
+  if (!secret) throw new StartError(`${name}_FILE is the path of an empty file`)
   return secret
 }
 

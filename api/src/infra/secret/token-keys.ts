@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { keyInDataDir, readSecret } from './persisted-secret.ts'
 
-/** The first key signs, all verify, so that a key can be replaced without signing anybody out. */
+/** The first key signs, all verify, so that a key can be replaced without signing members out. */
 export type TokenKeys = readonly [string, ...string[]]
 
 const keyFile = (dataDir: string) => join(dataDir, 'token.key')
 
 /** The key of a server that was given none, if it has started before. */
-export const foundTokenKeys = async (dataDir: string): Promise<TokenKeys | undefined> => {
+export const existingTokenKeys = async (dataDir: string): Promise<TokenKeys | undefined> => {
   const key = await readSecret(keyFile(dataDir))
   return key ? [key] : undefined
 }

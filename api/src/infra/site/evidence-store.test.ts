@@ -8,7 +8,7 @@ const store = () => evidenceStore(running.database)
 
 const one = '1'.repeat(12)
 const longAgo = new Date(0)
-const seen = (change: Partial<Counted> = {}): Counted => ({
+const evidence = (change: Partial<Counted> = {}): Counted => ({
   part: 'user',
   version: one,
   what: 'view',
@@ -26,8 +26,8 @@ beforeEach(() => running.query('truncate evidence_count, evidence_sample'))
 test('what pages tell is counted by part, version and class, by the hour or by the minute', async () => {
   const { count, since } = store()
   const [start] = await running.query("select date_trunc('minute', now()) as minute")
-  await Promise.all([count([seen(), seen({ part: 'host' })]), count([seen()]), count([])])
-  await count([seen({ isFine: true }), seen({ what: 'open', bin: 31, isFine: true })])
+  await Promise.all([count([evidence(), evidence({ part: 'host' })]), count([evidence()]), count([])])
+  await count([evidence({ isFine: true }), evidence({ what: 'open', bin: 31, isFine: true })])
   expect(await counts()).toEqual(['host 1 view 0: 1', 'user 1 open 31: 1', 'user 1 view 0: 3'])
   const fine = await since(start.minute, 'user', [one])
   expect(fine.map(({ what, count }) => [what, count])).toContainEqual(['open', 1])
@@ -37,8 +37,12 @@ test('what pages tell is counted by part, version and class, by the hour or by t
 })
 
 test('what open pages may ask for is told by part, each version once', async () => {
-  await store().count([seen({ what: 'named' }), seen({ what: 'named', version: '2'.repeat(12) }), seen()])
-  await store().count([seen({ what: 'named', isFine: true })])
+  await store().count([
+    evidence({ what: 'named' }),
+    evidence({ what: 'named', version: '2'.repeat(12) }),
+    evidence(),
+  ])
+  await store().count([evidence({ what: 'named', isFine: true })])
   const { user = [], ...others } = await store().namedSince(longAgo)
   expect([user.toSorted(), others]).toEqual([[one, '2'.repeat(12)], {}])
 })
@@ -55,7 +59,7 @@ test('the newest sample of each is kept, and no more than one', async () => {
 })
 
 test('nothing is lost when many servers count it in all orders, nor does one wait for another for ever', async () => {
-  const rows = Array.from({ length: 300 }, (_, bin) => seen({ what: 'open', bin }))
+  const rows = Array.from({ length: 300 }, (_, bin) => evidence({ what: 'open', bin }))
   const pools = Array.from({ length: 4 }, () => openDatabase(running.databaseUrl, () => undefined))
   await Promise.all(
     pools.flatMap((pool, server) => {
@@ -71,7 +75,7 @@ test('nothing is lost when many servers count it in all orders, nor does one wai
 test('it is forgotten after its days, and not before', async () => {
   const { count, keepSamples, samplesSince, sweep } = store()
   for (const part of ['user', 'host']) {
-    await count([seen({ part })])
+    await count([evidence({ part })])
     await keepSamples([{ part, version: one, what: 'error', text: 'undefined' }])
   }
   for (const table of ['evidence_count', 'evidence_sample'])

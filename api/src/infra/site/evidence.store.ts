@@ -63,19 +63,19 @@ async function keepSamples(database: Database, samples: readonly Sample[]): Prom
  */
 const from = (since: Date) => and(gte(evidenceCount.at, since), lte(evidenceCount.at, sql`now()`))
 
-/** What pages that were open since then may ask for, by part. */
-async function versionsNamed(
+/** The versions that pages which were open since then may ask for, by part. */
+async function readNamedVersions(
   database: Database,
   since: Date,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  const named = await database
+  const rows = await database
     .selectDistinct({ part: evidenceCount.part, version: evidenceCount.version })
     .from(evidenceCount)
     .where(and(from(since), eq(evidenceCount.what, 'named')))
   return Object.fromEntries(
-    [...new Set(named.map(({ part }) => part))].map((part) => [
+    [...new Set(rows.map(({ part }) => part))].map((part) => [
       part,
-      named.flatMap((each) => (each.part === part ? [each.version] : [])),
+      rows.flatMap((each) => (each.part === part ? [each.version] : [])),
     ]),
   )
 }
@@ -86,7 +86,7 @@ async function sweepEvidence(database: Database, days: number): Promise<void> {
   await database.delete(evidenceSample).where(lt(evidenceSample.at, before))
 }
 
-/** What pages tell, for all replicas. */
+/** The evidence that pages send, for all replicas. */
 export function evidenceStore(database: Database): EvidenceStore {
   const countRows = evidenceCounter(database)
   return {
@@ -120,7 +120,7 @@ export function evidenceStore(database: Database): EvidenceStore {
         .where(from(time))
         .groupBy(evidenceCount.part, evidenceCount.version, evidenceCount.what, evidenceCount.bin),
     samplesSince: (time) => database.select().from(evidenceSample).where(gte(evidenceSample.at, time)),
-    namedSince: (time) => versionsNamed(database, time),
+    namedSince: (time) => readNamedVersions(database, time),
     sweep: (days) => sweepEvidence(database, days),
   }
 }

@@ -5,7 +5,10 @@ import type { Env } from '../../env.ts'
 
 const google = 'https://accounts.google.com/gsi/'
 
-/** Makes markup of text, and its popup answers: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
+/**
+ * Makes markup of text, and its popup answers:
+ * https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy
+ */
 const googleSignIn = {
   page: googlePath,
   sources: { 'style-src': [`${google}style`], 'connect-src': [google], 'frame-src': [google] },
@@ -24,7 +27,7 @@ const analytics = {
   trustedTypes: 'own',
 } as const
 
-/** What pages say and load that is no part's. */
+/** The texts and files of pages that belong to no part. */
 export const productOf = ({
   googleClientId,
   analyticsId,

@@ -4,7 +4,7 @@ import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
 import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
 
-/** What the platform's server is handed by the product; what it does with it is tried beside it. */
+/** The options that the product gives the platform's server, whose own tests try what it does with them. */
 const version = versionNumber('1')
 let house: AppWithSite
 
@@ -34,8 +34,8 @@ test('what pages tell is read by operators from the database', async () => {
 test('whoever tries tokens is told to wait, and a right one is not tried any more then', async () => {
   const attempt = async (typed: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-    const asked = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const
-    return house.app.inject({ ...asked, payload: `token=${typed}` })
+    const request = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const
+    return house.app.inject({ ...request, payload: `token=${typed}` })
   }
   for (let times = 0; times < 20; times++) {
     expect((await attempt('drape_00000000_x')).statusCode).toBe(401)

@@ -9,15 +9,15 @@ import { evidenceStore } from './evidence.store.ts'
 
 const tries = { most: 20, windowMs: 15 * 60_000 }
 
-/** Without the database nobody is counted: then an operator needs the figures most. */
+/** Without the database attempts are not counted: then an operator needs the figures most. */
 const ignoreAbsence = (error: unknown): void => {
   if (!isDatabaseUnavailable(error)) throw error
 }
 
-type Given = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
+type ReleaseEnv = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
 
-/** What teams that release to this server need of the product: its database, its keys and its limits. */
-export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: Given) {
+/** The options of the release server: the database, keys and limits of the product. */
+export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: ReleaseEnv) {
   const { take, giveBack } = allowanceService(database)
   return {
     secrets: tokenKeys,
@@ -25,10 +25,10 @@ export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys 
     evidenceStore: evidenceStore(database),
     requireRoom: () => checkFreeSpace(siteDir),
     // Counted before the token is looked at, and given back when it was right, as with passwords.
-    limitTries: async (request, look) => {
+    limitTries: async (request, readGrant) => {
       const allowance = { key: `operator from ${networkOf(request.ip)}`, ...tries }
       await take(allowance).catch(ignoreAbsence)
-      const grant = look()
+      const grant = readGrant()
       if (grant) await giveBack(allowance).catch(ignoreAbsence)
       return grant
     },

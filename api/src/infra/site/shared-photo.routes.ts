@@ -2,7 +2,7 @@ import { sharedPhotoLost, sharedPhotoPath } from '@drape/contract/shared-photo'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A photo that another app shares is the service worker's. Where it does not run, the photo belongs to nobody yet: it is
+ * A photo that another app shares is the service worker's. Where it does not run, the photo has no owner yet: it is
  * not read, and the page says so.
  */
 export async function refuseSharedPhotos(app: FastifyInstance): Promise<void> {

@@ -122,11 +122,11 @@ describe('the policy of a page', () => {
     ["Google's own page", { GOOGLE_CLIENT_ID: 'id' }, '/google', open],
     ['any other page', { GOOGLE_CLIENT_ID: 'id' }, '/', shut],
     ["Google's page where nobody signs in with Google", {}, '/google', shut],
-  ])('says whether Google may be in %s', async (_, variables, url, wanted) => {
+  ])('says whether Google may be in %s', async (_, variables, url, expected) => {
     const page = { file: 'pages/home.html', status: 200 }
     await putRegistry({ '*': page, '/google': page })
     await start({ ...variables })
-    expect((await get(url)).headers).toMatchObject(wanted)
+    expect((await get(url)).headers).toMatchObject(expected)
   })
 
   it('comes with the other guards, and with HSTS only behind https', async () => {
@@ -161,10 +161,10 @@ describe('a file of a version', () => {
 
   it('that fails on its way is a problem which is packed in nothing and kept by nobody', async () => {
     // A socket looks like a file until it is opened, even for root.
-    const broken = createServer().listen(at('user/1.0.0/broken.js.br'))
-    await once(broken, 'listening')
+    const socket = createServer().listen(at('user/1.0.0/broken.js.br'))
+    await once(socket, 'listening')
     const reply = await get('/site/user/1.0.0/broken.js', { 'accept-encoding': 'br' })
-    broken.close()
+    socket.close()
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([500, 'no-store'])
     const ofAnother = /content-encoding|etag|last-modified|accept-ranges|content-range/
     expect(Object.keys(reply.headers).filter((name) => ofAnother.test(name))).toEqual([])

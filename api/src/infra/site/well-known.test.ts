@@ -45,9 +45,9 @@ describe('security.txt', () => {
       'Preferred-Languages': 'en',
       Canonical: 'https://drape.example/.well-known/security.txt',
     })
-    const left = new Date(expires).getTime() - Date.now()
-    expect(left).toBeGreaterThan(30 * day)
-    expect(left).toBeLessThan(365 * day)
+    const lifetimeMs = new Date(expires).getTime() - Date.now()
+    expect(lifetimeMs).toBeGreaterThan(30 * day)
+    expect(lifetimeMs).toBeLessThan(365 * day)
   })
 
   it('names whom the house names instead, and at a house without a name this machine', async () => {

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { unavailable } from '../http/refusal.ts'
 
 /**
- * A process starts within a second, and on a machine that is overloaded within many. Whoever has waited for so long is
- * asked to try again, and the process goes on starting: killed, it would start from the beginning for the next caller,
- * and nothing would ever be read there.
+ * A process starts within a second, and on a machine that is overloaded within many. A caller that has waited for so
+ * long is asked to try again, and the process goes on starting: killed, it would start from the beginning for the next
+ * caller, and nothing would ever be read there.
  */
 const usualStartLimitMs = 20_000
 /** By then it hangs. */
@@ -55,13 +55,13 @@ export function openWorkers<Message extends string | object, Answer>({
     })
     all.add(child)
     child.on('error', () => undefined)
-    // Two of them would otherwise take half of a small machine from everybody who asks for something quick.
+    // Two of them would otherwise take half of a small machine from callers with short tasks.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const hasStarted = answerOf(child, hungAfterMs).then((answer) => {
-      if (!answer) throw new Error(`no process has started for ${file}`)
+      if (!answer) throw new Error(`the process of ${file} did not start in time`)
       worker.isReady = true
     })
-    // Whoever waits hears of it; there may be nobody.
+    // Waiting callers get the error; without any it would be an unhandled rejection.
     hasStarted.catch(() => undefined)
     const worker: Worker = { child, hasStarted, isReady: false }
     child.once('exit', () => {
