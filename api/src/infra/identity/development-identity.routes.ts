@@ -11,10 +11,7 @@ import type { IdentityProvider } from './google-identity.ts'
  */
 export function serveDevelopmentIdentity(app: FastifyInstance, dataDir: string): IdentityProvider {
   const identity = developmentIdentity(dataDir, (error) =>
-    app.log.warn(
-      { err: error },
-      'the key of the development identity cannot be kept in DATA_DIR',
-    ),
+    app.log.warn({ err: error }, 'the key of the development identity cannot be kept in DATA_DIR'),
   )
 
   serveCall(app, signForDevelopment, async ({ body }) => ({ google_token: await identity.sign(body) }))

@@ -45,7 +45,8 @@ export function openPictureWorkers({
       // libvips may die over a broken picture.
       if (!answer) throw tooHard()
       if ('picture' in answer) return answer.picture
-      if (!('refusal' in answer)) throw new Error('a picture could not be read: its process failed', { cause: answer })
+      if (!('refusal' in answer))
+        throw new Error('a picture could not be read: its process failed', { cause: answer })
       const { statusCode, code, message } = answer.refusal
       throw new Refusal(statusCode, code, message)
     },
