@@ -147,7 +147,7 @@ export const breakingFacts: readonly Breaking[] = [
   blocked(
     'a remote asks another server',
     'user',
-    'src/frame/screen.ts',
+    'src/signed-in/place.ts',
     "export const weather = () => fetch('https://weather.example/today')",
     'connect-src',
   ),

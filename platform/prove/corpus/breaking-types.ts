@@ -77,7 +77,7 @@ export const breakingTypes: readonly Breaking[] = [
     edit(
       'shared',
       'src/format/moment.ts',
-      'formatDate = (moment: string | number): string => written(date, moment)',
+      'formatDate = (moment: string | number): string => formatWith(date, moment)',
       'formatDate = (moment: Date): string => date.format(moment)',
     ),
   ),
