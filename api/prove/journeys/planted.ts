@@ -7,15 +7,15 @@ export const planted = {
   ],
   'a waiting photo that is forgotten before the reply': [
     [
-      "kept?.isCancelled ? 'taken back' : photo",
-      "kept?.isCancelled ? 'taken back' : isSubmitted ? 'gone' : photo",
+      "stored?.isCancelled ? 'taken back' : photo",
+      "stored?.isCancelled ? 'taken back' : isSubmitted ? 'gone' : photo",
     ],
   ],
   'a key of its own for each visit': [['id: photo.id ??', 'key: null, id: crypto.randomUUID() ??']],
   'a busy server that is taken for success': [
     [
-      'const isDone = status >= 200',
-      "if (status === 503) return { id: '' };\n    const isDone = status >= 200",
+      'const isSuccess = status >= 200',
+      "if (status === 503) return { id: '' };\n    const isSuccess = status >= 200",
     ],
   ],
 } satisfies Readonly<Record<string, readonly Change[]>>
