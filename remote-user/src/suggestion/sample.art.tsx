@@ -1,6 +1,6 @@
 import { Folds } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
-import * as styles from './sample.module.css'
+import * as styles from './sample-art.module.css'
 import type { SampleName } from './sample-outfits.ts'
 
 const cloth = 'var(--cloth)'

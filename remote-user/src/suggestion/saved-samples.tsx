@@ -1,14 +1,14 @@
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import * as tileStyles from '../signed-in/tiles.module.css'
 import { SampleArt } from './sample.art.tsx'
-import * as styles from './sample.module.css'
+import * as styles from './saved-samples.module.css'
 import { useSampleRatings } from './sample-ratings.ts'
 
 /** The samples that the user saved to the closet by rating them, for this visit. */
 export const SavedSamples = () => {
   const { ratings, savedSamples } = useSampleRatings()
   return (
-    <section className={styles.keptSamples} aria-labelledby="kept-samples">
+    <section className={styles.samples} aria-labelledby="kept-samples">
       <h2 id="kept-samples">Samples, for this visit</h2>
       <ul className={tileStyles.tiles}>
         {savedSamples.map(({ name, title }) => (
