@@ -23,6 +23,8 @@ async function comeBack(stage: Stage): Promise<void> {
   for (const at of [1, 0]) browser.tabs[at]?.close()
   browser.tabs.length = 0
   await together(world.proxy.comeLate())
+  // Past the time in which a cancelled photo may still arrive.
+  await world.wait(11)
   for (let visit = 0; visit < 3; visit++) {
     await together([async () => open(0)])
     const tab = browser.tabs[0]

@@ -20,6 +20,8 @@ export interface KeptPhoto {
   readonly isShared?: boolean | undefined
   /** Only its key is left: the server may have it, and is to delete it. The picture is empty. */
   readonly isCancelled?: true
+  /** In milliseconds. Earlier versions stored none. */
+  readonly cancelledAt?: number
 }
 
 /** The database key of the last photo that no tab has submitted. Submitted photos are under their ids. */
@@ -82,9 +84,10 @@ export const keepPhoto = async (photo: KeptPhoto): Promise<Outcome | false> => {
  * since, sent it or taken it back: then it is not this page's.
  */
 export const takeBackPhoto = async (photo: KeptPhoto): Promise<boolean> => {
-  const { id, userId, key, width, height } = photo
+  const { id, userId, key, width, height, cancelledAt = Date.now() } = photo
   const isOwn = submittedHere.delete(id)
-  const cancellation = { id, userId, key, width, height, isSubmitted: false, isCancelled: true } as const
+  const identity = { id, userId, key, width, height }
+  const cancellation = { ...identity, isSubmitted: false, isCancelled: true, cancelledAt } as const
   const outcome = put(photo, (stored) =>
     isOwn || (stored && !stored.isSubmitted) ? { ...cancellation, picture: new Blob([]) } : 'taken back',
   )

@@ -21,7 +21,7 @@ import { submission } from '../signed-in/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
-import type { RemovePhoto, Withdrawal } from './withdrawal.ts'
+import type { RemovePhoto } from './withdrawal.ts'
 
 /** The upload continues while the user visits other screens. */
 export type UploadState =
@@ -178,10 +178,10 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
 const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
 
 /** Marked as cancelled first, so that the next visit repeats what fails here. */
-const withdraw = async (photo: KeptPhoto, withdrawal?: Withdrawal): Promise<void> => {
+const withdraw = async (photo: KeptPhoto, answer?: Promise<Photo>): Promise<void> => {
   if (!(await takeBackPhoto(photo))) return
   const module = await loadWithdrawal().catch(() => undefined)
-  await module?.withdraw(photo, removeUploaded, withdrawal)
+  await module?.withdraw(photo, removeUploaded, answer)
 }
 
 /** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
@@ -192,7 +192,7 @@ export const cancelUpload = (): void => {
   // An attempt that is sent completely is not aborted: its reply has the id of the photo to delete.
   if (share < 1) uploadAbort.abort()
   show({ is: 'chosen', photo: withNewId(photo) })
-  if (isAllSent) void withdraw(photo, { answer: share < 1 ? undefined : pendingReply })
+  if (isAllSent) void withdraw(photo, share < 1 ? undefined : pendingReply)
   else void forgetKeptPhoto(withoutAddress(photo))
 }
 
@@ -229,7 +229,7 @@ export const beginFor = async (newUserId: string, removePhoto: RemovePhoto): Pro
   const keptPhotos = await resume()
   const isFree = () => ownGeneration === generation && uploadStore.read().is === 'none'
   if (ownGeneration === generation)
-    for (const photo of keptPhotos) if (photo.isCancelled) void withdraw(photo, { isLast: true })
+    for (const photo of keptPhotos) if (photo.isCancelled) void withdraw(photo)
   const sharedPhoto = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
   if (sharedPhoto) return choosePhoto(sharedPhoto, true)

@@ -43,25 +43,25 @@ const deleteUploaded = async (
   }
 }
 
-export interface Withdrawal {
-  /** The pending reply to an attempt that was sent completely. */
-  readonly answer?: Promise<Photo> | undefined
-  /** Whether an earlier visit has tried already, so that no attempt can still be on its way. */
-  readonly isLast?: boolean
-}
+/** Longer than an attempt whose connection broke can still be on its way, or being decoded. */
+const arrivalMs = 10 * 60_000
+
+/** A photo that is withdrawn in the visit that cancels it has no time yet. */
+const mayArrive = ({ isCancelled, cancelledAt = 0 }: KeptPhoto): boolean =>
+  !isCancelled || Date.now() - cancelledAt < arrivalMs
 
 /**
  * Deletes the photo of a cancelled upload from the server. The next visit tries again if this fails, or if the server
- * has no photo: an attempt whose connection broke may still be on its way, or being decoded.
+ * has no photo yet. `answer` is the pending reply to an attempt that was sent completely.
  */
 export const withdraw = async (
   photo: KeptPhoto,
   remove: RemovePhoto,
-  { answer, isLast = false }: Withdrawal = {},
+  answer?: Promise<Photo>,
 ): Promise<void> => {
   if (photo.key === null) return
   try {
     const wasDeleted = await deleteUploaded(photo.key, remove, answer)
-    if (wasDeleted || isLast) await forgetKeptPhoto(photo)
+    if (wasDeleted || !mayArrive(photo)) await forgetKeptPhoto(photo)
   } catch {}
 }
