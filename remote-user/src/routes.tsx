@@ -21,7 +21,6 @@ const loadAgreement = () =>
   import(/* webpackChunkName: "history" */ './terms/agreement.dialog.tsx').then((module) => module.Agreement)
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
-const loadSavedSamples = () => import('./suggestion/saved-samples.tsx').then((module) => module.SavedSamples)
 
 export const preferencesDialog = (onClose: () => void) => (
   <Later load={loadPreferences} with={{ onClose }} waiting={null} />
@@ -63,13 +62,13 @@ const loadProfile = async () => {
 
 /** The stylists' outfits, and below them the samples saved during this visit. */
 export const loadCloset = async () => {
-  const { ClosetScreen } = await import(/* webpackChunkName: "closet" */ './closet/closet.screen.tsx')
+  const [{ ClosetScreen }, { SavedSamples }] = await Promise.all([
+    import(/* webpackChunkName: "closet" */ './closet/closet.screen.tsx'),
+    import(/* webpackChunkName: "closet" */ './suggestion/saved-samples.tsx'),
+  ])
   return () => {
     const { savedSamples } = useSampleRatings()
-    const extraContent = savedSamples.length > 0 && (
-      <Later load={loadSavedSamples} with={noProps} waiting={loadingScreen} />
-    )
-    return <ClosetScreen extraContent={extraContent} />
+    return <ClosetScreen extraContent={savedSamples.length > 0 && <SavedSamples />} />
   }
 }
 
