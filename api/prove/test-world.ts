@@ -2,13 +2,13 @@ import type { EmbeddedDatabase } from '../src/infra/db/embedded-database.ts'
 import { lendMigratedDatabase } from '../test/database.ts'
 import { testFolder } from '../test/folder.ts'
 
-/** What is played on a database and a folder of its own, for the tests of one file. */
+/** A simulated world on a database and a folder of its own, for the tests of one file. */
 export function testWorld<World extends { stop(): Promise<void> }>(
   open: (house: { readonly url: string; readonly dataDir: string }) => Promise<World>,
 ): () => World {
   let database: EmbeddedDatabase | undefined
   let world: World | undefined
-  // Before the folder goes.
+  // Jest runs hooks in the order in which they stand: the folder goes last.
   afterAll(async () => {
     await world?.stop()
     await database?.stop()

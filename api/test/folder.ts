@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder, for each test or for all of the block. Returns the path of what is in it. */
+/** A new folder, for each test or for all of the block. Returns a function that joins names to its path. */
 export function testFolder(of: 'each test' | 'all tests' = 'all tests') {
   const [before, after] = of === 'each test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   let folder = ''

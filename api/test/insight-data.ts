@@ -73,8 +73,8 @@ async function insertVisit(
   const idThen = () => newId({ msecs: createdAt.getTime() })
   const isDone = end === 'approved'
   const { id: photoId } = await addPhoto(database, { id: idThen(), accountId })
-  const openRequest = { id: idThen(), email, createdAt, isDone }
-  const { id } = openRequest
+  const request: InsertedRequest = { id: idThen(), email, createdAt, isDone }
+  const { id } = request
   await addRequest(database, {
     id,
     photoId,
@@ -83,7 +83,7 @@ async function insertVisit(
     ...(isDone && { completedAt: approvedAt }),
   })
 
-  const delivered: InsertedOutfit = {
+  const outfit: InsertedOutfit = {
     id: idThen(),
     title: `Look ${photoId}`,
     email,
@@ -92,20 +92,20 @@ async function insertVisit(
     approvedAt: isDone ? approvedAt : undefined,
   }
   if (end !== 'open') {
-    const { id, title } = delivered
+    const { id, title } = outfit
     await addOutfit(database, {
       id,
       photoId,
       accountId,
       title,
       createdAt,
-      approvedAt: delivered.approvedAt ?? null,
+      approvedAt: outfit.approvedAt ?? null,
     })
-    for (const [position, stars] of delivered.stars.entries()) {
+    for (const [position, stars] of outfit.stars.entries()) {
       const { id: itemId } = await addItem(database, { outfitId: id, position })
-      await database.insert(rating).values({ itemId, outfitId: id, stars: stars })
+      await database.insert(rating).values({ itemId, outfitId: id, stars })
     }
   }
   if (isPhotoDeleted) await database.$client.query('delete from photo where id = $1', [photoId])
-  return { ...(!isPhotoDeleted && { request: openRequest }), ...(end !== 'open' && { outfit: delivered }) }
+  return { ...(!isPhotoDeleted && { request }), ...(end !== 'open' && { outfit }) }
 }

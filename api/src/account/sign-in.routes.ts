@@ -28,7 +28,7 @@ export function serveUserSignIn(
   const identify = googleIdentities(provider, (error) =>
     app.log.error(
       { err: error },
-      'the keys of the identity provider could not be fetched: sign-ins use the last ones, for up to 24 hours',
+      'the keys of the identity provider could not be fetched: sign-ins use the last ones for up to 24 hours, and are refused without any',
     ),
   )
 

@@ -60,7 +60,7 @@ const matchingClients = `with matching as materialized (
     select * from matching where id < $1 order by id desc limit $2
   ) ${figures}`
 
-// Flags of a piece are left out where they are false.
+// A rating, its reasons and the flags are left out where a piece has none.
 const piece = `json_strip_nulls(json_build_object(
     'uuid', item.id, 'name', item.name, 'brand', item.brand, 'category', item.category,
     'estimated_price', item.estimated_price, 'rating', rating.stars,

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
-import { deviceOf } from '../session/device.ts'
+import { deviceNameOf } from '../session/device.ts'
 import { wordsOf } from './mail.ts'
 import { findTellable } from './notification.store.ts'
 import { findTarget, listDevices, putDevice, removeDevice } from './push.store.ts'
@@ -79,7 +79,7 @@ export function pushService(database: Database, { publicKey, admitsAnybody }: Pu
       if (publicKey === null) throw notFound()
       if (!isPushAddress(endpoint, admitsAnybody) || !isOnCurve(keys.p256dh))
         throw conflict('This browser names no push service that we know.')
-      const name = deviceOf(agent) ?? 'A browser'
+      const name = deviceNameOf(agent)
       const device = { id: deviceIdOf(endpoint), familyId, endpoint, ...keys, off, name }
       if (!(await putDevice(database, device))) throw notSignedIn()
       return read(accountId)

@@ -127,6 +127,13 @@ describe('a claim', () => {
     expect(claimant).toMatchObject({ name: 'Meera', isYou: false })
   })
 
+  it('keeps another stylist off, and tells him who is at work', async () => {
+    const { id } = await add()
+    await claim(meera, id)
+    const body = { code: 'conflict', message: 'Meera is working on this request.' }
+    expect(await claim(kabir, id)).toMatchObject({ status: 409, body })
+  })
+
   it('is made longer by whoever has it', async () => {
     const { id } = await add()
     const until = async () =>

@@ -1,4 +1,4 @@
-import { deviceOf } from './device.ts'
+import { deviceNameOf, deviceOf } from './device.ts'
 
 const mozilla = 'Mozilla/5.0'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
@@ -33,4 +33,10 @@ test('of anything else nothing is kept', () => {
   expect(deviceOf('Firefox/1 at the house of Asha Rao, 203.0.113.7')).toBe('Firefox')
   expect(deviceOf('curl/8.14')).toBeNull()
   expect(deviceOf(undefined)).toBeNull()
+})
+
+test('a device that gets pushes has a name, though its page may tell the system alone', () => {
+  const homeScreen = `${mozilla} (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`
+  expect(deviceNameOf(homeScreen)).toBe('A browser on iPhone')
+  expect(deviceNameOf(undefined)).toBe('A browser')
 })

@@ -21,12 +21,18 @@ const systems = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** The browser in words of these lists alone, so that nothing else that a User-Agent says is kept. */
-export function deviceOf(userAgent: string | undefined): string | null {
+const namesIn = (userAgent = '') => {
   // No browser's is half as long, and a pattern takes the square of the time.
-  const agent = userAgent?.slice(0, 512)
-  const browser = agent && nameIn(browsers, agent)
-  if (!browser) return null
-  const system = nameIn(systems, agent)
+  const agent = userAgent.slice(0, 512)
+  return { browser: nameIn(browsers, agent), system: nameIn(systems, agent) }
+}
+
+/** A page on the home screen of an iPhone names its system and no browser, and gets pushes. */
+export const deviceNameOf = (userAgent: string | undefined): string => {
+  const { browser = 'A browser', system } = namesIn(userAgent)
   return system ? `${browser} on ${system}` : browser
 }
+
+/** The browser in words of these lists alone, so that nothing else that a User-Agent says is kept. */
+export const deviceOf = (userAgent: string | undefined): string | null =>
+  namesIn(userAgent).browser ? deviceNameOf(userAgent) : null

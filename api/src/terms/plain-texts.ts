@@ -1,8 +1,8 @@
 import type { TermsPage } from '@drape/contract/terms'
 
 /**
- * True of the product wherever it runs. The operator, their address and the law that applies, only they can say:
- * TERMS_TEXT and PRIVACY_TEXT name files of theirs.
+ * True of the product wherever it runs. Who the operator is, where to write and which law applies, only the operator
+ * can say: TERMS_TEXT and PRIVACY_TEXT name files with their own texts.
  */
 export const plainTexts: Readonly<Record<TermsPage, string>> = {
   privacy: `

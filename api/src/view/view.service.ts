@@ -33,7 +33,7 @@ export type NoteViews = (
   ),
 ) => Promise<void>
 
-const missingChain = () => new Error('the last record of views is missing: run npm run audit -- verify')
+const missingEnd = () => new Error('the end of the records of views is missing: run npm run audit -- verify')
 
 const refuseIfFull = (error: unknown): never => {
   throw isDiskFull(error) ? Object.assign(noRoomToShow(), { cause: error }) : error
@@ -47,7 +47,7 @@ export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
     if (!(await unrecorded(database, allViews)).length) return batches.map(() => undefined)
     const end = await database.transaction(async (tx) => {
       const locked = await lockEnd(tx)
-      if (!locked) throw missingChain()
+      if (!locked) throw missingEnd()
       // Asked again, as another may have recorded it meanwhile.
       const views = await unrecorded(tx, allViews)
       if (!views.length) return undefined
@@ -75,7 +75,7 @@ export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
 /** Takes the ids of an account out of the records, in the transaction that deletes it. */
 export async function forgetViews(tx: Transaction, keys: TokenKeys, accountId: string): Promise<void> {
   const end = await lockEnd(tx)
-  if (!end) throw missingChain()
+  if (!end) throw missingEnd()
   const emptied = await emptyRecords(tx, accountId)
   if (emptied.length) await append(tx, viewSeals(keys), end, [{ emptied }])
 }

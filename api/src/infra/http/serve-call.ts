@@ -16,7 +16,7 @@ interface HandlerInput<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** Also of lists: what a handler writes as a literal is taken as it stands. */
+/** Readonly throughout, because `const` below infers a list that a handler writes as readonly. */
 type Unchanged<Value> = { readonly [Key in keyof Value]: Unchanged<Value[Key]> }
 type Answer<C extends Call> = C extends { media: string } ? FastifyReply : Unchanged<ReplyOf<C>>
 
@@ -26,10 +26,10 @@ const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
  * Serves a call of the contract. A reply of another shape does not compile; fields that the call does not name are not
  * sent. `const`, because TypeScript else widens literals ('alive' becomes string) while it infers the call.
  */
-export function serveCall<C extends Call, const Given extends Answer<NoInfer<C>>>(
+export function serveCall<C extends Call, const Reply extends Answer<NoInfer<C>>>(
   app: FastifyInstance,
   call: C,
-  handler: (input: HandlerInput<NoInfer<C>>) => Promise<Given>,
+  handler: (input: HandlerInput<NoInfer<C>>) => Promise<Reply>,
 ): void {
   const { who } = call
   const callers = new WeakMap<FastifyRequest, CallerOf<C>>()

@@ -3,6 +3,7 @@ import { createOutfit } from '@drape/contract/outfit'
 import { updatePreferences } from '@drape/contract/preferences'
 import { rateItem } from '@drape/contract/rating'
 import { signForDevelopment } from '@drape/contract/session'
+import { createTemplate, longestTemplate } from '@drape/contract/template'
 import * as z from 'zod/mini'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { messageOf } from './validation-message.ts'
@@ -13,12 +14,16 @@ const messageFor = (schema: $ZodType | undefined, input: unknown) =>
 const id = '01990000-0000-7000-8000-000000000000'
 const item = { category: 'Top', name: 'Shirt', brand: 'B', estimated_price: 1 }
 const outfit = { photo: id, title: 'T', description: 'D', items: [item] }
+const template = { kind: 'note', name: 'N', text: 'T' }
 const withItem = (change: object) => ({ ...outfit, items: [item, { ...item, ...change }] })
 
 describe('what is wrong with a request is said in plain words', () => {
   it.each([
     [rateItem.body, { userId: id, itemId: id }, 'rating: please choose one of the options.'],
-    [rateItem.body, { rating: 9, userId: id, itemId: id }, 'rating: this is none of the options.'],
+    [rateItem.body, { rating: 0, userId: id, itemId: id }, 'rating: this is none of the options.'],
+    [rateItem.body, { rating: 6, userId: id, itemId: id }, 'rating: this is none of the options.'],
+    [rateItem.body, { rating: 2.5, userId: id, itemId: id }, 'rating: this is none of the options.'],
+    [rateItem.body, { rating: -1, userId: id, itemId: id }, 'rating: this is none of the options.'],
     [rateItem.body, { rating: 5, userId: 'me', itemId: id }, 'userId: this must be an identifier.'],
     [rateItem.body, [], 'This must be an object.'],
     [
@@ -52,6 +57,29 @@ describe('what is wrong with a request is said in plain words', () => {
       withItem({ image_url: 'ftp://hidden.example' }),
       'items.1.image_url: this must be a web address that begins with http:// or https://.',
     ],
+    [
+      createOutfit.body,
+      withItem({ ecommerce_url: 'ftp://hidden.example' }),
+      'items.1.ecommerce_url: this must be a web address that begins with http:// or https://.',
+    ],
+    [createTemplate.body, { ...template, name: ' ' }, 'name: please fill this in.'],
+    [
+      createTemplate.body,
+      { ...template, name: 'a\nb' },
+      'name: this has characters that do not belong here.',
+    ],
+    [
+      createTemplate.body,
+      { ...template, name: 'x'.repeat(longestTemplate.name + 1) },
+      `name: this must be at most ${longestTemplate.name} characters.`,
+    ],
+    [createTemplate.body, { ...template, text: '\n' }, 'text: please fill this in.'],
+    [
+      createTemplate.body,
+      { ...template, text: 'x'.repeat(longestTemplate.text + 1) },
+      `text: this must be at most ${longestTemplate.text} characters.`,
+    ],
+    [createTemplate.body, { ...template, kind: 'title' }, 'kind: this is none of the options.'],
     [signForDevelopment.body, { name: 'A', email: 'hidden' }, 'email: this must be an e-mail address.'],
     [page, { limit: 'many' }, 'limit: this must be a number.'],
     [page, { limit: '1.5' }, 'limit: this must be a whole number.'],
@@ -65,9 +93,14 @@ describe('what is wrong with a request is said in plain words', () => {
 
   it("and in the contract's own, where it has some", () => {
     expect(messageFor(updatePreferences.body, { gender: 1 })).toBe('Please fill in all required fields')
-    expect(messageFor(createOutfit.body, withItem({ image_url: 'javascript:hidden' }))).toBe(
-      'Please give links in full, beginning with http:// or https://',
-    )
+    for (const body of [
+      { ...outfit, image_url: 'javascript:hidden' },
+      withItem({ image_url: 'javascript:hidden' }),
+      withItem({ ecommerce_url: 'javascript:hidden' }),
+    ])
+      expect(messageFor(createOutfit.body, body)).toBe(
+        'Please give links in full, beginning with http:// or https://',
+      )
     expect(messageFor(createOutfit.body, withItem({ estimated_price: 0.001 }))).toBe(
       'A price has at most two decimals',
     )

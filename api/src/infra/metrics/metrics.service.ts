@@ -51,10 +51,10 @@ function watchPool({ $client: pool }: Database, { queryTimes }: Instruments): vo
 
 const outcomeCounter =
   (counter: Counter<'outcome'>) =>
-  <Asked extends unknown[], Outcome extends string>(send: (...args: Asked) => Promise<Outcome>) => {
+  <Args extends unknown[], Outcome extends string>(send: (...args: Args) => Promise<Outcome>) => {
     // From the start: of one that appears with its first, no rate is known.
     for (const outcome of ['sent', 'refused', 'failed']) counter.inc({ outcome }, 0)
-    return async (...args: Asked): Promise<Outcome> => {
+    return async (...args: Args): Promise<Outcome> => {
       const sending = send(...args)
       counter.inc({ outcome: await sending.catch(() => 'failed') })
       return sending

@@ -23,11 +23,18 @@ export async function persistedSecret(file: string, make: () => Promise<string>)
   return (await readSecret(file)) ?? ''
 }
 
-/** The same for a key without which a server does not start. */
-export const keyInDataDir = (file: string, make: () => string): Promise<string> =>
-  persistedSecret(file, async () => make()).catch((error) => {
+/** The same for a key without which a server does not start: a file that holds none ends the start in one line. */
+export async function keyInDataDir<Key>(
+  file: string,
+  make: () => string,
+  read: (secret: string) => Key,
+): Promise<Key> {
+  try {
+    return read(await persistedSecret(file, async () => make()))
+  } catch (error) {
     throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
-  })
+  }
+}
 
 /** A secret that was made before. */
 export const readSecret = (file: string): Promise<string | undefined> =>

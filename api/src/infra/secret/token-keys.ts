@@ -14,6 +14,9 @@ export const existingTokenKeys = async (dataDir: string): Promise<TokenKeys | un
 }
 
 /** The key of a server that was given none, made on its first start and kept in DATA_DIR. */
-export const persistedTokenKeys = async (dataDir: string): Promise<TokenKeys> => [
-  await keyInDataDir(keyFile(dataDir), () => randomBytes(32).toString('base64url')),
-]
+export const persistedTokenKeys = (dataDir: string): Promise<TokenKeys> =>
+  keyInDataDir(
+    keyFile(dataDir),
+    () => randomBytes(32).toString('base64url'),
+    (key): TokenKeys => [key],
+  )

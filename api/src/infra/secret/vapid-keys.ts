@@ -36,5 +36,5 @@ function makeVapidKey(): string {
 }
 
 /** The keys of a server that was given none, made on its first start and kept in DATA_DIR. */
-export const persistedVapidKeys = async (dataDir: string): Promise<VapidKeys> =>
-  vapidKeysOf(await keyInDataDir(join(dataDir, 'vapid.key'), makeVapidKey))
+export const persistedVapidKeys = (dataDir: string): Promise<VapidKeys> =>
+  keyInDataDir(join(dataDir, 'vapid.key'), makeVapidKey, vapidKeysOf)
