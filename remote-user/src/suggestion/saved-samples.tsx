@@ -1,8 +1,8 @@
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import * as tileStyles from '../signed-in/tiles.module.css'
 import { SampleArt } from './sample.art.tsx'
-import * as styles from './saved-samples.module.css'
 import { useSampleRatings } from './sample-ratings.ts'
+import * as styles from './saved-samples.module.css'
 
 /** The samples that the user saved to the closet by rating them, for this visit. */
 export const SavedSamples = () => {
