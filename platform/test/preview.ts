@@ -2,7 +2,7 @@ import { startReleases } from './release-server.ts'
 
 /** A server with a version of a team's part that is not live, with what a browser asks of it. */
 const startPreviews = async () => {
-  const releases = await startReleases()
+  const releases = await startReleases({ product: { name: 'Example', visitConfig: { counter: 'c' } } })
   const { token, id } = await releases.makeToken('shop', '--for', 'team wardrobe')
   const version = releases.site.publish('shop', '2')
 

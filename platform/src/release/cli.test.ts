@@ -17,6 +17,10 @@ test('publish publishes what a team built elsewhere, and does not make it live',
   expect(run('status')).toEqual(['Nothing is live yet.'])
 })
 
+test('a part is published from where its own build lies, unless --dist names another folder', () => {
+  expect(() => run('publish', 'unbuilt')).toThrow('Nothing is built in remote-unbuilt/dist')
+})
+
 test('promote without a version publishes what was just built and makes it live', () => {
   expect(run('promote', 'shop', '--dist', site.build('shop', '1'))).toEqual([`shop ${v1} is live.`])
 })

@@ -53,15 +53,15 @@ export interface Command {
 const ofOneTarget = ['publish', 'diff', 'preview', 'new', 'register', 'adopt']
 const ofNoTarget = ['status', 'types', 'check-api', 'repair']
 
-/** How often something is named is looked at here, where it does not depend on an option. */
+/** Checks the number of targets, except of verbs where an option decides it. */
 export const readCommand = (args: readonly string[]): Command & { readonly isSiteNamed: boolean } => {
   const { positionals, values, tokens } = readWords(args)
   const [verb = '', ...targets] = positionals
-  const isAsked =
+  const isComplete =
     Object.hasOwn(verbs, verb) &&
     (targets.length === 1 || !ofOneTarget.includes(verb)) &&
     (targets.length === 0 || !ofNoTarget.includes(verb))
-  if (!values.help && !isAsked) throw new Error(usage(verb))
+  if (!values.help && !isComplete) throw new Error(usage(verb))
   const isSiteNamed = tokens.some((token) => token.kind === 'option' && token.name === 'site')
   return { verb, targets, values, isSiteNamed }
 }

@@ -29,7 +29,7 @@ const each = async (files: readonly string[], work: (file: string) => Promise<vo
 type Items = Awaited<ReturnType<Bucket['list']>>
 type Objects = Map<string, NonNullable<Awaited<ReturnType<Bucket['get']>>>>
 
-/** Downloads files and keeps their modification times. */
+/** Downloads files and keeps their modification times. Returns only those that are compared later, to save memory. */
 const pull = async (bucket: Bucket, folder: string, items: Items): Promise<Objects> => {
   const objects: Objects = new Map()
   const times = new Map(items.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
@@ -39,7 +39,7 @@ const pull = async (bucket: Bucket, folder: string, items: Items): Promise<Objec
     writeInside(folder, file, object.bytes)
     const time = times.get(file) ?? 0
     utimesSync(inside(folder, file), time, time)
-    objects.set(file, object)
+    if (isName(file) || isPointer(file)) objects.set(file, object)
   })
   return objects
 }

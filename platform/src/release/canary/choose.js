@@ -6,8 +6,8 @@
  */
 
 /**
- * What a browser gets, and what it notes of that: its lot, and the name of the version or nothing. A
- * browser that has one keeps it when the share of another grows.
+ * What a browser gets, and what it notes of that: its lot, and the name of the version or nothing. A browser that has
+ * one keeps it when the share of another grows.
  * @param {readonly Candidate[]} candidates in the order in which they began
  * @param {string | null} stored
  */

@@ -41,7 +41,7 @@ const answerAt = async (
   return to ? releaseToBucket(readBucket(to, env), command, caller) : answerIn(command, caller)
 }
 
-/** Verbs that only read from a network address need no site. */
+/** Verbs that need no site are answered first. */
 const answerTo = async (
   { isSiteNamed, ...command }: ReturnType<typeof readCommand>,
   surroundings: Surroundings,

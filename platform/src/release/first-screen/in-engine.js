@@ -58,11 +58,11 @@ const drawFirstScreen = (request) => {
     modules[name] = module.exports
     return modules[name]
   }
-  /** @param {string} request */
-  const resolve = (request) => {
-    const [, neighbour, door] = /^(?:@[\w.-]+\/)?remote-([a-z]+)(\/.+)$/.exec(request) ?? []
-    const exported = neighbour ? evaluate(neighbour)[`.${door}`] : evaluate('host').packages[request]
-    if (!exported) throw new Error(`No part provides ${request}.`)
+  /** @param {string} name */
+  const resolve = (name) => {
+    const [, neighbour, door] = /^(?:@[\w.-]+\/)?remote-([a-z]+)(\/.+)$/.exec(name) ?? []
+    const exported = neighbour ? evaluate(neighbour)[`.${door}`] : evaluate('host').packages[name]
+    if (!exported) throw new Error(`No part provides ${name}.`)
     return exported
   }
 

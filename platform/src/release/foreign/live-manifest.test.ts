@@ -33,6 +33,7 @@ beforeEach(() => {
   promote(site.store, { shop: publishShop('1') }, act)
   promoteAll(site, '1')
 })
+
 test('beside the versions lies the manifest of the live one, which finds its files from there', () => {
   expect(readManifest()).toEqual({
     ...manifest,

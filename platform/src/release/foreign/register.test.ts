@@ -40,6 +40,7 @@ const registered = (door = './app') =>
 beforeEach(() => {
   folder = join(site.root, 'built')
 })
+
 describe('a foreign remote that is registered', () => {
   it('is a published part whose entry knows the hash of every script and style', () => {
     build()

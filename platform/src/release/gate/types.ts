@@ -40,9 +40,9 @@ const unchanged = ({ live, next }: Case): string[] =>
 
 /** The same files as they are live: errors that are there as well are not the candidate's. */
 const compilationsToday = (gateCase: Case, { faults }: Compiled): Compilation[] =>
-  unchanged(gateCase).flatMap((part) => {
+  unchanged(gateCase).map((part) => {
     const files = faults.flatMap((fault) => (fault.part === part && fault.file ? [fault.file] : []))
-    return [{ set: gateCase.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }]
+    return { set: gateCase.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }
   })
 
 const verdictOf = (gateCase: Case, { faults, missing }: Compiled, today: Compiled): Verdict => {

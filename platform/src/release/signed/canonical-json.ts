@@ -1,6 +1,6 @@
 /**
- * One text for one value, whichever program writes it: keys in order, no space, escapes for quotes and backslashes alone, as in the
- * canonical JSON of TUF (https://theupdateframework.github.io/specification/latest/#metaformat).
+ * One text for one value, whichever program writes it: keys in order, no space, escapes for quotes and backslashes
+ * alone, as in the canonical JSON of TUF (https://theupdateframework.github.io/specification/latest/#metaformat).
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`

@@ -127,9 +127,10 @@ export const keysAnswer = ({ store, targets, values }: Call): Answer => {
   const words = targets.join(' ')
   if (words === 'init') init(store, values)
   else if (words === 'sign') signFor(store, values)
-  else if (words === 'rotate release') store.signAnew((...site) => rotate('release', ...site, values))
-  else if (words === 'rotate root') store.signAnew((...site) => rotate('root', ...site, values))
-  else if (words) throw new Error(usage('keys'))
+  else if (words === 'rotate release' || words === 'rotate root') {
+    const which = words === 'rotate root' ? 'root' : 'release'
+    store.signAnew((signing, before) => rotate(which, signing, before, values))
+  } else if (words) throw new Error(usage('keys'))
   return listed(store)
 }
 

@@ -13,7 +13,7 @@ const patienceMs = 1_000
 const isRegistry = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'history' in value
 
-/** Asks the server, never a cache. Undefined without an answer, with that of another server, or with one that is not to be trusted. */
+/** Asks the server, never a cache. Undefined without an answer of it that is to be trusted. */
 const readRegistry = async (): Promise<Registry | undefined> => {
   try {
     const reply = await fetch('/site/registry.json', { cache: 'no-store' })

@@ -22,11 +22,11 @@ const begin = (showing: Showing) => {
     works: () => reports.push('works'),
     fails: (reason) => reports.push(reason),
   })
-  return { now, said: reports, stop }
+  return { now, reports, stop }
 }
 
 test('a part that was shown for five seconds on a page that became idle works', () => {
-  const { said: reports } = begin('something')
+  const { reports } = begin('something')
   becomeIdle()
   jest.advanceTimersByTime(4_900)
   expect(reports).toEqual([])
@@ -35,7 +35,7 @@ test('a part that was shown for five seconds on a page that became idle works', 
 })
 
 test('a part on a page that is never idle renders in an endless loop', () => {
-  const { said: reports } = begin('something')
+  const { reports } = begin('something')
   jest.advanceTimersByTime(9_900)
   expect(reports).toEqual([])
   jest.advanceTimersByTime(60_000)
@@ -44,7 +44,7 @@ test('a part on a page that is never idle renders in an endless loop', () => {
 
 test('without requestIdleCallback every page counts as idle', () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')
-  const { said: reports } = begin('something')
+  const { reports } = begin('something')
   jest.advanceTimersByTime(5_000)
   expect(reports).toEqual(['works'])
 })
@@ -53,7 +53,7 @@ test.each<[Showing, number]>([
   ['nothing', 5_000],
   ['a sign of loading', 15_000],
 ])('a part that shows %s for %p ms shows nothing', (showing, ms) => {
-  const { said: reports } = begin(showing)
+  const { reports } = begin(showing)
   jest.advanceTimersByTime(ms - 100)
   expect(reports).toEqual([])
   jest.advanceTimersByTime(100)
@@ -61,7 +61,7 @@ test.each<[Showing, number]>([
 })
 
 test('as long as a file is loading the part does not fail', () => {
-  const { now, said: reports } = begin('nothing')
+  const { now, reports } = begin('nothing')
   now.isWaiting = true
   jest.advanceTimersByTime(60_000)
   now.isWaiting = false
@@ -72,7 +72,7 @@ test('as long as a file is loading the part does not fail', () => {
 })
 
 test('a cancelled watch reports nothing', () => {
-  const { said: reports, stop } = begin('nothing')
+  const { reports, stop } = begin('nothing')
   stop()
   jest.advanceTimersByTime(60_000)
   expect(reports).toEqual([])

@@ -3,7 +3,7 @@ import { testReleases } from '../../../test/release-server.ts'
 import { v1, v2 } from '../../../test/site.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
 import { watchSite } from '../site/live-site.ts'
-import { lookAtCanaries } from './canary-guard.ts'
+import { guardCanaries, lookAtCanaries } from './canary-guard.ts'
 
 // Its own guard does not look: on a slow machine it would do so in the midst of a test.
 const releases = testReleases('each test', { evidence: false })
@@ -45,4 +45,20 @@ test('a canary that pages tell worse of is taken back by itself, with the reason
   expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
     expect.objectContaining({ audit: 'release-rolled-back', versions: { shop: v1 }, why }),
   ])
+})
+
+test('canaries are looked at as a server begins to listen, and not before', async () => {
+  const { site, evidenceStore } = releases
+  const options = { siteDir: site.folder, evidenceStore }
+  const app = fastify()
+  const timers = jest.spyOn(globalThis, 'setInterval')
+  const live = watchSite(app, options)
+  const read = jest.spyOn(live, 'read')
+  guardCanaries(app, live, options)
+  const [[look] = []] = timers.mock.calls
+  look?.()
+  expect([look, read.mock.calls.length]).toEqual([expect.any(Function), 0])
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.close()
+  expect(read).toHaveBeenCalledTimes(1)
 })

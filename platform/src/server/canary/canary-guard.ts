@@ -67,15 +67,16 @@ export async function lookAtCanaries(
   }
 }
 
-/** Looks twice a minute, once the server listens. What cannot be looked at is told, and looked at again. */
+/** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
-  const look = lookEvery(app, everyMs, () =>
-    lookAtCanaries(app.log, site, guarding).catch((error) =>
+  const look = lookEvery(app, everyMs, async () => {
+    if (!app.server.listening) return
+    await lookAtCanaries(app.log, site, guarding).catch((error) =>
       app.log.warn(
         { err: error },
         'the guard could not look at the canaries; it looks again in half a minute',
       ),
-    ),
-  )
+    )
+  })
   app.addHook('onListen', async () => look())
 }

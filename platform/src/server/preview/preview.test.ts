@@ -42,12 +42,14 @@ test('a team makes a link to a version that is not live, and whoever opens it se
   expect(html).not.toContain(`/site/shop/${v1}/`)
   expect(html).toContain(`/site/shared/${v1}/`)
   expect(html).toContain(`Preview of shop ${v2} until`)
-  expect(configIn(html)).toMatchObject({ base })
+  // It is no visit: nothing is counted, told or held.
+  expect(configIn(html)).toEqual({ apiBase: '', base })
   expect((await previews.get(`${base}/cart`, previews.cookieOf(reply))).status).toBe(200)
   expect((await previews.get(`${base}/nowhere`, previews.cookieOf(reply))).status).toBe(404)
 
   const livePage = await (await previews.get('/', previews.cookieOf(reply))).text()
   expect(livePage).not.toContain(v2)
+  expect(configIn(livePage)).toMatchObject({ counter: 'c', evidence: true, offline: true })
   expect(configIn(livePage)).not.toHaveProperty('base')
   expect(previews.releases.live()['shop']).toBe(v1)
   expect(previews.releases.lines.join()).not.toContain(grant)

@@ -16,6 +16,8 @@ const files = {
   'site/log.jsonl': secret,
   'site/pages/nothing.html': 'Nothing',
   'site/pages/home.html': secret,
+  'site/pages/licences.txt': secret,
+  'package.json': secret,
   'site/shop/secret.txt': secret,
   'site/shop/1.0.0/.hidden': secret,
   'site/.kept/shop/1.0.0.json.gz': secret,
@@ -146,7 +148,7 @@ describe.each(routers)('a file of the site, %s', (router) => {
     const paths = [
       ...[...spelt.trim().split(/\s+/), ...otherFiles].map((file) => `/site/shop/1.0.0/${file}`),
       ...['/site/host/1.0.0/page.Html', '/site/host/1.0.0/page.HTML.Br', '/site/Pages/home/page.htm'],
-      ...['/site//shop', '/SITE/shop', '/site%2fuser'].map((way) => `${way}/1.0.0/main.js.MAP`),
+      ...['/site//shop', '/SITE/shop', '/site%2fshop'].map((way) => `${way}/1.0.0/main.js.MAP`),
     ]
     for (const path of paths) {
       const reply = await get(path, 'accept-encoding: br, gzip\r\n')
@@ -178,6 +180,8 @@ describe.each(routers)('a file of the site, %s', (router) => {
     '/site',
     '/site/',
     '/site/pages/home.html',
+    '/site/pages/licences.txt',
+    '/site/../package.json',
     '/site/shop/1.0.0/gone.js',
     '/site/shop/1.0.0/',
     '/site/shop/..%2f..%2f..%2f..%2fetc/passwd',
