@@ -1,4 +1,5 @@
 import { listClients, readClient } from '@drape/contract/client'
+import { readFigures } from '@drape/contract/insight'
 import { listPendingRequests } from '@drape/contract/request'
 import { readStylist } from '@drape/contract/session'
 import { ApiProvider } from '@drape/remote-shared/api'
@@ -8,6 +9,7 @@ import { enter, leave } from '@drape/remote-shared/test/session'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { noFigures } from '../test/figures.ts'
 import { Console } from './console.tsx'
 
 const api = startTestApi()
@@ -45,14 +47,26 @@ test('Pending Requests opens the queue, which has an address, and closing it lea
   expect(address()).toBe('/stylist-login')
 })
 
-test('each tab shows its own panel', async () => {
+test('each tab shows its own panel, and the page has its title', async () => {
   enter('stylist')
+  api.answer(readFigures, { days: 30, own: noFigures, house: { ...noFigures, outfits: 3 } })
   open('?screen=clients')
   await screen.findByRole('heading', { level: 1, name: 'Clients' })
+  expect(document.title).toBe('Clients · Drape for stylists')
   await userEvent.click(screen.getByRole('tab', { name: 'Tools' }))
   await screen.findByRole('heading', { level: 1, name: 'Tools' })
+  expect(document.title).toBe('Tools · Drape for stylists')
+  await screen.findByRole('row', { name: 'Completed 0 3' })
   await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
   screen.getByRole('heading', { level: 1, name: 'Overview' })
+  expect(document.title).toBe('Overview · Drape for stylists')
+})
+
+test('the page of an outfit has its title', async () => {
+  enter('stylist')
+  open(`?screen=create-outfit&request=${idOf(1)}`)
+  await screen.findByText('This request is no longer waiting')
+  expect(document.title).toBe('Create Outfit · Drape for stylists')
 })
 
 test('a client opens from the list at an address of its own, which a reload opens too', async () => {

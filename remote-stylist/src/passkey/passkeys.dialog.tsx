@@ -5,6 +5,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import * as styles from './passkey-list.module.css'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -20,7 +21,8 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
     messageRegion.current?.focus()
   }
   return (
-    <Dialog title="Passkeys" onClose={onClose}>
+    // The offer opens it outside of the frame, whose content has this class.
+    <Dialog className={desk.words} title="Passkeys" onClose={onClose}>
       <p className={styles.rule}>
         A passkey stays on your device or in your password manager. Your fingerprint, your face or the
         device’s PIN unlocks it there, and no site that only looks like Drape can ask for it.
