@@ -17,7 +17,7 @@ test.each([
     const signingOut = signOut()
     expect(session.read()).toEqual({ status: 'out', hasLeft: true })
     await signingOut
-    expect(api.asked(call)).toMatchObject([{ body: { refresh_token: 'r' } }])
+    expect(api.asked(call)).toMatchObject([{ bearer: 'a', body: { refresh_token: 'r' } }])
     expect(api.asked()).toHaveLength(1)
   },
 )
