@@ -36,6 +36,12 @@ test.each(decisions)('%s stands in the index, has its sections and its date, and
   expect(page.split(/\s+/).length).toBeLessThanOrEqual(400)
 })
 
+test('there are at most forty decisions, and at most 30,000 words in docs', () => {
+  expect(decisions.length).toBeLessThanOrEqual(40)
+  const words = ['docs', folder].flatMap(pagesIn).flatMap((page) => read(page).match(/\S+/g) ?? [])
+  expect(words.length).toBeLessThanOrEqual(30_000)
+})
+
 test('each link of the documents leads to a page and a heading that are there', () => {
   const pages = ['.', 'docs', folder, 'commands/bench/results'].flatMap(pagesIn)
   const links = pages.flatMap((page) => linksIn(read(page)).map((link) => ({ page, link })))

@@ -13,9 +13,15 @@ const proofPattern = /`([\w./-]+\.(?:spec|test)\.tsx?)` “([^”]+)”/g
 export const proofsIn = (page: string): Proof[] =>
   [...page.matchAll(proofPattern)].map(([, file = '', title = '']) => ({ file, title }))
 
-/** A title that is a string of the file, or the end of one that begins with a value. */
+const quotes = ["'", '"', '`']
+/** A value may stand before the words of a title: `${part} is released alone`. */
+const beginnings = [...quotes, '} ', '}: ', '%s ', '%j ']
+
+/** Each title, and each of the blocks round it, is a whole string of the file. */
 export const isTest = ({ file, title }: Proof): boolean => {
   const path = join(root, file)
   const code = existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\\(.)/g, '$1') : ''
-  return title.split(' › ').every((words) => ['"', "'", '`'].some((quote) => code.includes(words + quote)))
+  return title
+    .split(' › ')
+    .every((words) => beginnings.some((start) => quotes.some((end) => code.includes(start + words + end))))
 }

@@ -84,6 +84,9 @@ const workspaces: readonly Workspace[] = [
     opens: [...opensOfApi, 'remote-shared/test/page', 'remote-user/test/photo-page'],
     walls: [federation, otherStores],
   },
+  { files: ['platform/**'] },
+  // Its packages are installed beside it, so that its package.json says nothing of them.
+  { files: ['platform/example/**'], opens: ['platform'] },
   { files: ['platform/src/build/**'], walls: [knowsNothingOf('dev', 'server')] },
   { files: ['platform/src/release/**'], walls: [federation, knowsNothingOf('build', 'dev', 'server')] },
   { files: ['platform/src/runtime/**'], walls: [knowsNothingOf('build', 'dev', 'server')] },

@@ -14,7 +14,7 @@ import { expect } from './product/product.ts'
 // One after another, so that one server serves all.
 test.describe.configure({ mode: 'default' })
 
-test('a person goes to sign in with Google, turns backLink, comes again and is where they were, with nothing kept for the way', async ({
+test('a person goes to sign in with Google, turns back, comes again and is where they were, with nothing kept for the way', async ({
   page,
   play,
 }) => {

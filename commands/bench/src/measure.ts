@@ -1,4 +1,5 @@
 import { apiSections, benchApi } from './api/api.bench.ts'
+import { provideWrk } from './api/load.ts'
 import { benchWeb, webSections } from './web/web.bench.ts'
 
 interface Bench {
@@ -26,5 +27,13 @@ for (const word of process.argv.slice(2)) {
   }
 }
 const all = Object.values(benches).map((bench) => ({ bench, words: [] }))
-for (const { bench, words } of selected.length > 0 ? selected : all) await bench.run(console.log, words)
+const runs = selected.length > 0 ? selected : all
+// Here, because web takes long before it.
+if (runs.some(({ bench }) => bench === benches['api']) && !provideWrk()) {
+  console.error(
+    'bench -- api loads the api with wrk, which is not here: install it (apt install wrk, brew install wrk), or run bench -- web alone.',
+  )
+  process.exit(1)
+}
+for (const { bench, words } of runs) await bench.run(console.log, words)
 process.exit()

@@ -3,7 +3,6 @@ import { compareWithDjango } from './django.bench.ts'
 import { startEngines } from './engines.ts'
 import { compareGrowth, ofDesk, ofPeople } from './growth.bench.ts'
 import { startIdentityProvider } from './identity.ts'
-import { provideWrk } from './load.ts'
 import { compareProofs } from './proof.bench.ts'
 import type { Say } from './say.ts'
 import { sizeOf, sizes } from './seed.ts'
@@ -19,7 +18,6 @@ const pending = sizes.large.pending.toLocaleString('en')
  * Beside each stands a copy of itself.
  */
 export async function benchApi(say: Say, words: readonly string[]): Promise<void> {
-  provideWrk()
   const provider = await startIdentityProvider()
   const engines = await startEngines()
   say(

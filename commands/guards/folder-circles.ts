@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+interface Import {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const specifiers = /(?<![-\w])(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+/** The folder of a concept, a folder of infra, or a file directly in src. */
+const placeOf = (file: string): string => /^(infra\/)?[^/]+/.exec(file)?.[0] ?? ''
+
+const importsOf = (src: string, file: string): Import[] =>
+  [...readFileSync(join(src, file), 'utf8').matchAll(specifiers)]
+    .map(([, path = '']) => join(dirname(file), path).replaceAll('\\', '/'))
+    .filter((target) => !target.startsWith('..') && placeOf(target) !== placeOf(file))
+    .map((target) => ({ file, from: placeOf(file), to: placeOf(target) }))
+
+/** Imports between places that lead back to where they began; those to or from no other such import are none. */
+const circular = (imports: readonly Import[]): readonly Import[] => {
+  const [sources, targets] = [new Set(imports.map(({ from }) => from)), new Set(imports.map(({ to }) => to))]
+  const remaining = imports.filter(({ from, to }) => sources.has(to) && targets.has(from))
+  return remaining.length === imports.length ? remaining : circular(remaining)
+}
+
+/** Folders of api that import each other, by way of others too. noImportCycles sees circles of files alone. */
+export const folderCircleFaults = (tree: string): string[] => {
+  const src = join(tree, 'api/src')
+  const imports = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => importsOf(src, file))
+  return circular(imports).map(
+    ({ file, from, to }) => `api/src/${file} imports ${to}, which leads back to ${from}.`,
+  )
+}
