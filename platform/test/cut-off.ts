@@ -1,7 +1,7 @@
 import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { adopt, offer } from '../src/release/adopt.ts'
-import { promote, promoteToFew } from '../src/release/promote.ts'
+import { promote, promoteCanary } from '../src/release/promote.ts'
 import { publish } from '../src/release/publish.ts'
 import { rollBack } from '../src/release/roll-back.ts'
 import { testSite, v1, v2 } from './site.ts'
@@ -19,8 +19,8 @@ const acts: Readonly<Record<string, (site: Site, image: Site) => void>> = {
   'a start': ({ store }) => {
     offer(store, { versions: { cart: v2 }, source: 'tree', over: false }, { ...act, verb: 'start' })
   },
-  'a canary': ({ store }) => promoteToFew(store, tried, act),
-  'a canary that is raised': ({ store }) => promoteToFew(store, { ...tried, percent: 50 }, act),
+  'a canary': ({ store }) => promoteCanary(store, tried, act),
+  'a canary that is raised': ({ store }) => promoteCanary(store, { ...tried, percent: 50 }, act),
   'a canary that goes live': ({ store }) => promote(store, { cart: v2 }, act),
   'a canary that is taken back': ({ store }) => rollBack(store, ['cart'], act),
   'a publication': (site) => publish(site.store, site.build('shop', '3')),
@@ -84,7 +84,7 @@ export const openCutOffs = () => {
 
   const prepareFor = (name: string): Site => {
     const site = testSite(released.root)
-    if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
+    if (/^a canary that /.test(name)) promoteCanary(site.store, tried, act)
     if (name === 'an adoption') rmSync(site.store.folderOf('cart', v1), { recursive: true })
     return site
   }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promote } from '../src/release/promote.ts'
 import { siteStore } from '../src/release/site.store.ts'
-import { faultsOf, filesIn } from '../src/release/verify.ts'
+import { damageInFolder, filesIn } from '../src/release/verify.ts'
 import { recordWrites } from './power-loss.ts'
 import { testSite, v1, v2 } from './site.ts'
 
@@ -29,7 +29,7 @@ export const shownAfterCut = (folder: string) => {
   const registry = store.readRegistry()
   // The others were there before.
   const about = store.publishedVersions('shop').includes(v2) ? store.readRelease('shop', v2) : undefined
-  if (about) expect(faultsOf(store.folderOf('shop', v2), about)).toEqual([])
+  if (about) expect(damageInFolder(store.folderOf('shop', v2), about)).toEqual([])
   for (const [part, [live = '']] of Object.entries(registry.history)) {
     expect(store.readRelease(part, live)).toMatchObject({ part, version: live })
     expect(store.readKept(part, live)).toBeDefined()

@@ -14,7 +14,7 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute(`GET ${serverPaths.status}`, strangers),
   ofRoute(`GET ${serverPaths.diff}`, strangers, { query: { part: 'user' } }),
   ofRoute(`GET ${serverPaths.verify}`, strangers),
-  ofRoute(`GET ${serverPaths.exhibits}`, strangers, { query: { target: 'user@0123456789ab' } }),
+  ofRoute(`GET ${serverPaths.gateCases}`, strangers, { query: { target: 'user@0123456789ab' } }),
   ofRoute(`POST ${serverPaths.publish}`, strangers, { url: serverPaths.publish.replace(':part', 'user') }),
   ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
   ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),

@@ -21,7 +21,7 @@ export interface Change {
 }
 
 export interface Breaking extends Change {
-  /** The expected fault, so that a refusal for another reason fails the test. */
+  /** The expected incompatibility, so that a refusal for another reason fails the test. */
   readonly refused: {
     readonly check: Check
     readonly part: Part

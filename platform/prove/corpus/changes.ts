@@ -31,13 +31,13 @@ const batch = 40
 /** What the gate says of each change, by its title. */
 export const verdictsOn = (changes: readonly Change[], longestMs: number) => {
   const cases = changes.map(caseOf)
-  const verdicts = new Map<string, ReturnType<typeof judge>[number]>()
+  const results = new Map<string, ReturnType<typeof judge>[number]>()
   for (let from = 0; from < cases.length; from += batch)
     for (const [at, verdict] of judge(cases.slice(from, from + batch), longestMs).entries())
-      verdicts.set(changes[from + at]?.title ?? '', verdict)
-  return verdicts
+      results.set(changes[from + at]?.title ?? '', verdict)
+  return results
 }
 
-/** The fault for which a change is refused. */
-export const faultOf = ({ refused: { says, ...place } }: Breaking): object =>
+/** The incompatibility for which a change is refused. */
+export const incompatibilityOf = ({ refused: { says, ...place } }: Breaking): object =>
   expect.objectContaining({ ...place, message: expect.stringContaining(says) as string }) as object

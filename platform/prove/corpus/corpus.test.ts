@@ -1,17 +1,17 @@
-import { breaking, faultOf, harmless, verdictsOn } from './changes.ts'
+import { breaking, incompatibilityOf, harmless, verdictsOn } from './changes.ts'
 
 const longestMs = 600_000
 
-let verdicts: ReturnType<typeof verdictsOn>
+let results: ReturnType<typeof verdictsOn>
 
 beforeAll(() => {
-  verdicts = verdictsOn([...breaking, ...harmless], longestMs)
+  results = verdictsOn([...breaking, ...harmless], longestMs)
 }, longestMs)
 
 test.each(breaking)('the gate refuses that $title', (change) => {
-  expect(verdicts.get(change.title)?.faults).toContainEqual(faultOf(change))
+  expect(results.get(change.title)?.incompatibilities).toContainEqual(incompatibilityOf(change))
 })
 
 test.each(harmless)('the gate lets through that $title', ({ title }) => {
-  expect(verdicts.get(title)).toEqual({ faults: [], notChecked: [] })
+  expect(results.get(title)).toEqual({ incompatibilities: [], notChecked: [] })
 })

@@ -1,4 +1,4 @@
-import { promote, promoteToFew } from '../../src/release/promote.ts'
+import { promote, promoteCanary } from '../../src/release/promote.ts'
 import { repair } from '../../src/release/repair.ts'
 import { rollBack } from '../../src/release/roll-back.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
@@ -80,7 +80,7 @@ test('no words of a part are taken for a place that the server fills in, or end 
 test('a first screen is in the page again only where it differs', () => {
   live('1')
   const begin = (part: string, version: string) =>
-    promoteToFew(site.store, { part, version, percent: 5, guard: false }, act)
+    promoteCanary(site.store, { part, version, percent: 5, guard: false }, act)
   const version = versionNumber('2')
   begin('shop', version)
   expect(faceIn('/')).toContain('One')

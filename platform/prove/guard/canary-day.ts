@@ -1,4 +1,4 @@
-import { canaryGuard, type Harm, type Tally, tellIn } from '../../src/release/canary/guard.ts'
+import { addTo, canaryGuard, type Regression, type Tally } from '../../src/release/canary/guard.ts'
 import { randomOf } from '../../test/random.ts'
 
 /** The day of a canary: the views of a site, of which some are told late and some never. */
@@ -169,7 +169,7 @@ const countsOfDay = () => {
       for (const [place, what] of whats.entries())
         for (let bin = 0; bin < (place < firstTime ? 1 : bins); bin += 1) {
           const count = counts[from + place * bins + bin] ?? 0
-          if (count > 0) tellIn(tally, what, bin, count)
+          if (count > 0) addTo(tally, what, bin, count)
         }
       return tally
     },
@@ -177,7 +177,7 @@ const countsOfDay = () => {
 }
 
 export interface Day {
-  readonly harm: Harm | undefined
+  readonly harm: Regression | undefined
   /** Views that began with the candidate until it was taken back, told or not, as a share of all of the site's day. */
   readonly share: number
 }

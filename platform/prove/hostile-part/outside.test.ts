@@ -42,7 +42,7 @@ const verdictOn = (kept: Partial<Kept>): readonly object[] => {
   } catch (error) {
     expect(String(error)).not.toContain(server)
     if (!(error instanceof GateRefusal)) throw error
-    return error.faults
+    return error.incompatibilities
   }
 }
 

@@ -49,7 +49,7 @@ test('what does not compile with what is live there is refused where it is relea
   const wrong = site.build('shop', '2', {}, { files: app("'wide'") })
   await expect(at(token, 'promote', 'shop', '--dist', wrong)).rejects.toMatchObject({
     name: 'GateRefusal',
-    faults: [{ check: 'types', part: 'shop', file: 'src/app.ts', line: 3 }],
+    incompatibilities: [{ check: 'types', part: 'shop', file: 'src/app.ts', line: 3 }],
   })
   expect([live()['shop'], promotions()]).toEqual([v1, 0])
 
@@ -57,7 +57,7 @@ test('what does not compile with what is live there is refused where it is relea
   await at(token, 'promote', 'shop', '--dist', right)
   expect([live()['shop'], promotions()]).toEqual([v3, 1])
 
-  const sources = await fetch(`${releases.address}${serverPaths.exhibits}?target=shop@${v3}`, {
+  const sources = await fetch(`${releases.address}${serverPaths.gateCases}?target=shop@${v3}`, {
     headers: { authorization: `Bearer ${publisher}` },
   })
   expect([sources.status, (await sources.text()).includes('Button')]).toEqual([403, false])
@@ -73,7 +73,9 @@ test('what asks of this server what it does not serve is refused call by call, a
   await expect(at(token, 'promote', `shop@${v2}`)).rejects.toMatchObject({
     name: 'GateRefusal',
     message: 'shop readWeather (GET /api/weather/) is no call of the api. (calls)',
-    faults: [{ check: 'calls', part: 'shop', message: expect.stringContaining('readWeather') as string }],
+    incompatibilities: [
+      { check: 'calls', part: 'shop', message: expect.stringContaining('readWeather') as string },
+    ],
   })
   expect(live()['shop']).toBe(v1)
   expect(await at(token, 'promote', `shop@${v3}`)).toEqual([`shop ${v3} is live.`])

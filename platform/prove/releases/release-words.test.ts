@@ -46,7 +46,7 @@ const everyVerb = async () => [
   await ask(serverPaths.status),
   await ask(`${serverPaths.diff}?part=shop`),
   await ask(serverPaths.verify),
-  await ask(`${serverPaths.exhibits}?target=shop@${v2}`),
+  await ask(`${serverPaths.gateCases}?target=shop@${v2}`),
   await ask(serverPaths.previews, { part: 'shop', version: v2, own: false }),
   await promote(),
   await ask(serverPaths.rollBack, { parts: ['shop'] }),

@@ -46,8 +46,8 @@ test('a damaged site is looked at, and mended, from elsewhere by whoever may', a
   const { token } = await makeToken('shop', '--for', 'team wardrobe')
   expect(await at(token, 'verify')).toEqual(['Every file is as it was published.'])
   writeFileSync(join(site.folder, 'shop', v1, 'app.js'), 'altered')
-  const fault = `shop ${v1} holds app.js, which was changed.`
-  expect(await at(token, 'verify', 'shop')).toEqual([fault])
+  const damage = `shop ${v1} holds app.js, which was changed.`
+  expect(await at(token, 'verify', 'shop')).toEqual([damage])
   expect(await at(token, 'verify', 'shared')).toEqual(['Every file is as it was published.'])
   await expect(at(token, 'verify', '../shop')).rejects.toThrow('The request is not understood: target')
 

@@ -45,8 +45,10 @@ const whyNot = (store: SiteStore, { source }: Offer, part: string, version: stri
 
 /** A start or an upgrade also brings a new api, which must still answer the parts that others have released. */
 const lackingOf = (store: SiteStore, { api }: Act): string[] => {
-  const faults = api ? checkApi(store, api).faults : []
-  return faults.map((fault) => `The api that takes over lacks what is live. ${incompatibilityLine(fault)}`)
+  const incompatibilities = api ? checkApi(store, api).incompatibilities : []
+  return incompatibilities.map(
+    (each) => `The api that takes over lacks what is live. ${incompatibilityLine(each)}`,
+  )
 }
 
 const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {

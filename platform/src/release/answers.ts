@@ -1,5 +1,5 @@
 import { adopt, type Outcome } from './adopt.ts'
-import { canaryLine } from './canary/few.ts'
+import { canaryLine } from './canary/canary-options.ts'
 import { checkApi } from './check-api.ts'
 import {
   type Command,
@@ -16,7 +16,7 @@ import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal } from './gate/incompatibility.ts'
 import { readTarget, type Target } from './names.ts'
 import { answerNewInside } from './new/new-inside.ts'
-import { type Act, promote, promoteToFew } from './promote.ts'
+import { type Act, promote, promoteCanary } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { pruneAnswer } from './prune/prune-command.ts'
 import { distOf, publish } from './publish.ts'
@@ -29,7 +29,7 @@ import type { SigningOptions } from './signed/signing.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
 import { statusLines, statusOf } from './status.ts'
 import { tokenAnswer } from './token/token-command.ts'
-import { faultsOn } from './verify.ts'
+import { damageOnSite } from './verify.ts'
 
 /** The output, as text for people and as JSON for programs. */
 export interface Answer {
@@ -91,7 +91,7 @@ export const answers = {
   },
   promote: (call) => {
     const { store, values, act, api } = call
-    const { chosen, few } = readPromotion(call)
+    const { chosen, canaryOptions } = readPromotion(call)
     const notes: string[] = []
     const versions = Object.fromEntries(
       chosen.map(({ part, version }) => [part, version ?? publishBuilt(call, part, notes)]),
@@ -99,9 +99,9 @@ export const answers = {
     const { despite } = values
     if (despite && !values.why) throw new Error('--despite needs a reason: add --why.')
     const full = { ...act, api, ...(despite && { despite: despite.split(',') }) }
-    if (few) {
+    if (canaryOptions) {
       const [[part, version] = ['', '']] = Object.entries(versions)
-      const { notChecked, canary } = promoteToFew(store, { part, version, ...few }, full)
+      const { notChecked, canary } = promoteCanary(store, { part, version, ...canaryOptions }, full)
       return { lines: [...notes, ...notChecked, canaryLine(canary)], value: { canary, notChecked } }
     }
     const { notChecked } = promote(store, versions, full)
@@ -124,8 +124,8 @@ export const answers = {
   },
   'check-api': ({ store, api }) => {
     if (!api) throw new Error('Name the api that is to take over: --api <address or file>.')
-    const { faults, notChecked } = checkApi(store, api)
-    if (faults.length > 0) throw new GateRefusal(faults)
+    const { incompatibilities, notChecked } = checkApi(store, api)
+    if (incompatibilities.length > 0) throw new GateRefusal(incompatibilities)
     return { lines: [...notChecked, 'The api has all that is live asks of it.'], value: { notChecked } }
   },
   adopt: ({ store, targets: [folder = ''], values, act, api }) =>
@@ -147,8 +147,11 @@ export const answers = {
     return { lines: isLive(live), value: { live } }
   },
   verify: ({ store, targets }) => {
-    const faults = faultsOn(store, targets.map(readTarget))
-    return { lines: faults.length > 0 ? faults : ['Every file is as it was published.'], value: { faults } }
+    const damage = damageOnSite(store, targets.map(readTarget))
+    return {
+      lines: damage.length > 0 ? damage : ['Every file is as it was published.'],
+      value: { faults: damage },
+    }
   },
   new: (call) => answerNewInside(call, process.cwd()),
   token: tokenAnswer,

@@ -18,7 +18,7 @@ const coats = (reply: object) =>
 const text = { type: 'string' }
 const sized = { type: 'object', properties: { size: text }, required: ['size'] }
 const hangCoats = { name: 'hangCoats', method: 'GET', path: '/api/coats/', reply: sized }
-const fault =
+const incompatibility =
   'shop hangCoats (GET /api/coats/) wants size in the reply, which the api does not always give. (calls)'
 
 const site = siteForEach()
@@ -48,7 +48,7 @@ test('an api that has all that live parts ask may take over', async () => {
 
 test('an api without a field that a live part reads is refused before it takes over, also for a program', async () => {
   const file = apiIn('api.json', coats({ type: 'object', properties: {} }))
-  await expect(run('check-api', '--api', file)).rejects.toThrow(fault)
+  await expect(run('check-api', '--api', file)).rejects.toThrow(incompatibility)
   await expect(run('check-api')).rejects.toThrow('Name the api')
 })
 
@@ -67,7 +67,7 @@ test('a start and an upgrade say what their api lacks of what others have made l
   const offered = { versions: { shop: v2 }, source: 'tree 87654321', over: false }
   expect(offer(site.store, offered, { ...act, api })).toEqual({
     live: {},
-    left: [`The api that takes over lacks what is live. ${fault}`],
+    left: [`The api that takes over lacks what is live. ${incompatibility}`],
   })
 })
 

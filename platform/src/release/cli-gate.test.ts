@@ -6,7 +6,7 @@ import { versionNumber, writeFiles } from '../../test/site.ts'
 import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const fault = 'cart has no route /cart any more, at which people find cart. (routes)'
+const incompatibility = 'cart has no route /cart any more, at which people find cart. (routes)'
 
 const site = siteForEach(() => {
   const live = liveSite()
@@ -17,14 +17,16 @@ const site = siteForEach(() => {
 const run = (...words: string[]) => linesOn(site, words)
 
 test('what the gate refuses is said line by line, and nothing becomes live', () => {
-  expect(() => run('promote', `cart@${v2}`)).toThrow(fault)
+  expect(() => run('promote', `cart@${v2}`)).toThrow(incompatibility)
   expect(site.store.readRegistry().history['cart']).toEqual([v1])
 })
 
 test('for a program it is said as JSON', async () => {
   const output: string[] = []
   const words = ['promote', `cart@${v2}`, '--json', '--site', site.folder]
-  await expect(release(words, { ...caller, env: {} }, (line) => output.push(line))).rejects.toThrow(fault)
+  await expect(release(words, { ...caller, env: {} }, (line) => output.push(line))).rejects.toThrow(
+    incompatibility,
+  )
   expect(JSON.parse(output.join('\n'))).toEqual({
     refused: [{ check: 'routes', part: 'cart', message: expect.stringContaining('/cart') as string }],
   })
@@ -32,9 +34,11 @@ test('for a program it is said as JSON', async () => {
 
 test('an operator who has looked at it lets it through by its name, and says why', () => {
   expect(() => run('promote', `cart@${v2}`, '--despite', 'routes')).toThrow('--why')
-  expect(() => run('promote', `cart@${v2}`, '--despite', 'bytes', '--why', 'it is closed')).toThrow(fault)
+  expect(() => run('promote', `cart@${v2}`, '--despite', 'bytes', '--why', 'it is closed')).toThrow(
+    incompatibility,
+  )
   expect(run('promote', `cart@${v2}`, '--despite', 'routes', '--why', 'it is closed')).toEqual([
-    `Let through, as was asked: ${fault}`,
+    `Let through, as was asked: ${incompatibility}`,
     `cart ${v2} is live.`,
   ])
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readFew } from './canary/few.ts'
+import { readCanaryOptions } from './canary/canary-options.ts'
 import { usage, verbs } from './cli-usage.ts'
 import { readPart, readTarget } from './names.ts'
 
@@ -76,7 +76,7 @@ export const readBuilt = ([target = '']: readonly string[]): string => {
 /** Read before anything is published. */
 export const readPromotion = ({ targets, values }: Pick<Command, 'targets' | 'values'>) => {
   if (values.dist ? targets.length !== 1 : targets.length === 0) throw new Error(usage('promote'))
-  return { chosen: targets.map(readTarget), few: readFew(values, targets) }
+  return { chosen: targets.map(readTarget), canaryOptions: readCanaryOptions(values, targets) }
 }
 
 export const requireSetOrParts = ({ targets, values }: Pick<Command, 'targets' | 'values'>): void => {

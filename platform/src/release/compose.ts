@@ -62,17 +62,17 @@ export interface Composed {
 const headsOf = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
-const faultsIn = (live: readonly Release[]): readonly Incompatibility[] => [
+const incompatibilitiesIn = (live: readonly Release[]): readonly Incompatibility[] => [
   ...checkEngines(live),
   ...checkNames(live),
   ...checkRoutes(live),
 ]
 
 /** Why a canary cannot go on beside what would be live. */
-export const incompatibilityOf = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
+export const reasonToEnd = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
   const candidates = candidatesOf(store, historyWith(next, canary))
-  const [fault] = faultsIn(headsOf(candidates))
-  return fault && incompatibilityLine(fault)
+  const [incompatibility] = incompatibilitiesIn(headsOf(candidates))
+  return incompatibility && incompatibilityLine(incompatibility)
 }
 
 type PageToDraw = Parameters<typeof firstScreensOf>[1][number]
@@ -81,8 +81,8 @@ type PageToDraw = Parameters<typeof firstScreensOf>[1][number]
 const materialOf = (store: SiteStore, candidates: Candidates, pagesToDraw: readonly PageToDraw[]) => {
   const live = headsOf(candidates)
   const host = live.find(({ part }) => part === 'host')
-  const faults = faultsIn(live)
-  if (faults.length > 0) throw new GateRefusal(faults)
+  const incompatibilities = incompatibilitiesIn(live)
+  if (incompatibilities.length > 0) throw new GateRefusal(incompatibilities)
   const { inPage: firstScreens, notDrawn } = firstScreensOf(live, pagesToDraw, store.readKept)
   const readHostFile = (file: string) => store.readFile('host', host?.version ?? '', file)
   return { candidates, firstScreens, notDrawn, readHostFile }
@@ -95,16 +95,16 @@ export const compose = (store: SiteStore, next: Decided): Composed => {
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
   const pagesToDraw = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
   const live = materialOf(store, candidates, pagesToDraw)
-  const tried = canaries.map((canary) => ({
+  const canaryPages = canaries.map((canary) => ({
     canary,
     ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw),
   }))
-  const pages = renderPages(candidates, live.readHostFile, live.firstScreens, tried).map(
+  const pages = renderPages(candidates, live.readHostFile, live.firstScreens, canaryPages).map(
     ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
   )
   const served = [
     ...headsOf(candidates),
-    ...tried.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
+    ...canaryPages.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
   ]
   const notices = immutable('licences', 'txt', liveNotices(store, served))
   return {
@@ -116,6 +116,6 @@ export const compose = (store: SiteStore, next: Decided): Composed => {
       ),
       notices: notices[0],
     },
-    notDrawn: [...new Set([live, ...tried].flatMap(({ notDrawn }) => notDrawn))],
+    notDrawn: [...new Set([live, ...canaryPages].flatMap(({ notDrawn }) => notDrawn))],
   }
 }

@@ -3,14 +3,14 @@ import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
 import { inside } from './inside.ts'
 import { liveIn, type Registry, type Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsAt } from './verify.ts'
+import { damageOfRelease } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
 /** Throws unless every file of a version is there as it was published. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
-  const faults = faultsAt(store, store.requireRelease(part, version))
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const damage = damageOfRelease(store, store.requireRelease(part, version))
+  if (damage.length > 0) throw new Error(damage.join('\n'))
 }
 
 /** The compressed size of each file. */

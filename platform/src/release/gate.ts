@@ -3,7 +3,7 @@ import { checkBytes } from './gate/bytes.ts'
 import { callsNotChecked, checkCalls } from './gate/calls.ts'
 import { checkDoors, doorProbes } from './gate/doors.ts'
 import { checkEngines } from './gate/engines.ts'
-import type { Incompatibility, Verdict } from './gate/incompatibility.ts'
+import type { GateResult, Incompatibility } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
 import { checkPolicy } from './gate/policy.ts'
 import { checkRanges } from './gate/ranges.ts'
@@ -48,11 +48,11 @@ const checks: readonly ((made: Case) => readonly Incompatibility[])[] = [
  * Judges whether sets of versions may be live together, from their content alone. Several sets share one run of the
  * compiler, and all its runs the time that it may take.
  */
-export const judge = (cases: readonly Case[], longestMs = 60_000): Verdict[] => {
+export const judge = (cases: readonly Case[], longestMs = 60_000): GateResult[] => {
   const probesOf = (gateCase: Case) => [...doorProbes(gateCase), ...storageProbes(gateCase)]
   const types = checkTypes(cases, probesOf, Date.now() + longestMs)
   return cases.map((each, at) => ({
-    faults: [...checks.flatMap((check) => check(each)), ...(types[at]?.faults ?? [])],
+    incompatibilities: [...checks.flatMap((check) => check(each)), ...(types[at]?.incompatibilities ?? [])],
     notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each)],
   }))
 }

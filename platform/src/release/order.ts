@@ -22,7 +22,7 @@ export interface Order {
     | 'rollback'
     | 'status'
     | 'diff'
-    | 'exhibits'
+    | 'gate cases'
     | 'preview'
     | 'adopt'
     | 'repair'
@@ -61,7 +61,11 @@ export interface Order {
 export type Outcome =
   | { readonly answer: Answer }
   | { readonly refused: 'busy' | 'not theirs' | 'invalid'; readonly message: string }
-  | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Incompatibility[] }
+  | {
+      readonly refused: 'incompatible'
+      readonly message: string
+      readonly incompatibilities: readonly Incompatibility[]
+    }
   | { readonly broken: string; readonly code?: string | undefined }
 
 class NotTheirs extends Error {}
@@ -80,7 +84,8 @@ const refusalOf = (error: unknown): Outcome => {
   // A system error, such as a full disk, is not the caller's mistake.
   if (code !== undefined) return { broken: message, code }
   if (error instanceof Busy) return { refused: 'busy', message }
-  if (error instanceof GateRefusal) return { refused: 'unfit', message, faults: error.faults }
+  if (error instanceof GateRefusal)
+    return { refused: 'incompatible', message, incompatibilities: error.incompatibilities }
   if (error instanceof NotTheirs) return { refused: 'not theirs', message }
   return { refused: 'invalid', message }
 }
@@ -106,7 +111,7 @@ const answerTo = (order: Order): Answer => {
   } = order
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (verb === 'sign') return signIfDue(store)
-  if (verb === 'exhibits') return { lines: [], value: casesIn(store, versionsOf(targets)) }
+  if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
   if (verb === 'preview') {
     const { part, version = '' } = readTarget(targets[0] ?? '')
     return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }

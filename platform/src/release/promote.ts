@@ -6,7 +6,7 @@
 import { canaryOf, withCanary, without, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
-import { GateRefusal, incompatibilityLine, oneVerdict, type Verdict } from './gate/incompatibility.ts'
+import { GateRefusal, type GateResult, incompatibilityLine, mergeResults } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
 import { casesOf, requireWhole, type Versions } from './gate-cases.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
@@ -21,7 +21,7 @@ export type { Versions }
 /** Who acts, and why. */
 export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
   readonly verb?: Change['verb']
-  /** Faults of the gate that the operator has reviewed and accepts. */
+  /** Incompatibilities that the operator has reviewed and accepts. */
   readonly despite?: readonly string[] | undefined
   /** The OpenAPI document of the api that the parts will call. */
   readonly api?: ApiDocument | undefined
@@ -36,10 +36,13 @@ const passGate = (
 ): readonly string[] => {
   for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
   const cases = casesOf(store, registry, versions).map((each) => ({ ...each, api }))
-  const { faults, notChecked } = oneVerdict(judge(cases))
-  const refused = faults.filter(({ check }) => !despite.includes(check))
+  const { incompatibilities, notChecked } = mergeResults(judge(cases))
+  const refused = incompatibilities.filter(({ check }) => !despite.includes(check))
   if (refused.length > 0) throw new GateRefusal(refused)
-  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${incompatibilityLine(fault)}`)]
+  return [
+    ...notChecked,
+    ...incompatibilities.map((each) => `Let through, as was asked: ${incompatibilityLine(each)}`),
+  ]
 }
 
 /** A version that was withdrawn may be asked for by its name. */
@@ -88,7 +91,7 @@ const pass = <T>(
   store: SiteStore,
   { verb = 'promote', despite, api, ...act }: Act,
   decide: (registry: Registry) => Step<T>,
-): T & Pick<Verdict, 'notChecked'> =>
+): T & Pick<GateResult, 'notChecked'> =>
   store.change((registry) => {
     const { beside, versions, next, change, result } = decide(registry)
     const unchecked = passGate(store, beside, versions, { despite, api })
@@ -102,7 +105,7 @@ const pass = <T>(
   })
 
 /** Makes published versions live, all or none. Promoting what is live already changes nothing. */
-export const promote = (store: SiteStore, versions: Versions, act: Act): Pick<Verdict, 'notChecked'> =>
+export const promote = (store: SiteStore, versions: Versions, act: Act): Pick<GateResult, 'notChecked'> =>
   pass(store, act, (registry) => ({
     beside: registry,
     versions,
@@ -131,14 +134,14 @@ const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<C
 }
 
 /** Gives a published version to some browsers, or to more of them. The gate looks at it as if it went live. */
-export const promoteToFew = (
+export const promoteCanary = (
   store: SiteStore,
-  wish: Omit<Canary, 'since'>,
+  request: Omit<Canary, 'since'>,
   act: Act,
-): Pick<Verdict, 'notChecked'> & { readonly canary: Canary } =>
+): Pick<GateResult, 'notChecked'> & { readonly canary: Canary } =>
   pass(store, act, (registry) => {
-    const { part, version, percent } = wish
-    const canary = canaryFor(registry, wish)
+    const { part, version, percent } = request
+    const canary = canaryFor(registry, request)
     const versions = { [part]: version }
     return {
       // No browser gets two canaries, so that it need not fit with the others.

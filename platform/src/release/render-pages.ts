@@ -130,14 +130,14 @@ export const shownPaths = (candidates: Candidates): [path: string, part: string 
 type ReadHostFile = (file: string) => string
 
 /** What the browsers of a canary get: its candidates are those that would be live. */
-export interface Tried {
+export interface CanaryPages {
   readonly canary: Canary
   readonly candidates: Candidates
   readonly readHostFile: ReadHostFile
   readonly firstScreens: Readonly<Record<string, string>>
 }
 
-const piecesOf = ({ candidates, readHostFile, firstScreens }: Omit<Tried, 'canary'>) => {
+const piecesOf = ({ candidates, readHostFile, firstScreens }: Omit<CanaryPages, 'canary'>) => {
   const host = headOf(candidates, 'host')
   const hosts = pageHosts(candidates['host'] ?? [])
   const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
@@ -164,23 +164,23 @@ export const renderPages = (
   readHostFile: ReadHostFile,
   /** What each page shows before its scripts have come; without one it shows the skeleton. */
   firstScreens: Readonly<Record<string, string>> = {},
-  tried: readonly Tried[] = [],
+  canaryPages: readonly CanaryPages[] = [],
 ): { readonly path: string; readonly html: string }[] => {
   const host = headOf(candidates, 'host')
   const page = readHostFile('page.html')
   if (!page.includes('{{scripts}}')) {
     throw new Error(`The page of host ${host.version} has no place for {{scripts}}: nothing would start it.`)
   }
-  const all = [candidates, ...tried.map((each) => each.candidates)]
+  const all = [candidates, ...canaryPages.map((each) => each.candidates)]
   const modules = all.flatMap((each) => Object.values(each).flat().flatMap(modulesOf))
   const importMap = importMapTag(uniqueFiles(modules))
   const template = page.replace('{{icon}}', urlOf(host, 'icon.svg'))
   const livePieces = piecesOf({ candidates, readHostFile, firstScreens })
-  const triedPieces = tried.map((each) => ({ canary: each.canary, of: piecesOf(each) }))
+  const canaryPieces = canaryPages.map((each) => ({ canary: each.canary, of: piecesOf(each) }))
   return shownPaths(candidates).map(([path, part]) => {
     const live = livePieces(path, part)
     const { blocks } = live
-    const variants = triedPieces.map(({ canary, of }) => ({ canary, pieces: of(path, part) }))
+    const variants = canaryPieces.map(({ canary, of }) => ({ canary, pieces: of(path, part) }))
     const scriptTags = [
       `<script type="application/json" id="drape-scripts">${blocks['drape-scripts']}</script>`,
       ...variantTags(live, variants),

@@ -3,19 +3,19 @@ import type { Act } from './promote.ts'
 import { type Decided, liveIn } from './registry.ts'
 import { withoutBrokenCanaries } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsIn } from './verify.ts'
+import { damageOfVersion } from './verify.ts'
 
 const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided): Decided => ({
   history: Object.fromEntries(
     Object.entries(history)
       .map(
         ([part, versions]) =>
-          [part, versions.filter((version) => faultsIn(store, part, version).length === 0)] as const,
+          [part, versions.filter((version) => damageOfVersion(store, part, version).length === 0)] as const,
       )
       .filter(([, versions]) => versions.length > 0),
   ),
   withdrawn,
-  canaries: canaries.filter(({ part, version }) => faultsIn(store, part, version).length === 0),
+  canaries: canaries.filter(({ part, version }) => damageOfVersion(store, part, version).length === 0),
 })
 
 /** Restores the registry from the last log entry, with the versions whose folders are complete. */

@@ -1,12 +1,12 @@
-import { canaryOf, nameOf, takenBack, without, withoutCanaries } from './canary/canary.ts'
-import { compose, incompatibilityOf } from './compose.ts'
+import { canaryOf, nameOf, withCanaryWithdrawn, without, withoutCanaries } from './canary/canary.ts'
+import { compose, reasonToEnd } from './compose.ts'
 import { readTarget, type Target } from './names.ts'
 import type { Act, Versions } from './promote.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsIn } from './verify.ts'
+import { damageOfVersion } from './verify.ts'
 
-export interface WentBack {
+export interface RolledBack {
   readonly versions: Versions
   /** Earlier versions that were skipped, and why. */
   readonly passedBy: readonly string[]
@@ -30,13 +30,18 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
   if (expected && expected !== (canary?.version ?? history[part]?.[0]))
     throw new Error(`${part} ${expected} is not what could be taken back.`)
   if (canary)
-    return { good: history[part]?.[0] ?? '', next: takenBack(decided, canary), passedBy: [], canary }
+    return {
+      good: history[part]?.[0] ?? '',
+      next: withCanaryWithdrawn(decided, canary),
+      passedBy: [],
+      canary,
+    }
   const [live, ...before] = history[part] ?? []
   const passedBy: string[] = []
   for (const [at, good] of before.entries()) {
-    const faults = faultsIn(store, part, good)
-    if (faults.length > 0) {
-      passedBy.push(...faults)
+    const damage = damageOfVersion(store, part, good)
+    if (damage.length > 0) {
+      passedBy.push(...damage)
       continue
     }
     const next = {
@@ -52,8 +57,8 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
 /** A canary that cannot go on without the withdrawn version does not stop a rollback: the canary is over. */
 export const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
   const broken = next.canaries.flatMap((canary) => {
-    const fault = incompatibilityOf(store, next, canary)
-    return fault ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${fault}` }] : []
+    const reason = reasonToEnd(store, next, canary)
+    return reason ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${reason}` }] : []
   })
   const parts = broken.map(({ part }) => part)
   return { next: withoutCanaries(next, parts), notes: broken.map(({ line }) => line) }
@@ -70,7 +75,7 @@ const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Targe
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
  * canary loses that, and what is live stays.
  */
-export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act): WentBack =>
+export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act): RolledBack =>
   store.change((registry) => {
     const targets = targetNames.map(readTarget)
     const parts = targets.map(({ part }) => part)

@@ -1,7 +1,7 @@
-import { faultBy, type Incompatibility } from './gate/incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './gate/incompatibility.ts'
 import type { Release } from './registry.ts'
 
-const fault = faultBy('routes')
+const incompatibility = incompatibilityBy('routes')
 
 /** The part that each path shows. */
 export type Routes = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export const checkRoutes = (live: readonly Release[]): readonly Incompatibility[
       const owner = owners.get(path) ?? part
       owners.set(path, owner)
       const message = `${version} wants to show ${path}, which ${owner} shows: give it another route, in the "drape" of its package.json.`
-      return owner === part ? [] : [fault(part, message)]
+      return owner === part ? [] : [incompatibility(part, message)]
     }),
   )
 }

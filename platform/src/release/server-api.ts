@@ -16,7 +16,7 @@ export const serverPaths = {
   prune: '/api/releases/pruning/',
   previews: '/api/releases/previews/',
   /** The live set and the set that would be live, with sources, for the caller's compiler. */
-  exhibits: '/api/releases/exhibits/',
+  gateCases: '/api/releases/gate-cases/',
 } as const
 
 /** Where a server describes the calls that pages make, in OpenAPI: the gate holds parts against it. */

@@ -110,7 +110,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const apply = <T>({ files, registry: next, change, result }: Decision<T>, confirm: () => void): T => {
     const before = readText(registryFile)
     const parts = Object.keys(change.versions)
-    if (before !== undefined && signing.isStanding(before, registry.parse(next))) {
+    if (before !== undefined && signing.isCurrent(before, registry.parse(next))) {
       // A process that was killed right after writing the registry left what follows it behind.
       place(before, parts, confirm)
       return result

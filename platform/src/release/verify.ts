@@ -20,7 +20,7 @@ const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 }
 
 /** Of a compressed copy, the original is compared. */
-const faultOf = (folder: string, file: string, { integrity }: Release): string | undefined => {
+const damageOfFile = (folder: string, file: string, { integrity }: Release): string | undefined => {
   const unpack = file in integrity ? undefined : unpackers[extname(file)]
   const expected = integrity[unpack ? file.slice(0, -extname(file).length) : file]
   if (!expected) return `holds ${file}, which was not published with it`
@@ -33,29 +33,29 @@ const faultOf = (folder: string, file: string, { integrity }: Release): string |
 }
 
 /** Differences between a version's folder and its hashes: a version with any must not go live. */
-export const faultsOf = (folder: string, release: Release): string[] => {
+export const damageInFolder = (folder: string, release: Release): string[] => {
   const present = filesIn(folder).filter((file) => file !== 'part.json')
   const missing = Object.keys(release.integrity).filter((file) => !present.includes(file))
   return [
     ...missing.map((file) => `lacks ${file}`),
-    ...present.flatMap((file) => faultOf(folder, file, release) ?? []),
-  ].map((fault) => `${release.part} ${release.version} ${fault}.`)
+    ...present.flatMap((file) => damageOfFile(folder, file, release) ?? []),
+  ].map((each) => `${release.part} ${release.version} ${each}.`)
 }
 
 /** The same, and whether its kept sources are unchanged. */
-export const faultsAt = (store: SiteStore, release: Release): string[] => {
+export const damageOfRelease = (store: SiteStore, release: Release): string[] => {
   const { part, version } = release
-  const faults = faultsOf(store.folderOf(part, version), release)
+  const damage = damageInFolder(store.folderOf(part, version), release)
   try {
     store.readKept(part, version)
-    return faults
+    return damage
   } catch (error) {
-    return [...faults, (error as Error).message]
+    return [...damage, (error as Error).message]
   }
 }
 
-/** Faults of all versions that a site can return to, or of the named ones. */
-export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[] => {
+/** Damage of all versions that a site can return to, or of the named ones. */
+export const damageOnSite = (store: SiteStore, targets: readonly Target[]): string[] => {
   const { history, canaries } = store.readRegistry()
   const versions = [
     ...Object.entries(history).flatMap(([part, all]) => all.map((version) => ({ part, version }))),
@@ -68,14 +68,14 @@ export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[]
   const all = new Map(
     [...versions.filter(isMeant), ...named].map((each) => [Object.values(each).join('@'), each]),
   )
-  return [...all.values()].flatMap(({ part, version }) => faultsIn(store, part, version))
+  return [...all.values()].flatMap(({ part, version }) => damageOfVersion(store, part, version))
 }
 
 /** The same for a version that may be missing or unreadable. */
-export const faultsIn = (store: SiteStore, part: string, version: string): string[] => {
+export const damageOfVersion = (store: SiteStore, part: string, version: string): string[] => {
   try {
     const release = store.readRelease(part, version)
-    return release ? faultsAt(store, release) : [`${part} ${version} is gone.`]
+    return release ? damageOfRelease(store, release) : [`${part} ${version} is gone.`]
   } catch (error) {
     return [(error as Error).message]
   }

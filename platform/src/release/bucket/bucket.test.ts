@@ -7,7 +7,7 @@ import { keptFile } from '../kept/kept.ts'
 import { publish } from '../publish.ts'
 import { siteStore } from '../site.store.ts'
 import { typesFile } from '../types/door-types.ts'
-import { faultsIn } from '../verify.ts'
+import { damageOfVersion } from '../verify.ts'
 import { openBucket } from './bucket.ts'
 import { exclusivelyIn } from './bucket-lock.ts'
 import { workInBucket } from './work-in-bucket.ts'
@@ -97,7 +97,7 @@ test('a version that was never live is published anew in a bucket too, from othe
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
     const site = siteStore(folder)
     expect(site.readKept('shop', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
-    expect(faultsIn(site, 'shop', versionNumber('1'))).toEqual([])
+    expect(damageOfVersion(site, 'shop', versionNumber('1'))).toEqual([])
   })
   builds.remove()
 })

@@ -6,7 +6,7 @@ import { openDeltas } from '../../../test/deltas.ts'
 import { eachTest, siteForEach } from '../../../test/each-test.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
-import { promote, promoteToFew } from '../promote.ts'
+import { promote, promoteCanary } from '../promote.ts'
 import { rollBack } from '../roll-back.ts'
 import { siteStore } from '../site.store.ts'
 import { filesIn } from '../verify.ts'
@@ -80,7 +80,7 @@ test('a copy has what some browsers get, which was never live', async () => {
   await mirror.refresh()
   await mirror.want('cart', version)
   expect(isHere()).toBe(false)
-  promoteToFew(site.store, { part: 'cart', version, percent: 5, guard: false }, act)
+  promoteCanary(site.store, { part: 'cart', version, percent: 5, guard: false }, act)
   upload()
   await mirror.refresh()
   expect(isHere()).toBe(true)

@@ -11,7 +11,7 @@ import { type Registry, release } from '../registry.ts'
 import { numberedRoot, rootFile } from '../signed/root.ts'
 import { openRegistry, plainRegistry } from '../signed/signed-registry.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
-import { faultsOf } from '../verify.ts'
+import { damageInFolder } from '../verify.ts'
 import { type Bucket, type BucketPlace, openBucket } from './bucket.ts'
 
 const registryFile = 'registry.json'
@@ -46,8 +46,8 @@ const fetchVersion = async (bucket: Bucket, store: SiteStore, version: Version, 
     for (const [name, bytes] of files) writeInside(draft, name, bytes)
     const about = readFileSync(join(draft, 'part.json'), 'utf8')
     if (hash && sha256(about) !== hash) throw new Error(`${folder}/part.json is not what was signed.`)
-    const faults = faultsOf(draft, parseJson(`${folder}/part.json`, about, release))
-    if (faults.length > 0) throw new Error(faults.join('\n'))
+    const damage = damageInFolder(draft, parseJson(`${folder}/part.json`, about, release))
+    if (damage.length > 0) throw new Error(damage.join('\n'))
   })
 }
 

@@ -40,7 +40,7 @@ export const historyWith = (
 ): Decided['history'] => ({ ...history, [part]: [version, ...without(history[part], version)] })
 
 /** No browser gets it any more, as a fallback neither. */
-export const takenBack = (decided: Decided, { part, version }: Canary): Decided => {
+export const withCanaryWithdrawn = (decided: Decided, { part, version }: Canary): Decided => {
   const { history, withdrawn } = decided
   return {
     ...withoutCanaries(decided, [part]),

@@ -1,5 +1,5 @@
 import { guardFigures, watched } from '../../../prove/guard/canary-day.ts'
-import { type EvidenceRow, harmIn, harmLine } from './guard.ts'
+import { type EvidenceRow, regressionIn, regressionLine } from './guard.ts'
 
 /** `npm run prove -- guard` lives through thousands of days, with other seeds. */
 test('a bad canary of each of ten kinds is taken back before a hundredth of the day’s views began with it', () => {
@@ -28,10 +28,12 @@ test('what was told is read minute by minute, and said with its figures', () => 
     minute(at, 'two', 'error', 3),
     minute(at, 'three', 'error', 50),
   ])
-  const harm = harmIn(rows, versions, watched)
-  expect(harm).toMatchObject({ what: 'error', candidate: { of: 3, hit: 3 }, live: { of: 100, hit: 1 } })
-  expect(harm && harmLine(harm)).toMatch(/^error: 100\.0 % of 3 against 1\.0 % of 100 \(evidence [\d.e+]+\)$/)
-  expect(harmIn(rows, { live: 'two', candidate: 'one' }, watched)).toBeUndefined()
+  const regression = regressionIn(rows, versions, watched)
+  expect(regression).toMatchObject({ what: 'error', candidate: { of: 3, hit: 3 }, live: { of: 100, hit: 1 } })
+  expect(regression && regressionLine(regression)).toMatch(
+    /^error: 100\.0 % of 3 against 1\.0 % of 100 \(evidence [\d.e+]+\)$/,
+  )
+  expect(regressionIn(rows, { live: 'two', candidate: 'one' }, watched)).toBeUndefined()
 })
 
 test('a failure that is told after its view is counted with the next views', () => {
@@ -39,7 +41,7 @@ test('a failure that is told after its view is counted with the next views', () 
     minute(at, 'one', 'view', 100),
     minute(at, 'two', at % 2 === 0 ? 'view' : 'error', 3),
   ])
-  expect(harmIn(rows, versions, watched)).toMatchObject({ what: 'error', candidate: { of: 6, hit: 3 } })
+  expect(regressionIn(rows, versions, watched)).toMatchObject({ what: 'error', candidate: { of: 6, hit: 3 } })
 })
 
 test('two failures are no pattern', () => {
@@ -49,5 +51,5 @@ test('two failures are no pattern', () => {
     minute(601, 'two', 'view', 2),
     minute(601, 'two', 'crashed', 2),
   ]
-  expect(harmIn(rows, versions, watched)).toBeUndefined()
+  expect(regressionIn(rows, versions, watched)).toBeUndefined()
 })

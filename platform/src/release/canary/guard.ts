@@ -16,7 +16,7 @@ export interface Watched {
   readonly measures: readonly string[]
 }
 
-export interface Harm {
+export interface Regression {
   readonly what: string
   readonly live: Group
   readonly candidate: Group
@@ -35,7 +35,7 @@ const ofFailures: Tolerance = { times: 1.5, plus: 0.005 }
 const ofTimes: Tolerance = { times: 1.75, plus: 0.05 }
 
 /** Fewer than these prove nothing, whatever they weigh. */
-const fewest = 3
+const minHits = 3
 
 /** A time is long when it is among the longest tenth of so many of the live version, from before it is used. */
 const yardstick = { times: 200, longest: 0.1 }
@@ -48,7 +48,7 @@ interface Tallies {
   readonly candidate: Tally
 }
 
-export const tellIn = (tally: Tally, what: string, bin: number, count: number): void => {
+export const addTo = (tally: Tally, what: string, bin: number, count: number): void => {
   const bins = tally.get(what) ?? new Map<number, number>()
   tally.set(what, bins.set(bin, (bins.get(bin) ?? 0) + count))
 }
@@ -101,7 +101,7 @@ const measureGroups = (what: string) => {
       long === undefined
         ? undefined
         : { live: groupOf(tallies.live, long), candidate: groupOf(tallies.candidate, long) }
-    for (const [bin, count] of tallies.live.get(what) ?? []) tellIn(liveTally, what, bin, count)
+    for (const [bin, count] of tallies.live.get(what) ?? []) addTo(liveTally, what, bin, count)
     long ??= longFrom(liveTally.get(what) ?? new Map())
     return groups
   }
@@ -117,7 +117,7 @@ const watch = (
   const test = sequentialTest(tolerance)
   let live: Group = { of: 0, hit: 0 }
   let candidate: Group = { of: 0, hit: 0 }
-  return (tallies: Tallies): Harm => {
+  return (tallies: Tallies): Regression => {
     const block = groupsOf(tallies)
     if (block) {
       test.add(block)
@@ -140,30 +140,30 @@ export const canaryGuard = ({ failures, measures }: Watched) => {
     ...measures.map((what) => watch(what, ofTimes, measureGroups(what))),
   ]
   const enough = watches.length / alpha
-  return (tallies: Tallies): Harm | undefined =>
+  return (tallies: Tallies): Regression | undefined =>
     watches
       .map((look) => look(tallies))
-      .find(({ candidate, evidence }) => evidence >= enough && candidate.hit >= fewest)
+      .find(({ candidate, evidence }) => evidence >= enough && candidate.hit >= minHits)
 }
 
 /** The same from rows of whole minutes, as they lie in a database. */
-export const harmIn = (
+export const regressionIn = (
   rows: readonly EvidenceRow[],
   { live, candidate }: { readonly live: string; readonly candidate: string },
   watched: Watched,
-): Harm | undefined => {
+): Regression | undefined => {
   const guard = canaryGuard(watched)
   const minutes = new Map<number, Tallies>()
   for (const { at, version, what, bin, count } of rows) {
     const minute = Math.floor(at.getTime() / 60_000)
     const tallies = minutes.get(minute) ?? { live: new Map(), candidate: new Map() }
     minutes.set(minute, tallies)
-    if (version === live) tellIn(tallies.live, what, bin, count)
-    if (version === candidate) tellIn(tallies.candidate, what, bin, count)
+    if (version === live) addTo(tallies.live, what, bin, count)
+    if (version === candidate) addTo(tallies.candidate, what, bin, count)
   }
   for (const [, tallies] of [...minutes].sort(([one], [other]) => one - other)) {
-    const harm = guard(tallies)
-    if (harm) return harm
+    const regression = guard(tallies)
+    if (regression) return regression
   }
   return undefined
 }
@@ -171,5 +171,5 @@ export const harmIn = (
 const percent = ({ of, hit }: Group): string => `${((100 * hit) / Math.max(of, 1)).toFixed(1)} %`
 
 /** For the log and the operator who reads it. */
-export const harmLine = ({ what, live, candidate, evidence }: Harm): string =>
+export const regressionLine = ({ what, live, candidate, evidence }: Regression): string =>
   `${what}: ${percent(candidate)} of ${candidate.of} against ${percent(live)} of ${live.of} (evidence ${evidence.toPrecision(2)})`

@@ -2,7 +2,7 @@ import { act, liveSite } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { versionNumber } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
-import { promote, promoteToFew } from '../promote.ts'
+import { promote, promoteCanary } from '../promote.ts'
 import type { Canary } from '../registry.ts'
 import { variantTags, withoutVariants } from './page-canaries.ts'
 
@@ -11,7 +11,7 @@ const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const site = siteForEach(liveSite)
 
 const begin = (part: string, version: string, change: Partial<Canary> = {}) =>
-  promoteToFew(site.store, { part, version, percent: 5, guard: false, ...change }, act)
+  promoteCanary(site.store, { part, version, percent: 5, guard: false, ...change }, act)
 const page = (path = '/') => site.read(site.store.readRegistry().pages[path]?.file ?? '')
 
 const tags = () => [...page().matchAll(/<link rel="preload".*href="([^"]+)"/g)].map(([, url]) => url)

@@ -5,11 +5,11 @@ import { siteForEach } from '../../../test/each-test.ts'
 import { versionNumber } from '../../../test/site.ts'
 import { offer } from '../adopt.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
-import { promote, promoteToFew } from '../promote.ts'
+import { promote, promoteCanary } from '../promote.ts'
 import { repair } from '../repair.ts'
 import { lastSet, rollBack } from '../roll-back.ts'
 import { statusLines, statusOf } from '../status.ts'
-import { faultsOn } from '../verify.ts'
+import { damageOnSite } from '../verify.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
@@ -29,7 +29,7 @@ const bytes = () => [
   readdirSync(join(site.folder, 'pages')),
 ]
 const begin = (percent: number, version = v2, guard = false, part = 'shop') =>
-  promoteToFew(site.store, { part, version, percent, guard }, act)
+  promoteCanary(site.store, { part, version, percent, guard }, act)
 
 describe('a version for some browsers', () => {
   it('is in every page beside what is live, which stays what a browser without it starts', () => {
@@ -192,7 +192,7 @@ describe('a version for some browsers', () => {
     expect(published).toEqual([])
     expect(statusLines(statusOf(site.store)).join('\n')).toMatch(/ {2}5 % get 2{12} since \S+, guarded/)
     writeFileSync(join(site.folder, 'shop', v2, 'app.js'), 'changed')
-    expect(faultsOn(site.store, []).join()).toContain(`shop ${v2} holds app.js, which was changed.`)
+    expect(damageOnSite(site.store, []).join()).toContain(`shop ${v2} holds app.js, which was changed.`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../answers.ts'
-import { GateRefusal, oneVerdict } from '../gate/incompatibility.ts'
+import { GateRefusal, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'
 import { kept } from '../kept/kept.ts'
@@ -23,10 +23,10 @@ export const judgeLocally = async (
   versions: Readonly<Record<string, string>>,
 ): Promise<(answer: Answer) => Answer> => {
   const query = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
-  const { value } = await ask(`${serverPaths.exhibits}?${query.join('&')}`)
+  const { value } = await ask(`${serverPaths.gateCases}?${query.join('&')}`)
   const sets = cases.parse(value)
-  const { faults, notChecked } = oneVerdict(judge(sets))
-  if (faults.length > 0) throw new GateRefusal(faults)
+  const { incompatibilities, notChecked } = mergeResults(judge(sets))
+  if (incompatibilities.length > 0) throw new GateRefusal(incompatibilities)
   const isCompiled = sets.length > 0 && !notChecked.includes(noCompiler)
   return ({ lines, ...answer }) => ({
     ...answer,

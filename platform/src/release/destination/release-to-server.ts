@@ -64,14 +64,16 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   },
   promote: async (call) => {
     const { ask, values } = call
-    const { chosen, few } = readPromotion(call)
+    const { chosen, canaryOptions } = readPromotion(call)
     if (values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
     const versions: Record<string, string> = {}
     const notes: string[] = []
     for (const target of chosen) versions[target.part] = await published(call, target, notes)
     const withLocal = await judgeLocally(ask, versions)
-    const { lines, value } = withLocal(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
+    const { lines, value } = withLocal(
+      await ask(serverPaths.promote, { versions, ...canaryOptions, ...whyOf(values) }),
+    )
     return { lines: [...notes, ...lines], value }
   },
   preview: async (call) => {

@@ -74,7 +74,7 @@ export const release = async (
     if (json) printJson(value)
     else for (const line of lines) print(line)
   } catch (error) {
-    if (json && error instanceof GateRefusal) printJson({ refused: error.faults })
+    if (json && error instanceof GateRefusal) printJson({ refused: error.incompatibilities })
     throw error
   }
 }

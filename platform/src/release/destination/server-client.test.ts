@@ -4,7 +4,9 @@ import { serverPaths } from '../server-api.ts'
 import { release } from './release.ts'
 import { askServer } from './server-client.ts'
 
-const faults = [{ check: 'calls', part: 'shop', file: 'src/app.ts', line: 3, message: 'asks too much.' }]
+const incompatibilities = [
+  { check: 'calls', part: 'shop', file: 'src/app.ts', line: 3, message: 'asks too much.' },
+]
 const message = 'shop src/app.ts:3: asks too much. (calls)'
 
 let server: Awaited<ReturnType<typeof listening>>
@@ -40,11 +42,11 @@ const promote = async (...words: string[]): Promise<string[]> => {
 }
 
 test('what the gate of a server refuses is said for a program as it is in a folder', async () => {
-  refusal = { code: 'conflict', message, faults }
-  expect(JSON.parse((await promote('--json')).join('\n'))).toEqual({ refused: faults })
+  refusal = { code: 'conflict', message, incompatibilities }
+  expect(JSON.parse((await promote('--json')).join('\n'))).toEqual({ refused: incompatibilities })
 })
 
 test('a refusal by a check that this tool does not know is said as a text', async () => {
-  refusal = { message, faults: [{ check: 'manners', part: 'shop', message: 'is rude.' }] }
+  refusal = { message, incompatibilities: [{ check: 'manners', part: 'shop', message: 'is rude.' }] }
   expect(await promote('--json')).toEqual([])
 })

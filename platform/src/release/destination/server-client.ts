@@ -18,7 +18,7 @@ const patienceMs = 10 * 60_000
 /** A server whose gate has checks that this tool does not know is reported by its message alone. */
 const problem = z.object({
   message: z.string(),
-  faults: z.array(incompatibility).min(1).optional().catch(undefined),
+  incompatibilities: z.array(incompatibility).min(1).optional().catch(undefined),
 })
 
 const bodyOf = (body: FormData | object | undefined): RequestInit => {
@@ -43,7 +43,7 @@ export const askServer =
     const content = ifReadable((): unknown => JSON.parse(text))
     if (!reply.ok) {
       const { data } = problem.safeParse(content)
-      if (data?.faults) throw new GateRefusal(data.faults)
+      if (data?.incompatibilities) throw new GateRefusal(data.incompatibilities)
       throw new Error(data?.message ?? `${address} answered ${reply.status}.`)
     }
     const answer = serverAnswer.safeParse(content)

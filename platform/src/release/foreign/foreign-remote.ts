@@ -47,9 +47,9 @@ const secondReact =
   'does not share react as a singleton and would bring a second React: set shared: { react: { singleton: true } }'
 
 /** All at once, because each that is mended takes another build. */
-const refuseFor = (folder: string, faults: readonly (string | false)[]): void => {
-  const reasons = faults.filter((fault) => fault !== false)
-  if (reasons.length > 0) throw new Error(reasons.map((fault) => `${folder} ${fault}.`).join('\n'))
+const refuseFor = (folder: string, flaws: readonly (string | false)[]): void => {
+  const reasons = flaws.filter((flaw) => flaw !== false)
+  if (reasons.length > 0) throw new Error(reasons.map((reason) => `${folder} ${reason}.`).join('\n'))
 }
 
 const readManifest = (folder: string): ForeignRemote => {

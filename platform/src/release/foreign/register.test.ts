@@ -4,7 +4,7 @@ import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { sha384, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
-import { faultsIn } from '../verify.ts'
+import { damageOfVersion } from '../verify.ts'
 import { register } from './register.ts'
 
 const manifest = {
@@ -56,7 +56,7 @@ describe('a foreign remote that is registered', () => {
       'drape-entry.js',
       'remoteEntry.js',
     ])
-    expect(faultsIn(site.store, 'wardrobe', release.version)).toEqual([])
+    expect(damageOfVersion(site.store, 'wardrobe', release.version)).toEqual([])
     expect(release).toMatchObject({
       routes: ['/wardrobe'],
       shares: { react: { wants: '^19.0.0' } },

@@ -45,7 +45,7 @@ const unchecked: readonly (readonly [RegExp, string])[] = [
   [/\bWebAssembly\.(instantiate|compile)/, 'runs WebAssembly'],
 ]
 
-const faultOf = (file: string, bytes: Buffer): string | undefined => {
+const flawOf = (file: string, bytes: Buffer): string | undefined => {
   if (!isServable(file)) return 'has a name that no address may have'
   const text = isScript(file) || isStyle(file) ? bytes.toString() : ''
   if (isStyle(file)) return /@import\b/.test(text) ? 'imports another style sheet' : undefined
@@ -55,11 +55,11 @@ const faultOf = (file: string, bytes: Buffer): string | undefined => {
 const readFiles = (folder: string): Files => {
   const names = filesIn(folder).filter((file) => !isForTools(file))
   const files = new Map(names.map((file) => [file, readFileSync(inside(folder, file))]))
-  const faults = [...files].flatMap(([file, bytes]) => {
-    const fault = faultOf(file, bytes)
-    return fault ? [`${inside(folder, file)} ${fault}, whose bytes no page could check.`] : []
+  const flaws = [...files].flatMap(([file, bytes]) => {
+    const flaw = flawOf(file, bytes)
+    return flaw ? [`${inside(folder, file)} ${flaw}, whose bytes no page could check.`] : []
   })
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (flaws.length > 0) throw new Error(flaws.join('\n'))
   return files
 }
 

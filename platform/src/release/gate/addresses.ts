@@ -1,7 +1,7 @@
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import type { Case, FactsByPart } from './version-facts.ts'
 
-const fault = faultBy('routes')
+const incompatibility = incompatibilityBy('routes')
 
 const releasesIn = (set: FactsByPart) => Object.values(set).map(({ release }) => release)
 
@@ -11,6 +11,6 @@ export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
   return releasesIn(live).flatMap(({ part, routes }) =>
     routes
       .filter((path) => !after.has(path))
-      .map((path) => fault(part, `has no route ${path} any more, at which people find ${part}.`)),
+      .map((path) => incompatibility(part, `has no route ${path} any more, at which people find ${part}.`)),
   )
 }

@@ -1,9 +1,9 @@
 import type { ModuleSizes } from '../kept/kept.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Share, shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
 
-const fault = faultBy('bytes')
+const incompatibility = incompatibilityBy('bytes')
 
 const isSame = (one: Share, other: Share): boolean => one.part === other.part && one.budget === other.budget
 
@@ -43,6 +43,6 @@ export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
       modulesBefore && modulesAfter
         ? growth(sizesIn(modulesBefore, before?.files ?? []), sizesIn(modulesAfter, share.files))
         : ''
-    return [fault(part, `It weighs ${shareLine(share)}${detail}.`)]
+    return [incompatibility(part, `It weighs ${shareLine(share)}${detail}.`)]
   })
 }

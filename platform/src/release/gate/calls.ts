@@ -1,11 +1,11 @@
 import type { DescribedCall } from '../kept/described-call.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
-import { faultBy, type Incompatibility, type Verdict } from './incompatibility.ts'
+import { type GateResult, type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Mismatch, mismatches } from './schema-compatibility.ts'
 import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
-const fault = faultBy('calls')
+const incompatibility = incompatibilityBy('calls')
 
 const json = 'application/json'
 const form = 'multipart/form-data'
@@ -28,7 +28,7 @@ const sentBody = ({ file, body }: DescribedCall): Schema | undefined =>
  * Query parameters and headers are compared by name only, because their values are text. Unknown headers are ignored,
  * as by any server.
  */
-const parameterWrongs = (call: DescribedCall, { parameters = [] }: Operation): string[] =>
+const parameterMismatches = (call: DescribedCall, { parameters = [] }: Operation): string[] =>
   (['query', 'headers'] as const).flatMap((part) => {
     const declared = parameters.filter((each) => each.in === (part === 'query' ? 'query' : 'header'))
     const schema = call[part] ?? {}
@@ -42,19 +42,19 @@ const parameterWrongs = (call: DescribedCall, { parameters = [] }: Operation): s
     ]
   })
 
-const sayBody = ({ field, wrong }: Mismatch): string => {
+const describeBody = ({ field, reason: wrong }: Mismatch): string => {
   if (wrong === 'is not known') return `sends ${field}, which the api refuses.`
   if (wrong.endsWith('missing')) return `does not always send ${field}, which the api demands.`
   return `sends ${field || 'a body'} that ${wrong}, as the api wants it.`
 }
 
-const sayReply = ({ field, wrong }: Mismatch): string => {
+const describeReply = ({ field, reason: wrong }: Mismatch): string => {
   if (wrong === 'is not known') return `takes no ${field} in the reply, which the api gives.`
   if (wrong.endsWith('missing')) return `wants ${field} in the reply, which the api does not always give.`
   return `wants another ${field || 'reply'} than the api gives: it ${wrong}.`
 }
 
-const bodyWrongs = (
+const bodyMismatches = (
   call: DescribedCall,
   { requestBody }: Operation,
   { components }: ApiDocument,
@@ -67,7 +67,7 @@ const bodyWrongs = (
   return mismatches(
     { schema: body, byName: {} },
     { schema: accepted.schema ?? {}, byName: components?.schemas ?? {} },
-  ).map(sayBody)
+  ).map(describeBody)
 }
 
 const contentOf = ({ responses }: Operation): Content | undefined => {
@@ -75,7 +75,7 @@ const contentOf = ({ responses }: Operation): Content | undefined => {
   return reply?.content
 }
 
-const replyWrongs = (
+const replyMismatches = (
   { reply }: DescribedCall,
   operation: Operation,
   { components }: ApiDocument,
@@ -86,16 +86,16 @@ const replyWrongs = (
   return mismatches(
     { schema: content.schema ?? {}, byName: components?.schemas ?? {} },
     { schema: reply, byName: {} },
-  ).map(sayReply)
+  ).map(describeReply)
 }
 
-const wrongsOf = (call: DescribedCall, api: ApiDocument): string[] => {
+const mismatchesOf = (call: DescribedCall, api: ApiDocument): string[] => {
   const operation = operationOf(api, call)
   if (!operation) return call.isForDevelopment ? [] : ['is no call of the api.']
   return [
-    ...parameterWrongs(call, operation),
-    ...bodyWrongs(call, operation, api),
-    ...replyWrongs(call, operation, api),
+    ...parameterMismatches(call, operation),
+    ...bodyMismatches(call, operation, api),
+    ...replyMismatches(call, operation, api),
   ]
 }
 
@@ -111,11 +111,15 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' |
 }
 
 /** Differences between the calls of parts and an api. */
-const faultsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
+const incompatibilitiesAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
   facts.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
-      wrongsOf(call, api).map((wrong) =>
-        fault(part, `${call.name} (${call.method} ${call.path}) ${wrong}`, placeOf(kept as Kept, call.name)),
+      mismatchesOf(call, api).map((wrong) =>
+        incompatibility(
+          part,
+          `${call.name} (${call.method} ${call.path}) ${wrong}`,
+          placeOf(kept as Kept, call.name),
+        ),
       ),
     ),
   )
@@ -125,14 +129,14 @@ const candidatesIn = (gateCase: Case): VersionFacts[] =>
 
 /** Checks candidates only, against the live api: live parts call it already. */
 export const checkCalls = (gateCase: Case): Incompatibility[] =>
-  gateCase.api ? faultsAt(gateCase.api, candidatesIn(gateCase)) : []
+  gateCase.api ? incompatibilitiesAt(gateCase.api, candidatesIn(gateCase)) : []
 
 /** Checks a new api against all live parts. */
-export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => {
+export const judgeApi = (api: ApiDocument, live: FactsByPart): GateResult => {
   const bare = Object.values(live).filter(({ release, kept }) => !kept && !release.foreign)
   const names = bare.map(({ release: { part, version } }) => `${part} ${version}`)
   return {
-    faults: faultsAt(api, Object.values(live)),
+    incompatibilities: incompatibilitiesAt(api, Object.values(live)),
     notChecked:
       names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without sources.`] : [],
   }

@@ -2,13 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
-import { type Complaint, compile, findCompiler, optionsFile } from './compiler.ts'
+import { compile, type Diagnostic, findCompiler, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
-const faultOfTypes = faultBy('types')
+const typeIncompatibility = incompatibilityBy('types')
 
 /** The folder of a part's sources in a set, for imports. */
 export type PlaceOf = (set: FactsByPart, part: string) => string
@@ -18,8 +18,8 @@ export interface Probe {
   readonly text: (placeOf: PlaceOf) => string
   /** The part whose compiler options apply. */
   readonly of: Kept
-  /** Turns a compiler error in it into a fault. */
-  readonly fault: (message: string, line: number) => Incompatibility
+  /** Turns a compiler error in it into an incompatibility. */
+  readonly incompatibility: (message: string, line: number) => Incompatibility
 }
 
 /** Files of a part to compile, with the other parts of a set. */
@@ -35,7 +35,7 @@ export interface CompileRequest {
 }
 
 export interface Compiled {
-  readonly faults: Incompatibility[]
+  readonly incompatibilities: Incompatibility[]
   /** npm packages that are not installed here. */
   readonly missing: string[]
 }
@@ -67,20 +67,20 @@ const probeOptionsOf = (kept: Kept): string =>
 export const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
 
 /** Errors about npm packages that are not installed here say nothing about the parts. */
-const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean => {
+const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean => {
   const [, module = ''] = /(?:module|file for module) '([^']+)'/.exec(message) ?? []
   const isOfPart = Object.values(set).some(({ kept }) => kept && module.startsWith(`${kept.name}/`))
   return (code === 'TS2307' || code === 'TS7016') && !/^[./]|^$/.test(module) && !isOfPart
 }
 
-/** `at` is the place of the complaint, if that is in no file of a request. */
-type Hear = (complaint: Complaint, at?: { readonly part: string; readonly file: string }) => void
+/** `at` is the place of the diagnostic, if that is in no file of a request. */
+type Listener = (diagnostic: Diagnostic, at?: { readonly part: string; readonly file: string }) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */
-type Listeners = Map<string, Hear[]>
+type Listeners = Map<string, Listener[]>
 
-const listen = (run: Listeners, file: string, hear: Hear): void => {
-  run.set(file, [...(run.get(file) ?? []), hear])
+const listen = (run: Listeners, file: string, listener: Listener): void => {
+  run.set(file, [...(run.get(file) ?? []), listener])
 }
 
 /** Groups the files to compile by compiler options. */
@@ -93,27 +93,29 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
     return run
   }
   for (const [at, { compilations, probes = [] }] of requests.entries()) {
-    const { faults, missing } = results[at] as Compiled
+    const { incompatibilities, missing } = results[at] as Compiled
     for (const { set, part, files } of compilations) {
       const kept = set[part]?.kept
       if (!kept || files.length === 0 || takesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)
       for (const file of files)
-        listen(run, `${home}/${file}`, (complaint) => {
-          const { line, message } = complaint
-          if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
-          else faults.push(faultOfTypes(part, message, { file, line }))
+        listen(run, `${home}/${file}`, (diagnostic) => {
+          const { line, message } = diagnostic
+          if (isOfPackage(diagnostic, set)) missing.push(`${part} ${file}: ${message}`)
+          else incompatibilities.push(typeIncompatibility(part, message, { file, line }))
         })
       listen(run, optionsFile, ({ message }, at = { part, file: optionsFile }) =>
-        faults.push(faultOfTypes(at.part, message, at)),
+        incompatibilities.push(typeIncompatibility(at.part, message, at)),
       )
     }
-    for (const { text, of, fault } of probes) {
+    for (const { text, of, incompatibility } of probes) {
       const probe = text((set, part) => `../${placeOf(set, part)}`)
       const file = probed.get(probe) ?? `probes/${probed.size}.ts`
       probed.set(probe, file)
-      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) => faults.push(fault(message, line)))
+      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) =>
+        incompatibilities.push(incompatibility(message, line)),
+      )
     }
   }
   return { runs, probed }
@@ -128,20 +130,24 @@ const packagesOf = (requests: readonly CompileRequest[]) => {
   }
 }
 
-const isOfSyntax = ({ code }: Complaint): boolean => /^TS1\d{3}$/.test(code)
+const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
 
 /**
  * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that error
  * is told of the whole run, though no request was about that file.
  */
-const tell = (complaint: Complaint, run: Listeners, partIn: (folder: string) => string | undefined): void => {
-  const path = complaint.file.replace(/^\.\.\//, '')
-  const hears = run.get(path)
-  if (hears) for (const hear of hears) hear(complaint)
+const dispatch = (
+  diagnostic: Diagnostic,
+  run: Listeners,
+  partIn: (folder: string) => string | undefined,
+): void => {
+  const path = diagnostic.file.replace(/^\.\.\//, '')
+  const listeners = run.get(path)
+  if (listeners) for (const listener of listeners) listener(diagnostic)
   const [, folder = '', file = ''] = /^(\d+)\/(.+)$/.exec(path) ?? []
   const part = partIn(folder)
-  if (!hears && part && isOfSyntax(complaint))
-    for (const hear of run.get(optionsFile) ?? []) hear(complaint, { part, file })
+  if (!listeners && part && isOfSyntax(diagnostic))
+    for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
 
 /**
@@ -154,7 +160,7 @@ export const compileSets = (
 ): Compiled[] | undefined => {
   const compiler = findCompiler()
   if (!compiler) return undefined
-  const results = requests.map((): Compiled => ({ faults: [], missing: [] }))
+  const results = requests.map((): Compiled => ({ incompatibilities: [], missing: [] }))
   const home = makeGateFolder()
   try {
     const { homeOf, partIn, writeAll } = sourceWriter(home)
@@ -170,7 +176,8 @@ export const compileSets = (
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
-      for (const complaint of compile(compiler, { home, folder, deadline })) tell(complaint, run, partIn)
+      for (const diagnostic of compile(compiler, { home, folder, deadline }))
+        dispatch(diagnostic, run, partIn)
     }
     return results
   } finally {

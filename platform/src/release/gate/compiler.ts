@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { inside } from '../inside.ts'
 import { outside } from './outside.ts'
 
-export interface Complaint {
+export interface Diagnostic {
   /** Relative to the folder of the run. */
   readonly file: string
   readonly line: number
@@ -23,7 +23,7 @@ const folderOfCompiler = (): string | undefined => {
   return undefined
 }
 
-/** The name under which complaints about the compiler options come. */
+/** The name under which diagnostics about the compiler options come. */
 export const optionsFile = 'tsconfig.json'
 
 interface Compiler {
@@ -54,21 +54,21 @@ export const findCompiler = (): Compiler | undefined => {
 const row = /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/
 
 /** Indented lines after an error narrow it down: the last one names the cause. */
-const readAll = (rows: readonly string[]): Complaint[] => {
-  const complaints: { file: string; line: number; code: string; message: string; cause?: string }[] = []
+const readAll = (rows: readonly string[]): Diagnostic[] => {
+  const diagnostics: { file: string; line: number; code: string; message: string; cause?: string }[] = []
   for (const text of rows) {
-    // A complaint without a file is about the options.
+    // A diagnostic without a file is about the options.
     const [, file = optionsFile, at = '1', code, message = ''] = row.exec(text) ?? []
-    const last = complaints.at(-1)
-    if (code) complaints.push({ file: file.replaceAll('\\', '/'), line: Number(at), code, message })
+    const last = diagnostics.at(-1)
+    if (code) diagnostics.push({ file: file.replaceAll('\\', '/'), line: Number(at), code, message })
     else if (last && /^\s+\S/.test(text)) last.cause = text.trim()
   }
-  return complaints.map(({ cause, ...complaint }) =>
-    cause ? { ...complaint, message: `${complaint.message} ${cause}` } : complaint,
+  return diagnostics.map(({ cause, ...diagnostic }) =>
+    cause ? { ...diagnostic, message: `${diagnostic.message} ${cause}` } : diagnostic,
   )
 }
 
-/** Among the rows that are no complaint, each file that the compiler read is listed. */
+/** Among the rows that are no diagnostic, each file that the compiler read is listed. */
 const isOutside = (text: string, home: string): boolean => {
   const path = text.trim().replaceAll('\\', '/')
   return /^(?:\/|[a-z]:\/)/i.test(path) && !path.startsWith(`${home}/`) && !path.includes('/node_modules/')
@@ -79,7 +79,7 @@ const packageFolder = /(?:[a-z]:)?\/[^'"\s]*?\/node_modules\//gi
 const ofPlaces = /^TS(?:1149|1261|2306|2307|2688|2882|6053|6142|6504|7016)$/
 
 /** A message names no folder of this machine. */
-const withoutPlaces = ({ code, message }: Complaint, home: string): string => {
+const withoutPlaces = ({ code, message }: Diagnostic, home: string): string => {
   const bare = message.replaceAll(`${home}/`, '').replaceAll(packageFolder, '')
   return ofPlaces.test(code) && /'(?:\/|[a-z]:\/)/i.test(bare) ? outside : bare
 }
@@ -94,7 +94,7 @@ const isOver = 124
 export const compile = (
   { command }: Compiler,
   { home, folder, deadline }: { home: string; folder: string; deadline: number },
-): Complaint[] => {
+): Diagnostic[] => {
   const leftMs = deadline - Date.now()
   const runner = [join(import.meta.dirname, 'run-compiler.js'), process.pid, home, leftMs].map(String)
   const args = [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles']
@@ -112,10 +112,10 @@ export const compile = (
   const rows = result.stdout.split('\n')
   const slashed = home.replaceAll('\\', '/')
   if (rows.some((text) => isOutside(text, slashed))) throw new Error(outside)
-  const complaints = readAll(rows)
-  if (result.status !== 0 && complaints.length === 0)
+  const diagnostics = readAll(rows)
+  if (result.status !== 0 && diagnostics.length === 0)
     throw new Error(
       `The compiler could not be run: ${result.error?.message ?? result.stderr.trim().split('\n')[0]}`,
     )
-  return complaints.map((complaint) => ({ ...complaint, message: withoutPlaces(complaint, slashed) }))
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, message: withoutPlaces(diagnostic, slashed) }))
 }

@@ -1,10 +1,10 @@
 import type { Kept } from '../kept/kept.ts'
 import { routesOf } from '../routes.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
 
-const fault = faultBy('doors')
+const incompatibility = incompatibilityBy('doors')
 
 /** The door and the export by which the host renders a part. */
 const shownDoor = 'app'
@@ -32,7 +32,7 @@ const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
 /** Checks that every part with a route has the door and the export that the host renders. */
 export const checkDoors = (gateCase: Case): Incompatibility[] =>
   partsWithRoutes(gateCase).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
-    const report = (what: string) => [fault(part, `${version} is shown by a route and ${what}.`)]
+    const report = (what: string) => [incompatibility(part, `${version} is shown by a route and ${what}.`)]
     if (!doors[shownDoor]) return report(`has no door ./${shownDoor}`)
     const [, names] = Object.entries(offers).find(([door]) => door.endsWith(`/${shownDoor}`)) ?? []
     return names && !names.includes(shownName) ? report(`offers no ${shownName} at ./${shownDoor}`) : []
@@ -55,6 +55,12 @@ export const doorProbes = (gateCase: Case): Probe[] => {
       ].join('\n')
     const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)
     const meaning = `The host renders ${shownName} of it:`
-    return [{ text, of: kept, fault: (message) => fault(part, `${meaning} ${message}`, { file, line }) }]
+    return [
+      {
+        text,
+        of: kept,
+        incompatibility: (message) => incompatibility(part, `${meaning} ${message}`, { file, line }),
+      },
+    ]
   })
 }

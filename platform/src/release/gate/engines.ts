@@ -1,8 +1,8 @@
 import { coerce } from 'semver'
 import type { Release } from '../registry.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 
-const fault = faultBy('names')
+const incompatibility = incompatibilityBy('names')
 
 /** Remotes take the core of the runtime from the host: an older one does not open them. A foreign one brings its own. */
 export const opens = (host: Release, { federation }: Release): boolean => {
@@ -17,7 +17,7 @@ export const checkEngines = (releases: readonly Release[]): Incompatibility[] =>
   return releases
     .filter((release) => !opens(host, release))
     .map(({ part, version, federation }) =>
-      fault(
+      incompatibility(
         part,
         `${version} is built with Module Federation ${federation}, which is newer than the ${host.federation} of host ${host.version}: promote a host with it first, or both together.`,
       ),

@@ -19,7 +19,7 @@ export type Check = z.output<typeof check>
 export const incompatibility = z
   .object({
     check,
-    /** The part that would break, or that is at fault. */
+    /** The part that would break, or that causes it. */
     part: z.string(),
     /** The place in that part's sources. */
     file: z.string().optional(),
@@ -31,7 +31,7 @@ export const incompatibility = z
 export type Incompatibility = z.output<typeof incompatibility>
 
 /** What a check says of a part, and of the place in its sources if it knows that. */
-export const faultBy =
+export const incompatibilityBy =
   (check: Check) =>
   (
     part: string,
@@ -39,8 +39,8 @@ export const faultBy =
     { file, line }: { readonly file?: string | undefined; readonly line?: number | undefined } = {},
   ): Incompatibility => ({ check, part, file, line, message })
 
-export interface Verdict {
-  readonly faults: readonly Incompatibility[]
+export interface GateResult {
+  readonly incompatibilities: readonly Incompatibility[]
   /** What could not be checked and why, one line each. */
   readonly notChecked: readonly string[]
 }
@@ -48,26 +48,28 @@ export interface Verdict {
 const placeOf = ({ part, file, line }: Incompatibility): string =>
   file ? `${part} ${file}${line ? `:${line}` : ''}:` : part
 
-export const incompatibilityLine = (fault: Incompatibility): string =>
-  `${placeOf(fault)} ${fault.message} (${fault.check})`
+export const incompatibilityLine = (each: Incompatibility): string =>
+  `${placeOf(each)} ${each.message} (${each.check})`
 
-/** The verdicts on several sets as one, each fault and note once. */
-export const oneVerdict = (verdicts: readonly Verdict[]): Verdict => ({
-  faults: [
+/** The results for several sets as one, each incompatibility and note once. */
+export const mergeResults = (results: readonly GateResult[]): GateResult => ({
+  incompatibilities: [
     ...new Map(
-      verdicts.flatMap(({ faults }) => faults).map((each) => [incompatibilityLine(each), each]),
+      results
+        .flatMap(({ incompatibilities }) => incompatibilities)
+        .map((each) => [incompatibilityLine(each), each]),
     ).values(),
   ],
-  notChecked: [...new Set(verdicts.flatMap(({ notChecked }) => notChecked))],
+  notChecked: [...new Set(results.flatMap(({ notChecked }) => notChecked))],
 })
 
 /** Thrown when a set of versions may not be live together. */
 export class GateRefusal extends Error {
   override readonly name = 'GateRefusal'
-  readonly faults: readonly Incompatibility[]
+  readonly incompatibilities: readonly Incompatibility[]
 
-  constructor(faults: readonly Incompatibility[]) {
-    super(faults.map(incompatibilityLine).join('\n'))
-    this.faults = faults
+  constructor(incompatibilities: readonly Incompatibility[]) {
+    super(incompatibilities.map(incompatibilityLine).join('\n'))
+    this.incompatibilities = incompatibilities
   }
 }

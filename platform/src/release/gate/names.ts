@@ -1,8 +1,8 @@
 import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 
-const fault = faultBy('names')
+const incompatibility = incompatibilityBy('names')
 
 const missing = (
   { part, version }: Release,
@@ -10,7 +10,7 @@ const missing = (
   names: readonly string[],
   offered: readonly string[] | undefined,
 ): Incompatibility[] => {
-  const report = (message: string) => fault(part, `${version} needs ${message}`)
+  const report = (message: string) => incompatibility(part, `${version} needs ${message}`)
   // Of a shared package with all its names: its range is compared.
   if (!offered && !neighbourIn(name)) return []
   if (!offered) return [report(`${name}, which no live part offers.`)]

@@ -25,7 +25,7 @@ const faultsOf = (builds: readonly Partial<Kept>[]) => {
     const shop = site.publish('shop', String(at + 2), {}, { ...kept, files: sources })
     return { live, next: { ...live, ...factsOf(site.store, { shop }) } }
   })
-  return judge(cases).map(({ faults }) => faults)
+  return judge(cases).map(({ incompatibilities }) => incompatibilities)
 }
 
 /** `npm run prove -- hostile-part` has each way that there is, to files that are there and to such that are not. */

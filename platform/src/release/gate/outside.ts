@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 export const outside = 'Imports or references a file outside of its sources.'
 
-const fault = faultBy('types')
+const incompatibility = incompatibilityBy('types')
 
 /** Bounded, so that no text takes long. What a longer one hides, `compile` notices once it was read. */
 const gap = String.raw`(?:\s|/\*(?:[^*]|\*(?!/)){0,1000}\*/|//[^\n]{0,1000}\n){0,100}`
@@ -56,9 +56,13 @@ const placesIn = (file: string, text: string): { readonly line?: number }[] => {
   return /\.[cm]?tsx?$/.test(file) ? linesIn(file, text).map((line) => ({ line })) : []
 }
 
-const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder = ''): Incompatibility[] =>
+const incompatibilitiesIn = (
+  part: string,
+  files: Readonly<Record<string, string>>,
+  folder = '',
+): Incompatibility[] =>
   Object.entries(files).flatMap(([file, text]) =>
-    placesIn(file, text).map((place) => fault(part, outside, { file: folder + file, ...place })),
+    placesIn(file, text).map((place) => incompatibility(part, outside, { file: folder + file, ...place })),
   )
 
 /**
@@ -68,6 +72,8 @@ const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder 
 export const checkOutside = (gateCase: Case): Incompatibility[] =>
   candidatesOf(gateCase).flatMap((part) => {
     const { files = {}, leaves = {} } = gateCase.next[part]?.kept ?? {}
-    const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) => faultsIn(part, leaf, `${name}/`))
-    return [...faultsIn(part, files), ...ofLeaves]
+    const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) =>
+      incompatibilitiesIn(part, leaf, `${name}/`),
+    )
+    return [...incompatibilitiesIn(part, files), ...ofLeaves]
   })

@@ -1,8 +1,8 @@
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
-const fault = faultBy('policy')
+const incompatibility = incompatibilityBy('policy')
 
 const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
 
@@ -31,7 +31,7 @@ const styleImport = /\bimport\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+(?<!\.module)
 
 const inSources = (gateCase: Case, part: string): Incompatibility[] =>
   sourceLines(gateCase.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
-    const report = (message: string) => fault(part, message, { file, line })
+    const report = (message: string) => incompatibility(part, message, { file, line })
     const [, sheet] = (part !== 'host' && styleImport.exec(text)) || []
     return [
       ...(sheet ? [report(styleFile(sheet))] : []),
@@ -50,7 +50,7 @@ export const checkPolicy = (gateCase: Case): Incompatibility[] =>
     const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
     const emitted = part === 'host' || release?.foreign ? [] : sheets
     return [
-      ...emitted.map((file) => fault(part, styleFile(file))),
+      ...emitted.map((file) => incompatibility(part, styleFile(file))),
       ...(release?.foreign ? [] : inSources(gateCase, part)),
     ]
   })

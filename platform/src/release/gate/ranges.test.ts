@@ -17,8 +17,8 @@ const host = factsOf('host', {
   'react-router-dom': gives('7.18.5'),
 })
 
-/** Faults of a foreign part that goes live beside the host. */
-const faults = (wants: Readonly<Record<string, string>>) => {
+/** The incompatibilities of a foreign part that goes live beside the host. */
+const incompatibilitiesOf = (wants: Readonly<Record<string, string>>) => {
   const shares = Object.fromEntries(Object.entries(wants).map(([name, range]) => [name, { wants: range }]))
   const live = { host }
   return checkRanges({ live, next: { ...live, wardrobe: factsOf('wardrobe', shares, 'closet') } }).map(
@@ -27,13 +27,15 @@ const faults = (wants: Readonly<Record<string, string>>) => {
 }
 
 test('a foreign part that wants another router than the one copy of the page is refused', () => {
-  expect(faults({ react: '^19.0.0', 'react-router-dom': '^6.4.0' })).toEqual([
+  expect(incompatibilitiesOf({ react: '^19.0.0', 'react-router-dom': '^6.4.0' })).toEqual([
     'wardrobe 222222222222 wants react-router-dom ^6.4.0, and host gives 7.18.5. (ranges)',
   ])
 })
 
 test('a foreign part that can do with what the page has is let through, with what it alone shares', () => {
-  expect(faults({ react: '^18 || ^19', 'react-router-dom': '7.x', zustand: '^5.0.0' })).toEqual([])
+  expect(incompatibilitiesOf({ react: '^18 || ^19', 'react-router-dom': '7.x', zustand: '^5.0.0' })).toEqual(
+    [],
+  )
 })
 
 /** As package.json writes them, and what a build tool may leave there. */

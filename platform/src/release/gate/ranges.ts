@@ -1,8 +1,8 @@
 import { satisfies } from 'semver'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
-const fault = faultBy('ranges')
+const incompatibility = incompatibilityBy('ranges')
 
 /** Checks that every shared package is provided in a version that each part accepts. */
 export const checkRanges = (gateCase: Case): Incompatibility[] => {
@@ -11,7 +11,9 @@ export const checkRanges = (gateCase: Case): Incompatibility[] => {
   return set.flatMap(({ part, version, foreign, shares = {} }) =>
     Object.entries(shares).flatMap(([name, { wants, gives }]): Incompatibility[] => {
       const providers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
-      const report = (message: string) => [fault(part, `${version} wants ${name} ${wants}, ${message}`)]
+      const report = (message: string) => [
+        incompatibility(part, `${version} wants ${name} ${wants}, ${message}`),
+      ]
       if (gives !== undefined) return []
       // A foreign part bundles what no part shares; React must be shared.
       if (providers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []

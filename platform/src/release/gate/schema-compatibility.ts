@@ -4,7 +4,7 @@ import type { Schema } from './api-document.ts'
 export interface Mismatch {
   /** For example items[].name; empty for the whole. */
   readonly field: string
-  readonly wrong: string
+  readonly reason: string
 }
 
 /** A schema with the named schemas that it may refer to. */
@@ -67,16 +67,16 @@ const typeOf = (schema: Schema): string | undefined => {
 const isOfType = (source: string, target: string): boolean =>
   source === target || (source === 'integer' && target === 'number')
 
-const sayValues = (values: readonly unknown[]): string =>
+const describeValues = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(' or ')
 
-const sayType = (schema: Schema): string => {
+const describeType = (schema: Schema): string => {
   const values = valuesOf(schema)
-  return values ? sayValues(values) : (typeOf(schema) ?? 'anything')
+  return values ? describeValues(values) : (typeOf(schema) ?? 'anything')
 }
 
-const sayAll = (shapes: readonly Shape[]): string =>
-  [...new Set(shapes.map(({ schema }) => sayType(schema)))].join(' or ')
+const describeTypes = (shapes: readonly Shape[]): string =>
+  [...new Set(shapes.map(({ schema }) => describeType(schema)))].join(' or ')
 
 const below = (field: string, name: string): string => (field ? `${field}.${name}` : name)
 
@@ -87,12 +87,12 @@ const objectMismatches = (source: Shape, target: Shape, field: string, depth: nu
   const missing = requiredOf(target.schema).flatMap((each): Mismatch[] => {
     const name = String(each)
     if (requiredOf(source.schema).includes(name)) return []
-    return [{ field: below(field, name), wrong: name in sourceProperties ? 'may be missing' : 'is missing' }]
+    return [{ field: below(field, name), reason: name in sourceProperties ? 'may be missing' : 'is missing' }]
   })
   const mismatched = Object.entries(sourceProperties).flatMap(([name, schema]): Mismatch[] => {
     const at = below(field, name)
     const targetSchema = targetProperties[name] ?? targetRest
-    if (targetSchema === false) return [{ field: at, wrong: 'is not known' }]
+    if (targetSchema === false) return [{ field: at, reason: 'is not known' }]
     if (!isSchema(targetSchema)) return []
     return mismatches({ ...source, schema }, { ...target, schema: targetSchema }, at, depth + 1)
   })
@@ -143,11 +143,12 @@ export const mismatches = (source: Shape, target: Shape, field = '', depth = 0):
   return choices(source).flatMap((each): Mismatch[] => {
     const fitting = targets.filter((other) => isAssignable(each, other))
     if (fitting.length === 0)
-      return [{ field, wrong: `is ${sayType(each.schema)} and not ${sayAll(targets)}` }]
+      return [{ field, reason: `is ${describeType(each.schema)} and not ${describeTypes(targets)}` }]
     const beyond = lacking(each, fitting)
     if (beyond === 'any')
-      return [{ field, wrong: `is any ${sayType(each.schema)} and not ${sayAll(fitting)}` }]
-    if (beyond.length > 0) return [{ field, wrong: `is ${sayValues(beyond)} and not ${sayAll(fitting)}` }]
+      return [{ field, reason: `is any ${describeType(each.schema)} and not ${describeTypes(fitting)}` }]
+    if (beyond.length > 0)
+      return [{ field, reason: `is ${describeValues(beyond)} and not ${describeTypes(fitting)}` }]
     const [nearest = []] = fitting
       .map((other) => plainMismatches(each, other, field, depth))
       .sort((one, other) => one.length - other.length)

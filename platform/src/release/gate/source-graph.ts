@@ -15,7 +15,7 @@ interface Package {
 interface Node {
   readonly text: string
   /** The files that it imports. */
-  readonly reaches: readonly string[]
+  readonly imports: readonly string[]
 }
 
 /** By file path, which begins with the part's name. */
@@ -26,7 +26,7 @@ const moduleNames = /\b(?:from|import|require)\s{0,20}\(?\s{0,20}(['"])([^'"\n]+
 interface Read {
   readonly exports: Readonly<Record<string, Exports>>
   /** The fields of package.json, other than exports, that decide how its files are read. */
-  readonly manners: string
+  readonly resolution: string
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
@@ -43,7 +43,7 @@ const read = onceForEach((files: Files): Read => {
   )
   return {
     exports,
-    manners: `${JSON.stringify([type, imports, main, types])}\n`,
+    resolution: `${JSON.stringify([type, imports, main, types])}\n`,
     modules: new Map(modules),
   }
 })
@@ -64,12 +64,12 @@ const behindDoor = (files: Files, door: string): string[] => {
   return named.length > 0 ? named : Object.keys(files)
 }
 
-const reachedBy = (own: Package, file: string, around: ReadonlyMap<string, Package>): string[] =>
+const importsOf = (own: Package, file: string, packages: ReadonlyMap<string, Package>): string[] =>
   (read(own.files).modules.get(file) ?? []).flatMap((module) => {
     if (module.startsWith('.'))
       return besides(own.files, posix.join(posix.dirname(file), module)).map((each) => `${own.home}/${each}`)
     const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []
-    const neighbour = around.get(name)
+    const neighbour = packages.get(name)
     return neighbour
       ? behindDoor(neighbour.files, `.${rest}`).map((each) => `${neighbour.home}/${each}`)
       : [`npm:${module}`]
@@ -90,7 +90,7 @@ export const graphOf = onceForEach((set: FactsByPart): SourceGraph => {
         .filter(([file]) => file !== 'package.json')
         .map(([file, text]): [string, Node] => [
           `${own.home}/${file}`,
-          { text: options + read(own.files).manners + text, reaches: reachedBy(own, file, around) },
+          { text: options + read(own.files).resolution + text, imports: importsOf(own, file, around) },
         ]),
     )
   })
@@ -104,7 +104,7 @@ const isForAll = (id: string, { text }: Node): boolean =>
     !/^[ \t]*(?:import|export)\b/m.test(text))
 
 const isSame = (one: Node | undefined, other: Node | undefined): boolean =>
-  one?.text === other?.text && one?.reaches.join('\n') === other?.reaches.join('\n')
+  one?.text === other?.text && one?.imports.join('\n') === other?.imports.join('\n')
 
 /**
  * The files of `after` whose compilation cannot differ from `before`: neither they nor anything they import has
@@ -117,8 +117,8 @@ export const sameIn = (before: SourceGraph, after: SourceGraph): ReadonlySet<str
   const nodesOf = (id: string) => [before.get(id), after.get(id)].flatMap((node) => node ?? [])
   if (differing.some((id) => nodesOf(id).some((node) => isForAll(id, node)))) return new Set()
   const consumers = new Map<string, string[]>()
-  for (const [id, { reaches }] of after)
-    for (const each of reaches) consumers.set(each, [...(consumers.get(each) ?? []), id])
+  for (const [id, { imports }] of after)
+    for (const each of imports) consumers.set(each, [...(consumers.get(each) ?? []), id])
   const affected = new Set(differing)
   // Iterating over a Set includes the elements that are added meanwhile.
   for (const id of affected) for (const consumer of consumers.get(id) ?? []) affected.add(consumer)

@@ -1,9 +1,9 @@
 import type { Kept } from '../kept/kept.ts'
 import type { Probe } from './compile-sets.ts'
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
-const fault = faultBy('storage')
+const incompatibility = incompatibilityBy('storage')
 
 /** A key under which a part keeps something in the browser. */
 interface StoredKey {
@@ -62,7 +62,7 @@ export const checkStorage = (gateCase: Case): Incompatibility[] =>
   compared(gateCase).flatMap(({ was, is }): Incompatibility[] => {
     const { part, key, version: before } = was
     const file = is?.file ?? (isThere(gateCase, was) ? was.file : 'package.json')
-    const report = (message: string) => [fault(part, message, { file, line: is?.line ?? 1 })]
+    const report = (message: string) => [incompatibility(part, message, { file, line: is?.line ?? 1 })]
     if (!is) return report(`What people keep as ${key} would be lost.`)
     if (is.version < before || is.version > before + 1)
       return report(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
@@ -106,7 +106,7 @@ export const storageProbes = (gateCase: Case): Probe[] =>
           head(`${placeOf(gateCase.live, part)}/${was.path}`, `${placeOf(gateCase.next, part)}/${is.path}`) +
           (isSame ? unchanged(key) : passed(key)),
         of: gateCase.next[part]?.kept as Kept,
-        fault: (message) => fault(part, `${meaning} ${message}`, is),
+        incompatibility: (message) => incompatibility(part, `${meaning} ${message}`, is),
       },
     ]
   })

@@ -1,8 +1,8 @@
-import { faultBy, type Incompatibility } from './incompatibility.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf, type FactsByPart, takesUnknown } from './version-facts.ts'
 
-const fault = faultBy('styles')
+const incompatibility = incompatibilityBy('styles')
 
 const namesIn = (pattern: RegExp, { text }: SourceLine): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -21,7 +21,7 @@ const listsIn = (code: string): string =>
     ? ''
     : [...code.matchAll(/(?<![=!]=\s*)(['"`])([^'"`]*)\1/g)].map(([, , words]) => words).join(' ')
 
-const classesWorn = ({ text }: SourceLine): string[] =>
+const classesUsed = ({ text }: SourceLine): string[] =>
   [...text.matchAll(classLists)]
     .flatMap(([, list, code = '']) => (list ?? listsIn(code)).split(/\s+/))
     .filter((name) => /^-?[a-z][\w-]*$/i.test(name))
@@ -82,17 +82,18 @@ export const checkStyles = (gateCase: Case): Incompatibility[] => {
     const isCandidate = candidates.includes(part)
     const now = setAround(after, gateCase.next, part)
     const today = setAround(before, gateCase.live, part)
-    const wornToday = new Set(before.get(part)?.lines.flatMap(classesWorn))
+    const classesUsedToday = new Set(before.get(part)?.lines.flatMap(classesUsed))
     // Without a live host there is nothing to compare with.
     const isNew = (name: string) =>
-      Boolean(gateCase.live['host']?.kept) && isCandidate && !wornToday.has(name)
-    const report = ({ file, line }: SourceLine, message: string) => fault(part, message, { file, line })
+      Boolean(gateCase.live['host']?.kept) && isCandidate && !classesUsedToday.has(name)
+    const report = ({ file, line }: SourceLine, message: string) =>
+      incompatibility(part, message, { file, line })
     return lines.flatMap((line) => [
       ...namesIn(propertiesRead, line)
         .filter((name) => !properties.has(name) && !now.properties.has(name))
         .filter((name) => isCandidate || today.properties.has(name))
         .map((name) => report(line, `${name} is set by no style sheet that the page has.`)),
-      ...classesWorn(line)
+      ...classesUsed(line)
         .filter((name) => !classes.has(name) && !now.classes.has(name))
         .flatMap((name) => {
           if (today.classes.has(name)) return [report(line, `The style of .${name} is gone.`)]

@@ -36,8 +36,8 @@ test('what a live part takes may have another type only where that part compiles
     '(wide: string) => number',
     '(wide?: string) => number',
   ].map((type, at) => factsOf(site.store, { shared: sharedWith(`${at + 1}`, type), shop }))
-  const verdicts = [demanding, lenient].map((next = {}) => ({ live: before ?? {}, next }))
-  expect(judge(verdicts).map(({ faults }) => faults)).toEqual([
+  const cases = [demanding, lenient].map((next = {}) => ({ live: before ?? {}, next }))
+  expect(judge(cases).map(({ incompatibilities }) => incompatibilities)).toEqual([
     [
       {
         check: 'types',

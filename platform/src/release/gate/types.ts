@@ -1,6 +1,6 @@
 import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from './compile-sets.ts'
 import { optionsFile } from './compiler.ts'
-import type { Incompatibility, Verdict } from './incompatibility.ts'
+import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
 import { graphOf, sameIn } from './source-graph.ts'
 import {
@@ -33,24 +33,24 @@ const withoutSources = (set: FactsByPart): string[] => {
   ]
 }
 
-const nothing: Compiled = { faults: [], missing: [] }
+const nothing: Compiled = { incompatibilities: [], missing: [] }
 
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
 /** The same files as they are live: errors that are there as well are not the candidate's. */
-const compilationsToday = (gateCase: Case, { faults }: Compiled): Compilation[] =>
+const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): Compilation[] =>
   unchanged(gateCase).map((part) => {
-    const files = faults.flatMap((fault) => (fault.part === part && fault.file ? [fault.file] : []))
+    const files = incompatibilities.flatMap((each) => (each.part === part && each.file ? [each.file] : []))
     return { set: gateCase.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }
   })
 
-const verdictOf = (gateCase: Case, { faults, missing }: Compiled, today: Compiled): Verdict => {
-  const isKnown = (fault: Incompatibility) =>
-    unchanged(gateCase).includes(fault.part) &&
-    (fault.file === optionsFile || today.faults.some((other) => isSame(fault, other)))
+const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, today: Compiled): GateResult => {
+  const isKnown = (each: Incompatibility) =>
+    unchanged(gateCase).includes(each.part) &&
+    (each.file === optionsFile || today.incompatibilities.some((other) => isSame(each, other)))
   return {
-    faults: faults.filter((fault) => !isKnown(fault)),
+    incompatibilities: incompatibilities.filter((each) => !isKnown(each)),
     notChecked: [
       ...withoutSources(gateCase.next),
       ...missing
@@ -82,7 +82,7 @@ export const checkTypes = (
   cases: readonly Case[],
   probesOf: (made: Case) => readonly Probe[],
   deadline: number,
-): Verdict[] => {
+): GateResult[] => {
   const outside = cases.map(checkOutside)
   const compiled = compileSets(
     cases.map((gateCase, at) =>
@@ -92,14 +92,14 @@ export const checkTypes = (
     ),
     deadline,
   )
-  if (!compiled) return outside.map((faults) => ({ faults, notChecked: [noCompiler] }))
+  if (!compiled) return outside.map((incompatibilities) => ({ incompatibilities, notChecked: [noCompiler] }))
   const results = cases.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
   const today = compileSets(
     results.map(({ gateCase, result }) => ({ compilations: compilationsToday(gateCase, result) })),
     deadline,
   )
   return results.map(({ gateCase, result }, at) => {
-    const { faults, notChecked } = verdictOf(gateCase, result, today?.[at] ?? nothing)
-    return { faults: [...(outside[at] ?? []), ...faults], notChecked }
+    const { incompatibilities, notChecked } = resultOf(gateCase, result, today?.[at] ?? nothing)
+    return { incompatibilities: [...(outside[at] ?? []), ...incompatibilities], notChecked }
   })
 }

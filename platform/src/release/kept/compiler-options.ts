@@ -30,7 +30,7 @@ const telling: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['esModuleInterop', isOn],
 ])
 
-/** Whatever else a tsconfig.json says is no fault, and is left out. */
+/** Whatever else a tsconfig.json says is left out. */
 export const compilerOptions = z
   .record(z.string(), z.unknown())
   .transform((all) =>

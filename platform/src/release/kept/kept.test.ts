@@ -6,7 +6,7 @@ import { testSite, versionNumber } from '../../../test/site.ts'
 import { adopt } from '../adopt.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
-import { faultsOn } from '../verify.ts'
+import { damageOnSite } from '../verify.ts'
 import { keptFile } from './kept.ts'
 
 const v1 = versionNumber('1')
@@ -65,15 +65,15 @@ const keptOf = (version: string) => {
   return join(folder, file)
 }
 
-test('what was kept with a version and is changed is a fault, with which it is neither drawn nor made live', () => {
+test('what was kept with a version and is changed is damaged, and it is neither drawn nor made live', () => {
   publishFrom('one')
   promote(site.store, { shop: v1 }, { by: 'test' })
-  const fault = `shop ${v1} is not kept as it was published.`
+  const damage = `shop ${v1} is not kept as it was published.`
   for (const bytes of [gzipSync(JSON.stringify(sources('two'))), 'no archive']) {
     writeFileSync(keptOf(v1), bytes)
-    expect(() => site.store.readKept('shop', v1)).toThrow(fault)
-    expect(faultsOn(site.store, [])).toEqual([fault])
-    expect(() => promote(site.store, { shop: v1 }, { by: 'test' })).toThrow(fault)
+    expect(() => site.store.readKept('shop', v1)).toThrow(damage)
+    expect(damageOnSite(site.store, [])).toEqual([damage])
+    expect(() => promote(site.store, { shop: v1 }, { by: 'test' })).toThrow(damage)
   }
 })
 

@@ -8,7 +8,7 @@ import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
 
 /**
  * The pages of a site in which one part has another version than the live one. Writes nothing. No older version stands
- * behind the previewed one: in a preview a fault is to be seen, and not healed by the live version.
+ * behind the previewed one: in a preview a failure is to be seen, and not healed by the live version.
  */
 export const composePreview = (
   store: SiteStore,

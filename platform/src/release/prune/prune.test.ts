@@ -6,7 +6,7 @@ import { versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
-import { promote, promoteToFew } from '../promote.ts'
+import { promote, promoteCanary } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
 import { prune } from './prune.ts'
@@ -78,7 +78,7 @@ describe('pruning', () => {
     const tried = publishedDaysAgo('shop', '2', 99)
     const next = publishedDaysAgo('shop', '3', 99)
     const begin = (version: string) =>
-      promoteToFew(site.store, { part: 'shop', version, percent: 5, guard: false }, act)
+      promoteCanary(site.store, { part: 'shop', version, percent: 5, guard: false }, act)
     begin(tried)
     expect(prune(site.store, { days: 30, parts: ['shop'] })).toEqual([{ part: 'shop', version: next }])
     begin(publishedDaysAgo('shop', '4', 99))

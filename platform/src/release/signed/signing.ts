@@ -110,7 +110,7 @@ export const openSigning = (
     open,
     signerAfter,
     /** Whether the registry that is there says this already, and is signed if it is to be. */
-    isStanding: (text: string, value: Registry): boolean => {
+    isCurrent: (text: string, value: Registry): boolean => {
       const opened = ifReadable(() => open(text))
       if (!opened) return false
       const isAsWanted = opened.signed !== undefined || (!makesKeys && !releaseKey)

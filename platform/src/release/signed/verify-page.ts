@@ -46,7 +46,7 @@ interface Place {
   readonly registry: Registry
 }
 
-const pageFaults = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
+const pageDifferences = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
   const { pages, hashes = {}, history } = registry
   const file = (pages[url.pathname] ?? pages['*'])?.file ?? ''
   const stale = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
@@ -60,7 +60,7 @@ const pageFaults = ({ html, nonce, starts }: Page, { url, registry }: Place): st
   ]
 }
 
-/** Reads the part.json of a version; a string is its fault: missing, or not the signed one. */
+/** Reads the part.json of a version; a string says what is wrong with it: missing, or not the signed one. */
 const readRelease = async (name: string, { url, registry }: Place): Promise<Release | string> => {
   const file = `${name}/part.json`
   const bytes = await bytesOf(`${url.origin}/site/${file}`)
@@ -70,7 +70,7 @@ const readRelease = async (name: string, { url, registry }: Place): Promise<Rele
     : `${file} is not what was signed.`
 }
 
-const fileFaults = async (
+const fileDifferences = async (
   { url, integrity }: PageFile,
   { part }: Release,
   hashes: ReadonlySet<string>,
@@ -82,27 +82,27 @@ const fileFaults = async (
   return sha384(bytes) === integrity ? [] : [`${url} was altered.`]
 }
 
-const filesFaults = async ({ runs, starts }: Page, place: Place): Promise<string[]> => {
-  const faults: string[] = []
+const filesDifferences = async ({ runs, starts }: Page, place: Place): Promise<string[]> => {
+  const differences: string[] = []
   for (const [part, version] of Object.entries(starts)) {
     const published = await readRelease(`${part}/${version}`, place)
     if (typeof published === 'string') {
-      faults.push(published)
+      differences.push(published)
       continue
     }
     const hashes = new Set(Object.values(published.integrity))
     const own = runs.filter(({ url }) => url.includes(`/site/${part}/`))
-    for (const file of own) faults.push(...(await fileFaults(file, published, hashes, place)))
+    for (const file of own) differences.push(...(await fileDifferences(file, published, hashes, place)))
     const worker = published.integrity[workerFile]
-    if (worker) faults.push(...(await workerFaults(worker, place)))
+    if (worker) differences.push(...(await workerDifferences(worker, place)))
   }
   const parts = Object.keys(starts)
   const strange = runs.filter(({ url }) => !parts.some((part) => url.includes(`/site/${part}/`)))
-  return [...faults, ...strange.map(({ url }) => `${url} is of no part.`)]
+  return [...differences, ...strange.map(({ url }) => `${url} is of no part.`)]
 }
 
 /** The server prepends the keys that it trusts, and serves a worker that removes itself where it is switched off. */
-const workerFaults = async (expected: string, { url }: Place): Promise<string[]> => {
+const workerDifferences = async (expected: string, { url }: Place): Promise<string[]> => {
   const text = (await bytesOf(`${url.origin}/${workerFile}`))
     ?.toString()
     .replace(/^self\.drapeRoots=\[[^\]]*\];/, '')
@@ -123,12 +123,12 @@ export const verifyPage = async (address: string, rootKeys: readonly string[]): 
   const { signed } = openRegistry(text)
   if (!registry || !signed) throw new Error(`What is live at ${url.origin} is not signed.`)
   const place = { url, registry }
-  const faults = [
+  const differences = [
     ...(isExpired ? [`The registry was signed until ${signed.signed.expires}.`] : []),
-    ...pageFaults(page, place),
-    ...(await filesFaults(page, place)),
+    ...pageDifferences(page, place),
+    ...(await filesDifferences(page, place)),
   ]
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (differences.length > 0) throw new Error(differences.join('\n'))
   const { roles, version } = signed.root.signed
   const parts = Object.entries(page.starts).map(([part, live]) => ({
     part,

@@ -3,17 +3,17 @@ import { type Grant, isValid, makeToken, type Right } from './token.ts'
 
 const dayMs = 86_400_000
 
-interface Wish extends Pick<Grant, 'for' | 'parts' | 'rights'> {
+interface TokenRequest extends Pick<Grant, 'for' | 'parts' | 'rights'> {
   readonly days: number
   readonly by: string
 }
 
-export const issueToken = (site: string, { days, by, ...wish }: Wish) => {
+export const issueToken = (site: string, { days, by, ...request }: TokenRequest) => {
   const { token, id, hash } = makeToken()
   const now = Date.now()
   const grant: Grant = {
     id,
-    ...wish,
+    ...request,
     hash,
     madeAt: new Date(now).toISOString(),
     madeBy: by,
@@ -36,7 +36,7 @@ export const revoke = (site: string, id: string): Grant => {
   return revoked
 }
 
-const mays: Readonly<Record<Right, string>> = {
+const rightVerbs: Readonly<Record<Right, string>> = {
   publish: 'publishes',
   promote: 'promotes',
   repair: 'repairs the site of',
@@ -44,7 +44,7 @@ const mays: Readonly<Record<Right, string>> = {
 
 export const grantLine = (grant: Grant): string => {
   const { id, parts, rights, endsAt, revokedAt, madeAt, madeBy } = grant
-  const does = rights.map((right) => mays[right]).join(' and ')
+  const does = rights.map((right) => rightVerbs[right]).join(' and ')
   const day = (at: string) => at.slice(0, 10)
   const standing = revokedAt
     ? `revoked ${day(revokedAt)}`

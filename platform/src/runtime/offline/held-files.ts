@@ -29,7 +29,7 @@ export const forgetFile = async (url: string): Promise<void> => {
 
 /** Drops the files of versions that no held page starts, so that what is held never grows past what is live. */
 export const sweepFiles = async (pages: readonly HeldPage[]): Promise<void> => {
-  const folders = pages.flatMap(({ known, tried }) => [
+  const folders = pages.flatMap(({ known, canaryFolders: tried }) => [
     ...tried,
     ...Object.entries(known).map(([part, [live]]) => `/site/${part}/${live}/`),
   ])

@@ -8,7 +8,7 @@ export interface HeldPage {
   /** By part, the versions that it names: the one that it starts, then those to fall back to, then what some get. */
   readonly known: Readonly<Record<string, readonly string[]>>
   /** The folders of what some browsers get; this one may be among them. */
-  readonly tried: readonly string[]
+  readonly canaryFolders: readonly string[]
   /** The scripts that it starts. */
   readonly runs: readonly PageFile[]
 }
@@ -45,7 +45,7 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
     html,
     nonce,
     known: versionsByPart,
-    tried: canaryFolders,
+    canaryFolders: canaryFolders,
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
 }

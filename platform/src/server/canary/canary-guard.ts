@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { harmIn, harmLine } from '../../release/canary/guard.ts'
+import { regressionIn, regressionLine } from '../../release/canary/guard.ts'
 import { failures, measures } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import { lookEvery } from '../look-every.ts'
@@ -27,9 +27,13 @@ const lookAt = async (
   const isOver = (at: Date) => at.getTime() + minuteMs <= Date.now()
   const isCompared = ({ at, version: of }: (typeof rows)[number]) =>
     isOver(at) && (of === live || at.getTime() + minuteMs > startMs)
-  const harm = harmIn(rows.filter(isCompared), { live, candidate: version }, { failures, measures })
-  if (!harm) return
-  const why = harmLine(harm)
+  const regression = regressionIn(
+    rows.filter(isCompared),
+    { live, candidate: version },
+    { failures, measures },
+  )
+  if (!regression) return
+  const why = regressionLine(regression)
   // Of replicas that come to the same end, the first takes it back: the order names the version, and is refused then.
   try {
     await releaseService().carryOut({

@@ -109,7 +109,7 @@ export async function serveReleases(
       return actingFor(request, grant).carry({ verb: 'verify', targets: [target].flat() })
     })
 
-    scope.get(serverPaths.exhibits, async (request) => {
+    scope.get(serverPaths.gateCases, async (request) => {
       const grant = admitReleaser(request, siteDir)
       const { target } = read(candidates, request.query)
       const targets = [target].flat()
@@ -121,7 +121,7 @@ export async function serveReleases(
         'promote',
         targets.map((each) => each.split('@')[0] ?? ''),
       )
-      return actingFor(request, grant).carry({ verb: 'exhibits', targets })
+      return actingFor(request, grant).carry({ verb: 'gate cases', targets })
     })
 
     scope.post(serverPaths.publish, async (request) => {

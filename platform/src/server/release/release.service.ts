@@ -76,7 +76,8 @@ function answerOf<Value>(outcome: Outcome): Answer<Value> {
     throw new Error('a release could not be carried out', { cause })
   }
   const { refused, message } = outcome
-  if (refused === 'unfit') throw new Refusal(409, 'conflict', message, {}, { faults: outcome.faults })
+  if (refused === 'incompatible')
+    throw new Refusal(409, 'conflict', message, {}, { incompatibilities: outcome.incompatibilities })
   if (refused === 'not theirs') throw new Refusal(403, 'not_allowed', message)
   if (refused === 'invalid') throw invalid(message)
   throw conflict(message)

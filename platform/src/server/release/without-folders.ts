@@ -21,7 +21,7 @@ const namesOf = (folder: string): string[] => {
  * broke is for our own log.
  */
 export const withoutFolders = (outcome: Outcome, { verb, site, dist }: Order): Outcome => {
-  if ('broken' in outcome || ('answer' in outcome && (verb === 'exhibits' || verb === 'preview')))
+  if ('broken' in outcome || ('answer' in outcome && (verb === 'gate cases' || verb === 'preview')))
     return outcome
   const places = [
     ...(dist ? namesOf(dist).map((each) => [literally(each), 'The build']) : []),

@@ -27,7 +27,7 @@ type Hashes = Readonly<Record<string, string>> | undefined
  * a page or another script starts is left to the browser, which says so where it was altered.
  */
 export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
-  const verdicts = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
+  const results = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
 
   /** Once for each state of the files. */
   const checkOnce = async (
@@ -36,11 +36,11 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
     look: () => Promise<boolean>,
   ): Promise<boolean> => {
     const mark = (await Promise.all(paths.map((path) => markOf(path).catch(() => '')))).join()
-    const verdict = verdicts.get(key)
-    if (verdict?.mark === mark) return verdict.isGood
+    const result = results.get(key)
+    if (result?.mark === mark) return result.isGood
     const isGood = await look().catch(() => false)
     if (!isGood) log.error({ file: key }, 'a file of the site is not what was published, so it is not served')
-    verdicts.set(key, { mark, isGood })
+    results.set(key, { mark, isGood })
     return isGood
   }
 

@@ -15,7 +15,7 @@ const readPercent = (text: string | undefined): number | undefined => {
 }
 
 /** For which share of the browsers a part is promoted; undefined for all. */
-export const readFew = (
+export const readCanaryOptions = (
   { percent: text, guard }: Options,
   targets: readonly string[],
 ): Pick<Canary, 'percent' | 'guard'> | undefined => {
