@@ -47,7 +47,7 @@ const develop = async (): Promise<void> => {
     const { default: config } = (await import(`../${partFolders[part]}/rspack.config.ts`)) as {
       default: Configuration
     }
-    return startPartServer({ folder, config, errors, say: console.log, onBuilt: () => writePage() })
+    return startPartServer({ folder, config, errors, log: console.log, onBuilt: () => writePage() })
   }
   // Sequentially, because each takes the next free port.
   const host = await start('host')

@@ -12,9 +12,9 @@ export const endlessSources: Readonly<Record<string, string>> = {
   'src/app.ts': `${growing}${Array.from({ length: 300 }, (_, n) => `export const v${n}: Grow<${n}> = 0\n`).join('')}`,
 }
 
-export const until = async <T>(look: () => T | undefined | false): Promise<T> => {
+export const until = async <T>(read: () => T | undefined | false): Promise<T> => {
   for (let rest = 1200; rest > 0; rest--) {
-    const value = look()
+    const value = read()
     if (value) return value
     await sleep(50)
   }

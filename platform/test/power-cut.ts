@@ -45,7 +45,7 @@ export const shownAfterCut = (folder: string) => {
 export const cutInEachState = (
   site: Site,
   work: (site: Site) => void,
-  look: (folder: string, isDone: boolean) => void,
+  check: (folder: string, isDone: boolean) => void,
   every = 1,
 ): void => {
   const after = join(site.root, 'after')
@@ -57,7 +57,7 @@ export const cutInEachState = (
   for (const [at, state] of states.entries()) {
     if ((states.length - 1 - at) % every !== 0) continue
     state.lay(after)
-    look(after, state.acknowledged.has('done'))
+    check(after, state.acknowledged.has('done'))
     rmSync(after, { recursive: true })
   }
 }

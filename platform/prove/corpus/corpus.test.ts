@@ -1,4 +1,4 @@
-import { breaking, incompatibilityOf, harmless, verdictsOn } from './changes.ts'
+import { breaking, harmless, incompatibilityOf, verdictsOn } from './changes.ts'
 
 const longestMs = 600_000
 

@@ -2,7 +2,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import type { BucketPlace } from '../../src/release/bucket/bucket.ts'
 import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
-import { lookAtCanaries } from '../../src/server/canary/canary-guard.ts'
+import { checkCanaries } from '../../src/server/canary/canary-guard.ts'
 import { watchSite } from '../../src/server/site/live-site.ts'
 import { testReleases } from '../../test/release-server.ts'
 import { v1, v2 } from '../../test/site.ts'
@@ -39,7 +39,7 @@ const look = async ({ siteBucket, times = 1 }: { siteBucket?: BucketPlace; times
   const now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 120_000)
   const looks = Array.from({ length: times }, () =>
-    lookAtCanaries(app.log, watchSite(fastify(), options), options),
+    checkCanaries(app.log, watchSite(fastify(), options), options),
   )
   await Promise.all(looks)
   clock.mockRestore()

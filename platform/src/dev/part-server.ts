@@ -16,7 +16,7 @@ interface Served {
   /** The folder's own build configuration. */
   readonly config: Configuration
   readonly errors: PageErrors
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
   /** Called after each build, before open pages are told. */
   readonly onBuilt?: () => void
   /** The path of the files, with a slash at both ends. */
@@ -40,15 +40,15 @@ const readableByOwnPages = ({ headers: { origin = '' } }: IncomingMessage): Reco
 export const errorsFile = 'mistakes'
 
 /** Prints when a part stops compiling and when it compiles again. */
-const announceErrors = (part: string, say: (line: string) => void, errors: PageErrors) => {
+const announceErrors = (part: string, log: (line: string) => void, errors: PageErrors) => {
   let isBroken = false
   return (stats: Stats): void => {
     const wasBroken = isBroken
     isBroken = stats.hasErrors()
     const text = isBroken ? stats.toString({ preset: 'errors-only', colors: false }) : undefined
     errors.note(part, text)
-    if (isBroken) say(`${part} does not compile:\n${text}\n`)
-    else if (wasBroken) say(`${part} compiles again.`)
+    if (isBroken) log(`${part} does not compile:\n${text}\n`)
+    else if (wasBroken) log(`${part} compiles again.`)
   }
 }
 
@@ -57,7 +57,7 @@ export const startPartServer = async ({
   folder,
   config: released,
   errors,
-  say,
+  log: say,
   onBuilt = () => {},
   path = '/',
   others,

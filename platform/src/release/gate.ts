@@ -31,7 +31,7 @@ const routesIn = ({ live, next }: Case): readonly Incompatibility[] => {
   return checkRoutes([...releases.filter(isLive), ...releases.filter((release) => !isLive(release))])
 }
 
-const checks: readonly ((made: Case) => readonly Incompatibility[])[] = [
+const checks: readonly ((gateCase: Case) => readonly Incompatibility[])[] = [
   namesIn,
   checkDoors,
   checkRanges,

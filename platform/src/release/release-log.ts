@@ -56,8 +56,8 @@ interface Step {
   readonly number?: number
 }
 
-export const announce = (made: Change, { at, before, after, number }: Step): LogEntry => ({
-  ...made,
+export const logEntryOf = (change: Change, { at, before, after, number }: Step): LogEntry => ({
+  ...change,
   at,
   before: hashOf(before),
   after: hashOf(registryJson(withoutFacts(after))),

@@ -13,7 +13,7 @@ import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
 import type { Version } from './prune/needed-versions.ts'
 import { emptyRegistry, type Registry, type Release, registry, release, withoutFacts } from './registry.ts'
-import { announce, type Change, entriesThatLedTo, type LogEntry, logEntry } from './release-log.ts'
+import { type Change, entriesThatLedTo, type LogEntry, logEntry, logEntryOf } from './release-log.ts'
 import { numberedRoot, rootFile } from './signed/root.ts'
 import { Distrust, plainRegistry } from './signed/signed-registry.ts'
 import { openSigning, type SealOptions, type Signing, type SigningOptions } from './signed/signing.ts'
@@ -119,7 +119,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     const at = new Date().toISOString()
     const log = readLog()
     const { text, ...sealed } = signing.seal(registry.parse(next), before, { log, change: { ...change, at } })
-    const entry = announce(change, { at, before, ...sealed })
+    const entry = logEntryOf(change, { at, before, ...sealed })
     write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.

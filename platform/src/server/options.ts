@@ -67,7 +67,7 @@ export interface ReleaseOptions {
   /** Throws where there is no room for a build. */
   readonly requireRoom?: () => Promise<void>
   /** Looks at a token, or throws because there were too many tries. */
-  readonly limitTries?: <Found>(request: FastifyRequest, look: () => Found) => Promise<Found>
+  readonly limitTries?: <Result>(request: FastifyRequest, attempt: () => Result) => Promise<Result>
 }
 
 /** All of a server to which teams release. */

@@ -11,7 +11,7 @@ const reactFile = 'react.js'
 /** Serves a part from its sources, and the page, the other parts and the api from the live product. */
 export const develop = async (
   { folder, part, live }: Repository,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<PartServer> => {
   // No published version can have this path: versions have twelve digits.
   const path = `/site/${part}/dev/`
@@ -39,7 +39,7 @@ export const develop = async (
     folder,
     config: await readConfig(folder),
     errors: createPageErrors(),
-    say,
+    log,
     path,
     others: (request, response) => {
       if (request.url !== path + reactFile) return proxy(request, response)

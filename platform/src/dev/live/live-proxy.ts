@@ -50,7 +50,7 @@ const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHt
     pipeline(request, forwarded).catch(reject)
   })
 
-const say = (response: ServerResponse, status: number, line: string): void => {
+const sendText = (response: ServerResponse, status: number, line: string): void => {
   if (response.headersSent) return void response.destroy()
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${line}\n`)
 }
@@ -92,7 +92,7 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     answerTo(request, response).catch((error: NodeJS.ErrnoException) =>
-      say(response, 502, `${address} does not answer (${error.code ?? error.message}).`),
+      sendText(response, 502, `${address} does not answer (${error.code ?? error.message}).`),
     )
   }
 }

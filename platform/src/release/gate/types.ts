@@ -80,7 +80,7 @@ const compilationsOf = (gateCase: Case): Compilation[] => {
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (
   cases: readonly Case[],
-  probesOf: (made: Case) => readonly Probe[],
+  probesOf: (gateCase: Case) => readonly Probe[],
   deadline: number,
 ): GateResult[] => {
   const outside = cases.map(checkOutside)

@@ -11,7 +11,7 @@ interface LongFrame extends PerformanceEntry {
 
 const partOnScreen = (): string => document.body.dataset['part'] ?? ''
 
-const tell = (part: string, kind: Measure, value: number): void =>
+const report = (part: string, kind: Measure, value: number): void =>
   globalThis.drapeTell?.(part, kind, undefined, undefined, Math.round(value))
 
 /** Browsers slow a page in the background, where no person waits for it. */
@@ -36,9 +36,9 @@ const timeOpenings = (parts: readonly string[]): void => {
   const read = ({ name, startTime }: PerformanceEntry) => {
     const part = name.slice('drape:'.length)
     if (!parts.includes(part) || wasHiddenBefore(startTime)) return
-    if (hasShown) tell(part, 'open', startTime - (startTimes.get(part) ?? startTime))
+    if (hasShown) report(part, 'open', startTime - (startTimes.get(part) ?? startTime))
     // A part that does not run has no version to tell of.
-    else for (const each of parts) tell(each, 'open', startTime)
+    else for (const each of parts) report(each, 'open', startTime)
     hasShown = true
   }
   new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type: 'mark', buffered: true })
@@ -64,7 +64,7 @@ const countFrames = (parts: readonly string[]): void => {
   observer.observe({ type: 'long-animation-frame', buffered: true })
   document.addEventListener('visibilitychange', () => {
     read(observer.takeRecords())
-    for (const part of parts) tell(part, 'cpu', took.get(part) ?? 0)
+    for (const part of parts) report(part, 'cpu', took.get(part) ?? 0)
   })
 }
 
@@ -85,7 +85,7 @@ export const measure = (): void => {
   nameVersions(registry)
   timeOpenings(parts)
   countFrames(parts)
-  onLCP(({ value }) => tell(partOnScreen(), 'lcp', value))
-  onINP(({ value }) => tell(partOnScreen(), 'inp', value))
-  onCLS(({ value }) => tell(partOnScreen(), 'cls', value * 1000))
+  onLCP(({ value }) => report(partOnScreen(), 'lcp', value))
+  onINP(({ value }) => report(partOnScreen(), 'inp', value))
+  onCLS(({ value }) => report(partOnScreen(), 'cls', value * 1000))
 }

@@ -37,7 +37,7 @@ export const tryOut = ({ showing, isWaiting, works, fails }: TryOutOptions): (()
     clearInterval(timer)
     report()
   }
-  const look = () => {
+  const step = () => {
     if (isWaiting()) return
     const content = showing()
     if (content === 'something') {
@@ -52,6 +52,6 @@ export const tryOut = ({ showing, isWaiting, works, fails }: TryOutOptions): (()
       end(() => fails('it shows nothing'))
   }
   // Counts steps and not time, so that a suspended page is not taken for an empty one.
-  const timer = setInterval(look, stepMs)
+  const timer = setInterval(step, stepMs)
   return () => clearInterval(timer)
 }

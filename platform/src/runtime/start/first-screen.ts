@@ -59,14 +59,14 @@ export const showFirstScreen = (visitor: Visitor | undefined): void => {
   root.after(screen)
 
   const hands = passOn(screen, root)
-  const look = () => {
+  const update = () => {
     if (!hasArrived(root)) return
     screen.toggleAttribute('data-over', hands.areBusy())
     if (hands.areBusy()) return
     watching.disconnect()
     hands.pass()
   }
-  const watching = new MutationObserver(look)
+  const watching = new MutationObserver(update)
   watching.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
-  screen.addEventListener('compositionend', () => setTimeout(look))
+  screen.addEventListener('compositionend', () => setTimeout(update))
 }

@@ -24,9 +24,9 @@ export const passOn = (from: HTMLElement, to: HTMLElement) => {
   const counterpartOf = (control: Control): Control | undefined =>
     sameNamed(to, control)[sameNamed(from, control).indexOf(control)]
 
-  const say = (isComing: boolean) => {
-    const words = document.getElementById('coming')
-    if (words) words.hidden = !isComing
+  const showComing = (isComing: boolean) => {
+    const notice = document.getElementById('coming')
+    if (notice) notice.hidden = !isComing
   }
 
   from.addEventListener('click', (event) => {
@@ -36,7 +36,7 @@ export const passOn = (from: HTMLElement, to: HTMLElement) => {
     pressed?.setAttribute('aria-busy', 'false')
     button.setAttribute('aria-busy', 'true')
     pressed = button
-    say(true)
+    showComing(true)
   })
   // Otherwise the browser itself would send the form, with a password in the address.
   from.addEventListener('submit', (event) => event.preventDefault())
@@ -71,7 +71,7 @@ export const passOn = (from: HTMLElement, to: HTMLElement) => {
       if (focused instanceof HTMLElement && from.contains(focused)) passFocus(focused)
       const toPress = pressed && counterpartOf(pressed)
       from.remove()
-      say(false)
+      showComing(false)
       if (!toPress) return
       // What was typed is taken in first; and what opens a window asks for a press of the person's own.
       toPress.focus({ preventScroll: true })

@@ -34,24 +34,24 @@ export const showWhenLate = (): void => {
     const { part = '', shell } = document.body.dataset
     globalThis.drapeTell?.(shell === undefined ? 'host' : part, 'late')
   }
-  const look = () => {
+  const update = () => {
     clearTimeout(timer)
     late.hidden = true
     if (!root.firstChild) timer = setTimeout(sayLate, lateMs)
     // It was only slow; the skeleton may be needed again.
     else if (outline) put(outline.className, outline.pieces)
   }
-  new MutationObserver(look).observe(root, { childList: true })
+  new MutationObserver(update).observe(root, { childList: true })
   onPress(late, () => {})
-  look()
+  update()
 }
 
 /** Shown when no version of the host has started. */
 export const showFailure = (reason: FailureReason): void => {
   const failure = elementOf<HTMLTemplateElement>('failure')?.content.firstElementChild
   if (!failure) return
-  for (const words of failure.querySelectorAll<HTMLElement>('[data-reason]')) {
-    words.hidden = words.dataset['reason'] !== reason
+  for (const message of failure.querySelectorAll<HTMLElement>('[data-reason]')) {
+    message.hidden = message.dataset['reason'] !== reason
   }
   onPress(failure, forgetAvoided)
   const again = failure.querySelector('button')

@@ -3,7 +3,7 @@ import { testReleases } from '../../../test/release-server.ts'
 import { v1, v2 } from '../../../test/site.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
 import { watchSite } from '../site/live-site.ts'
-import { guardCanaries, lookAtCanaries } from './canary-guard.ts'
+import { checkCanaries, guardCanaries } from './canary-guard.ts'
 
 // Its own guard does not look: on a slow machine it would do so in the midst of a test.
 const releases = testReleases('each test', { evidence: false })
@@ -17,7 +17,7 @@ const look = () => {
   const { app, evidenceStore, site } = releases
   const options = { siteDir: site.folder, evidenceStore }
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
-  return lookAtCanaries(app.log, watchSite(fastify(), options), options)
+  return checkCanaries(app.log, watchSite(fastify(), options), options)
 }
 
 const registry = () => releases.site.store.readRegistry()

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { regressionIn, regressionLine } from '../../release/canary/guard.ts'
 import { failures, measures } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
-import { lookEvery } from '../look-every.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
+import { repeatEvery } from '../repeat-every.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 
 type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'>
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 /** What the live version is like is known from the day before. */
 const beforeMs = 24 * 60 * minuteMs
 
-const lookAt = async (
+const checkCanary = async (
   log: FastifyBaseLogger,
   { part, version, since }: Live['canaries'][number],
   live: string,
@@ -57,7 +57,7 @@ const lookAt = async (
 }
 
 /** Takes back each guarded canary of which pages have told enough that is worse than of what is live. */
-export async function lookAtCanaries(
+export async function checkCanaries(
   log: FastifyBaseLogger,
   { read }: Pick<LiveSite, 'read'>,
   guarding: Guarding,
@@ -67,20 +67,20 @@ export async function lookAtCanaries(
   const { canaries, history } = await read()
   for (const canary of canaries.filter(({ guard }) => guard)) {
     const [live = ''] = history[canary.part] ?? []
-    await lookAt(log, canary, live, guarding)
+    await checkCanary(log, canary, live, guarding)
   }
 }
 
 /** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
-  const look = lookEvery(app, everyMs, async () => {
+  const check = repeatEvery(app, everyMs, async () => {
     if (!app.server.listening) return
-    await lookAtCanaries(app.log, site, guarding).catch((error) =>
+    await checkCanaries(app.log, site, guarding).catch((error) =>
       app.log.warn(
         { err: error },
         'the guard could not look at the canaries; it looks again in half a minute',
       ),
     )
   })
-  app.addHook('onListen', async () => look())
+  app.addHook('onListen', async () => check())
 }

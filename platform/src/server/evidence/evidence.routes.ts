@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { evidencePath } from '../../runtime/evidence/evidence.ts'
-import { lookEvery } from '../look-every.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
+import { repeatEvery } from '../repeat-every.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import { evidenceService } from './evidence.service.ts'
 
@@ -27,7 +27,7 @@ export async function serveEvidence(
     })
   })
 
-  lookEvery(app, sweepMs, () =>
+  repeatEvery(app, sweepMs, () =>
     evidence
       .sweep()
       .catch((error) =>

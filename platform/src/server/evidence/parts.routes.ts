@@ -16,7 +16,7 @@ import { partReports } from './report.ts'
 /** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
 export async function serveParts(app: FastifyInstance, options: ReleasingOptions): Promise<void> {
   const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
-  const { limitTries = async (_request, look) => look() } = options
+  const { limitTries = async (_request, attempt) => attempt() } = options
   const { carryOut } = releaseService()
   const cookie = operatorCookie(secrets, {
     path: operatorsPath,

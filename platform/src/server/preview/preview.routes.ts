@@ -22,7 +22,7 @@ import { openingPage, openingPolicy, previewBanner } from './preview-page.ts'
 /** Of the form that brings a grant, which is half a kilobyte. */
 const maxFormBytes = 8 * 1024
 
-const words: Record<Refused, string> = {
+const messages: Record<Refused, string> = {
   unreadable: 'This link is broken or incomplete.',
   over: 'This preview is over. Please ask for a new link.',
   'of another server': 'This link was made for another server.',
@@ -99,7 +99,7 @@ export async function servePreviews(
       if (error instanceof Refusal && error.statusCode < 500) return error.message
       throw error
     })
-    if (typeof page !== 'object') return refuse(reply, grant, page ?? words['of other bytes'])
+    if (typeof page !== 'object') return refuse(reply, grant, page ?? messages['of other bytes'])
     const base = grant.own ? undefined : previewBase(grant)
     const placed = base ? withinBase(page.html, base) : page.html
     const html = placed.replace(previewPlace, () => previewBanner(grant))
@@ -137,7 +137,7 @@ export async function servePreviews(
           versions: { [target.part]: target.version },
           from: request.ip,
         })
-        return refuse(reply, target, words[grant])
+        return refuse(reply, target, messages[grant])
       }
       audit(request.log, 'preview-opened', {
         by: grant.by,
@@ -168,7 +168,7 @@ export async function servePreviews(
       if (!acceptsPage(request)) throw notFound()
       const hasOpenQuery = new URLSearchParams(request.url.split('?')[1]).has('open')
       const grant = hasOpenQuery ? undefined : await readCookie(request, target)
-      if (typeof grant !== 'object') return refuse(reply, target, grant && words[grant])
+      if (typeof grant !== 'object') return refuse(reply, target, grant && messages[grant])
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')
     })

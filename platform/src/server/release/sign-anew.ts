@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
-import { lookEvery } from '../look-every.ts'
+import { repeatEvery } from '../repeat-every.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** Signs what is live anew at the start and each day, long before it would expire. */
 export function signAnewInTime(app: FastifyInstance, siteDir: string, sign: () => Promise<unknown>): void {
-  const look = async () => {
+  const signIfDue = async () => {
     const text = await readFile(join(siteDir, 'registry.json'), 'utf8').catch(() => undefined)
     const until = text === undefined ? undefined : signedUntil(text)
     if (until === undefined || until - Date.now() > dueBeforeMs) return
     await sign()
     app.log.info('registry.json was signed again before it would expire')
   }
-  const begin = lookEvery(app, dayMs, () =>
-    look().catch((error) =>
+  const begin = repeatEvery(app, dayMs, () =>
+    signIfDue().catch((error) =>
       app.log.error(
         { err: error },
         'registry.json could not be signed again before it expires; it is tried again in a day',

@@ -85,7 +85,7 @@ export function watchSite(
   let saving = Promise.resolve()
   app.addHook('onClose', () => saving)
 
-  const say = (trouble: string): void => {
+  const reportTrouble = (trouble: string): void => {
     // Once, and not at each request.
     if (trouble !== lastTrouble)
       app.log.error(
@@ -167,7 +167,7 @@ export function watchSite(
   }
   let recalled: Promise<void> | undefined
 
-  const look = async (): Promise<Good> => {
+  const refresh = async (): Promise<Good> => {
     recalled ??= recall()
     await recalled
     let mark = ''
@@ -184,18 +184,18 @@ export function watchSite(
       // A site from before, where nothing is signed, has no older one that is known to be right.
       if (!good?.trust.root) throw error
       lastRefused = { mark, at: Date.now() }
-      say((error as Error).message)
+      reportTrouble((error as Error).message)
       return good
     }
   }
 
-  const lookAnew = runAnew(look)
+  const refreshAnew = runAnew(refresh)
 
   return {
     /** What registry.json says is live. */
     read: async (): Promise<Live> => {
-      const { live, expires = Number.POSITIVE_INFINITY } = await lookAnew()
-      if (expires < Date.now()) say('it has expired')
+      const { live, expires = Number.POSITIVE_INFINITY } = await refreshAnew()
+      if (expires < Date.now()) reportTrouble('it has expired')
       return live
     },
     /** Throws Distrust for a registry that must not take the place of the one that is served. */

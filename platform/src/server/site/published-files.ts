@@ -33,12 +33,12 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const checkOnce = async (
     key: string,
     paths: readonly string[],
-    look: () => Promise<boolean>,
+    compare: () => Promise<boolean>,
   ): Promise<boolean> => {
     const mark = (await Promise.all(paths.map((path) => markOf(path).catch(() => '')))).join()
     const result = results.get(key)
     if (result?.mark === mark) return result.isGood
-    const isGood = await look().catch(() => false)
+    const isGood = await compare().catch(() => false)
     if (!isGood) log.error({ file: key }, 'a file of the site is not what was published, so it is not served')
     results.set(key, { mark, isGood })
     return isGood

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mirrorBucket } from '../../release/bucket/mirror.ts'
-import { lookEvery } from '../look-every.ts'
 import type { SiteServerOptions } from '../options.ts'
+import { repeatEvery } from '../repeat-every.ts'
 import type { LiveSite } from './live-site.ts'
 
 const everyMs = 5000
@@ -15,7 +15,7 @@ export async function followBucket(
   if (!siteBucket) return
   const { refresh, want } = mirrorBucket(siteBucket, siteDir, verify)
   let trouble = ''
-  const look = async () => {
+  const update = async () => {
     try {
       await refresh()
       trouble = ''
@@ -26,8 +26,8 @@ export async function followBucket(
       trouble = message
     }
   }
-  await look()
-  lookEvery(app, everyMs, look)
+  await update()
+  repeatEvery(app, everyMs, update)
   app.addHook('onRequest', async ({ url }) => {
     const [, part, version] = /^\/site\/([a-z]+)\/([\da-f]{12})\//.exec(url) ?? []
     if (part && version)
