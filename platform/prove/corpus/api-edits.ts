@@ -8,9 +8,9 @@ interface ObjectSchema {
 }
 
 const schemaOf = (document: ApiDocument, name: string): ObjectSchema => {
-  const found = document.components?.schemas?.[name]
-  if (!found) throw new Error(`The api has no ${name}.`)
-  return found as unknown as ObjectSchema
+  const schema = document.components?.schemas?.[name]
+  if (!schema) throw new Error(`The api has no ${name}.`)
+  return schema as unknown as ObjectSchema
 }
 
 const without = (names: string[], name: string): void => {

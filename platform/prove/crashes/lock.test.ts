@@ -37,11 +37,11 @@ ${lines}`
   const child = spawn(program, [...words, ...node, '--eval', code], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
-  return { child, ended: once(child, 'exit').then(([code]) => ({ code, said })) }
+  return { child, ended: once(child, 'exit').then(([code]) => ({ code, said: output })) }
 }
 
 describe('the lock', () => {
@@ -104,16 +104,16 @@ describe('several processes', () => {
       promote(store, ${JSON.stringify(setOf(v2))})
       promote(store, ${JSON.stringify(setOf(v1))})
     }`)
-    const seen: (string | undefined)[] = []
+    const liveVersions: (string | undefined)[] = []
     // Ten changes are seen, however long that takes.
-    while (child.exitCode === null && seen.length < 10) {
+    while (child.exitCode === null && liveVersions.length < 10) {
       const live = history()['shop']?.[0]
-      if (live !== seen.at(-1)) seen.push(live)
+      if (live !== liveVersions.at(-1)) liveVersions.push(live)
       expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toMatch(/^<style[\s\S]*<\/script>\n$/)
       await new Promise(setImmediate)
     }
     writeFileSync(end, '')
     expect(await ended).toEqual({ code: 0, said: '' })
-    expect(new Set(seen)).toEqual(new Set([v1, v2]))
+    expect(new Set(liveVersions)).toEqual(new Set([v1, v2]))
   })
 })

@@ -177,7 +177,7 @@ const countsOfDay = () => {
 }
 
 export interface Day {
-  readonly harm: Regression | undefined
+  readonly regression: Regression | undefined
   /** Views that began with the candidate until it was taken back, told or not, as a share of all of the site's day. */
   readonly share: number
 }
@@ -195,9 +195,9 @@ const canaryDay = (seed: number, build?: Build): Day => {
   let tried = 0
 
   const visit = (minute: number, hour: number): void => {
-    const known = browsers.length > 0 && random.next() < 0.6 ? random.oneOf(browsers) : undefined
-    const browser = known ?? browserOf(random, percent / 100)
-    if (!known) browsers.push(browser)
+    const returning = browsers.length > 0 && random.next() < 0.6 ? random.oneOf(browsers) : undefined
+    const browser = returning ?? browserOf(random, percent / 100)
+    if (!returning) browsers.push(browser)
     const isCandidate = browser.isCandidate && !browser.isAvoiding
     beginView(view, random, browser, rates, hour)
     browser.seen += 1
@@ -227,10 +227,10 @@ const canaryDay = (seed: number, build?: Build): Day => {
     const expected = (viewsOfDay / minutesOfDay) * (1 - 0.8 * cos((2 * PI * (hour - 3)) / 24))
     const count = max(0, round(expected + sqrt(expected) * normal(random)))
     for (let each = 0; each < count; each += 1) visit(minute, hour)
-    const harm = guard({ live: tallyOf(minute, false), candidate: tallyOf(minute, true) })
-    if (harm) return { harm, share: tried / viewsOfDay }
+    const regression = guard({ live: tallyOf(minute, false), candidate: tallyOf(minute, true) })
+    if (regression) return { regression, share: tried / viewsOfDay }
   }
-  return { harm: undefined, share: tried / viewsOfDay }
+  return { regression: undefined, share: tried / viewsOfDay }
 }
 
 /** How many of these days end as they should. */
@@ -244,7 +244,7 @@ export const guardFigures = (days: number, from = 0, goodDays = days) => {
   return {
     bad,
     good,
-    inTime: bad.filter(({ harm, share }) => harm && share < 0.01).length,
-    held: good.filter(({ harm }) => harm).length,
+    inTime: bad.filter(({ regression, share }) => regression && share < 0.01).length,
+    held: good.filter(({ regression }) => regression).length,
   }
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => hearing.close())
 
-const tell = async (version: string, ...whats: readonly string[]) => {
+const report = async (version: string, ...whats: readonly string[]) => {
   const body = JSON.stringify(['view', ...whats].map((what) => ['shop', version, what, 0]))
   const headers = { 'content-type': 'text/plain' }
   const reply = await hearing.inject({ method: 'POST', url: evidencePath, headers, payload: body })
@@ -33,7 +33,13 @@ const tell = async (version: string, ...whats: readonly string[]) => {
 }
 
 /** Once the minute in which pages have told is over. */
-const look = async ({ siteBucket, times = 1 }: { siteBucket?: BucketPlace; times?: number } = {}) => {
+const checkAfterMinute = async ({
+  siteBucket,
+  times = 1,
+}: {
+  siteBucket?: BucketPlace
+  times?: number
+} = {}) => {
   const { app, evidenceStore, site } = releases
   const options = { siteDir: site.folder, siteBucket, evidenceStore }
   const now = Date.now()
@@ -50,18 +56,18 @@ const registry = () => releases.site.store.readRegistry()
 const begin = (...words: string[]) => releases.here('promote', `shop@${v2}`, '--percent=50', ...words)
 
 /** Forty pages of each version; those of the candidate meet this. */
-const tellOfBoth = async (...met: readonly string[]) => {
+const reportBoth = async (...met: readonly string[]) => {
   for (let page = 0; page < 40; page += 1) {
-    await tell(v1)
-    await tell(v2, ...met)
+    await report(v1)
+    await report(v2, ...met)
   }
 }
 
 test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
   await begin('--guard')
-  await tellOfBoth('crashed', 'left')
+  await reportBoth('crashed', 'left')
   // As replicas of one site do.
-  await look({ times: 2 })
+  await checkAfterMinute({ times: 2 })
   expect(registry()).toMatchObject({ history: { shop: [v1] }, withdrawn: { shop: [v2] } })
   expect(registry().canaries).toEqual([])
   const why = expect.stringMatching(/^crashed: 100\.0 % of 40 against 0\.0 % of 40 \(evidence /)
@@ -69,19 +75,19 @@ test('a canary that pages tell worse of is taken back by itself, with the reason
   expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
     expect.objectContaining({ audit: 'release-rolled-back', versions: { shop: v1 }, why }),
   ])
-  await look()
+  await checkAfterMinute()
   expect(registry().history['shop']).toEqual([v1])
 })
 
 test('a canary that is as good as what is live stays, and so does one that nobody guards', async () => {
   await begin('--guard')
-  await tellOfBoth()
-  await look()
+  await reportBoth()
+  await checkAfterMinute()
   expect(registry().canaries).toHaveLength(1)
   await releases.here('rollback', 'shop')
   await begin()
-  await tellOfBoth('crashed')
-  await look()
+  await reportBoth('crashed')
+  await checkAfterMinute()
   expect(registry().canaries).toHaveLength(1)
 })
 
@@ -89,20 +95,20 @@ test('what a version met when it was live before its canary began is not held ag
   await releases.here('promote', `shop@${v2}`)
   const now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - 2 * 3_600_000)
-  await tellOfBoth('crashed')
+  await reportBoth('crashed')
   clock.mockRestore()
   await releases.here('promote', `shop@${v1}`)
   await begin('--guard')
-  await look()
+  await checkAfterMinute()
   expect(registry().canaries).toHaveLength(1)
 })
 
 test('a server whose folder is the copy of a bucket changes nothing in it', async () => {
   await begin('--guard')
-  await tellOfBoth('crashed')
+  await reportBoth('crashed')
   const before = [site().read('registry.json'), site().read('log.jsonl')]
-  await look({ siteBucket: readBucket('s3://shop/site', s3) })
+  await checkAfterMinute({ siteBucket: readBucket('s3://shop/site', s3) })
   expect([site().read('registry.json'), site().read('log.jsonl')]).toEqual(before)
-  await look()
+  await checkAfterMinute()
   expect(registry().canaries).toEqual([])
 })

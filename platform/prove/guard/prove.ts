@@ -9,7 +9,7 @@ const { bad, good, inTime, held } = guardFigures(Number(days), Number(from))
 for (const kind of new Set(bad.map((day) => day.kind))) {
   const ofKind = bad.filter((day) => day.kind === kind)
   const shares = ofKind.map(({ share }) => share).toSorted((one, other) => one - other)
-  const soon = ofKind.filter(({ harm, share }) => harm && share < 0.01).length
+  const soon = ofKind.filter(({ regression, share }) => regression && share < 0.01).length
   console.log(
     `${kind}: ${soon} of ${ofKind.length}, half of them by ${percent(shares[shares.length >> 1] ?? 0)} of the views, the last by ${percent(shares.at(-1) ?? 0)}`,
   )

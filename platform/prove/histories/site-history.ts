@@ -29,7 +29,7 @@ interface Tab {
  */
 export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>, days: number) => {
   let now = 0
-  let made = 0
+  let publishedCount = 0
   let registry: Decided = { history: {}, withdrawn: {}, canaries: [] }
   const releases = new Map<string, Named>()
   const onDisk = new Set<string>()
@@ -37,7 +37,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
   const leftAt = new Map<string, number>()
   const seenAt = new Map<string, number>()
   let tabs: Tab[] = []
-  let held: Page | undefined
+  let heldPage: Page | undefined
   const faults: string[] = []
   let removed = 0
 
@@ -52,15 +52,18 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
   }
 
   const publish = (part: string): string => {
-    made += 1
-    const version = made.toString(16).padStart(12, '0')
+    publishedCount += 1
+    const version = publishedCount.toString(16).padStart(12, '0')
     const live = registry.history[part]?.[0]
     const before = live ? releaseOf(part, live)?.integrity : undefined
     const hashes = lazyFiles.map((file) => [
       file,
-      before?.[file] && next() < 0.6 ? before[file] : `${file} ${made}`,
+      before?.[file] && next() < 0.6 ? before[file] : `${file} ${publishedCount}`,
     ])
-    const integrity = Object.fromEntries([...hashes, ['entry.js', `entry ${made}`]]) as Named['integrity']
+    const integrity = Object.fromEntries([
+      ...hashes,
+      ['entry.js', `entry ${publishedCount}`],
+    ]) as Named['integrity']
     const store = { readRegistry: () => ({ ...registry, pages: {} }), readRelease: releaseOf }
     const since = earlierAddressesOf(store as never, part, integrity)
     releases.set(key({ part, version }), { part, version, integrity, ...since })
@@ -121,8 +124,8 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
   }
 
   const visit = () => {
-    const page = held && next() < 0.5 && mayStart(held) ? held : livePage()
-    if (next() < 0.3) held = page
+    const page = heldPage && next() < 0.5 && mayStart(heldPage) ? heldPage : livePage()
+    if (next() < 0.3) heldPage = page
     askForAll(page)
     tabs.push({ page, lastHiddenAt: now })
   }
@@ -138,13 +141,13 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
   const byPart = (some: readonly string[]): VersionsByPart =>
     Object.fromEntries(parts.map((part) => [part, versionsOn(part, some)]))
 
-  const prune = (choose: (known: PruneFacts) => readonly Version[]) => {
+  const prune = (choose: (facts: PruneFacts) => readonly Version[]) => {
     const keepAfter = now - days * hoursOfDay
-    const seen = [...seenAt].flatMap(([each, at]) => (at > keepAfter ? [each] : []))
+    const reported = [...seenAt].flatMap(([each, at]) => (at > keepAfter ? [each] : []))
     const chosen = choose({
       registry,
       published: byPart([...onDisk]),
-      inTabs: byPart(seen),
+      inTabs: byPart(reported),
       keep: {},
       releaseOf,
       lastNamedAt: (part, version) => {
@@ -158,7 +161,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     for (const { page } of tabs) askForAll(page)
   }
 
-  const step = (choose: (known: PruneFacts) => readonly Version[]) => {
+  const step = (choose: (facts: PruneFacts) => readonly Version[]) => {
     now += 1 + below(20)
     // A tab that is used is hidden now and then; one that never was for so long is closed.
     for (const tab of tabs) if (next() < 0.2 || now - tab.lastHiddenAt > (days - 2) * hoursOfDay) hide(tab)
@@ -175,10 +178,10 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
 
   return {
     /** Lives through so many steps; returns what somebody needed and did not get, and how many versions went. */
-    live: (steps: number, choose: (known: PruneFacts) => readonly Version[] = unneededVersions) => {
+    live: (steps: number, choose: (facts: PruneFacts) => readonly Version[] = unneededVersions) => {
       for (const each of parts) promote(each, publish(each))
       for (let nth = 0; nth < steps; nth += 1) step(choose)
-      return { faults, removed, made, left: onDisk.size }
+      return { faults, removed, made: publishedCount, left: onDisk.size }
     },
   }
 }

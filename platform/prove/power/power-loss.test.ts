@@ -27,8 +27,8 @@ describe('a power loss at any moment', () => {
   test.each(Object.entries(acts))('of %s leaves a whole site', (_name, [published, work]) => {
     const site = siteToCut(published)
     cutInEachState(site, work, (folder, isDone) => {
-      const found = shownAfterCut(folder)
-      if (isDone) expect(found).toEqual(shownAfterCut(site.folder))
+      const pages = shownAfterCut(folder)
+      if (isDone) expect(pages).toEqual(shownAfterCut(site.folder))
     })
     site.remove()
   })

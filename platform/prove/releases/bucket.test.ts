@@ -67,9 +67,9 @@ describeBucketSite('a site in a bucket', (site, s3) => {
     const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types } }
     writeFiles(built, { 'mf-manifest.json': JSON.stringify(manifest) })
     await site.run('promote', 'shop', '--dist', built)
-    const told = await site.object('shop/mf-manifest.json')
-    expect(told.headers.get('cache-control')).toBe('no-cache')
-    expect(await told.json()).toMatchObject({ metaData: { remoteEntry: { path: v2 } } })
+    const manifestObject = await site.object('shop/mf-manifest.json')
+    expect(manifestObject.headers.get('cache-control')).toBe('no-cache')
+    expect(await manifestObject.json()).toMatchObject({ metaData: { remoteEntry: { path: v2 } } })
   })
 
   it('of releasers at once loses nothing of whom it told that they are live, and keeps one history', async () => {

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 
 describe('an upload', () => {
-  const upload = async (part: string, files: Record<string, string>, told: object | undefined) => {
+  const upload = async (part: string, files: Record<string, string>, manifest: object | undefined) => {
     const form = new FormData()
-    if (told) form.append('manifest', JSON.stringify(told))
+    if (manifest) form.append('manifest', JSON.stringify(manifest))
     for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name)
     const reply = await fetch(releases.address + serverPaths.publish.replace(':part', part), {
       method: 'POST',
@@ -24,7 +24,7 @@ describe('an upload', () => {
     const { message = '' } = (await reply.json()) as { message?: string }
     return [reply.status, message]
   }
-  const telling = (files: Record<string, string>) => ({
+  const manifestOf = (files: Record<string, string>) => ({
     integrity: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sha384(text)])),
   })
   const filesOf = (dist: string) =>
@@ -43,7 +43,7 @@ describe('an upload', () => {
     const { site, drafts } = releases
     const before = readdirSync(site.root, { recursive: true }).length
     const files = { [name]: 'evil' }
-    const [status] = await upload('shop', files, telling(files))
+    const [status] = await upload('shop', files, manifestOf(files))
     expect([400, 422]).toContain(status)
     expect(readdirSync(site.root, { recursive: true })).toHaveLength(before)
     expect(drafts()).toEqual([])
@@ -59,7 +59,7 @@ describe('an upload', () => {
     const { site, everything } = releases
     const dist = site.build('shop', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
     const before = everything()
-    const [status, message] = await upload('shop', filesOf(dist), telling(filesOf(dist)))
+    const [status, message] = await upload('shop', filesOf(dist), manifestOf(filesOf(dist)))
     expect([status, message]).toEqual([422, expect.stringContaining('kept.json is damaged: files.')])
     expect(everything()).toEqual(before)
   })
@@ -68,33 +68,33 @@ describe('an upload', () => {
     const { site, everything, drafts } = releases
     const files = filesOf(site.build('shop', '2'))
     const { 'app.js': app = '', ...rest } = files
-    const told = telling(files)
-    expect(await upload('shop', rest, told)).toEqual([422, 'The form lacks app.js.'])
-    expect(await upload('shop', { ...files, 'app.js': `${app} ` }, told)).toEqual([
+    const manifest = manifestOf(files)
+    expect(await upload('shop', rest, manifest)).toEqual([422, 'The form lacks app.js.'])
+    expect(await upload('shop', { ...files, 'app.js': `${app} ` }, manifest)).toEqual([
       422,
       'app.js did not arrive as it was sent.',
     ])
-    expect(await upload('shop', { ...files, 'more.js': '' }, told)).toEqual([
+    expect(await upload('shop', { ...files, 'more.js': '' }, manifest)).toEqual([
       422,
       'The form holds a file that its manifest does not name.',
     ])
     expect(await upload('shop', files, undefined)).toEqual([422, expect.stringContaining('manifest')])
     const other = filesOf(site.build('cart', '2'))
-    expect(await upload('shop', other, telling(other))).toEqual([
+    expect(await upload('shop', other, manifestOf(other))).toEqual([
       422,
       'The build holds a build of cart, not of shop.',
     ])
     const bare = { ...files, 'bare.js': 'alert(1)' }
-    expect(await upload('shop', bare, telling(bare))).toEqual([
+    expect(await upload('shop', bare, manifestOf(bare))).toEqual([
       422,
       expect.stringContaining('without its integrity'),
     ])
     const { 'part.json': _, ...nothing } = files
-    expect(await upload('shop', nothing, telling(nothing))).toEqual([
+    expect(await upload('shop', nothing, manifestOf(nothing))).toEqual([
       422,
       expect.stringContaining('holds no part.json'),
     ])
-    expect((await upload('pages', files, told))[0]).toBe(404)
+    expect((await upload('pages', files, manifest))[0]).toBe(404)
     expect(everything().filter((file) => file.includes(v2))).toEqual([])
     expect(drafts()).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('an upload', () => {
   it('has an end', async () => {
     const { drafts } = releases
     const files = { 'part.json': 'x'.repeat(maxBuildBytes + 1) }
-    expect(await upload('shop', files, telling(files))).toEqual([413, 'The build is larger than 15 MB.'])
+    expect(await upload('shop', files, manifestOf(files))).toEqual([413, 'The build is larger than 15 MB.'])
     expect(drafts()).toEqual([])
   })
 

@@ -66,9 +66,9 @@ test('what does not compile with what is live there is refused where it is relea
 test('what asks of this server what it does not serve is refused call by call, and what fits goes live', async () => {
   const { site, at, makeToken, live } = releases
   const { token } = await makeToken('shop', '--for', 'team wardrobe')
-  const asked = { method: 'GET', path: '/healthz' }
-  const fitting = { ...asked, name: 'checkHealth', reply: { type: 'object', required: ['status'] } }
-  site.publish('shop', '2', {}, { calls: [{ ...asked, name: 'readWeather', path: '/api/weather/' }] })
+  const healthz = { method: 'GET', path: '/healthz' }
+  const fitting = { ...healthz, name: 'checkHealth', reply: { type: 'object', required: ['status'] } }
+  site.publish('shop', '2', {}, { calls: [{ ...healthz, name: 'readWeather', path: '/api/weather/' }] })
   site.publish('shop', '3', {}, { calls: [fitting] })
   await expect(at(token, 'promote', `shop@${v2}`)).rejects.toMatchObject({
     name: 'GateRefusal',

@@ -21,12 +21,12 @@ test('of a running site a team removes what nobody can ask for, and not what an 
     ['shop', v2, 'named', 0],
   ]
   const headers = { 'content-type': 'text/plain' }
-  const told = await fetch(`${address}${evidencePath}`, {
+  const evidenceReply = await fetch(`${address}${evidencePath}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(tab),
   })
-  expect(told.status).toBe(204)
+  expect(evidenceReply.status).toBe(204)
 
   await expect(at(others, 'prune', 'shop')).rejects.toThrow('The token of others may not promote shop.')
   expect(await at(others, 'prune')).toEqual(['Every version may still be needed.'])

@@ -20,7 +20,7 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   const { token } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
   const other = site.build('shop', '2', {}, drawn('Enter your password'))
   const before = releases.everything()
-  const said = await at(token, 'publish', 'shop', '--dist', other)
+  const lines = await at(token, 'publish', 'shop', '--dist', other)
   expect(releases.everything()).toEqual(before)
 
   await here('repair')
@@ -28,21 +28,21 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   site.publish('cart', '2')
   await here('promote', `cart@${v2}`)
   expect(await firstPage()).toContain('<h1>As published</h1>')
-  expect(said).toEqual([`shop ${v2} is published.`, keepsThose])
+  expect(lines).toEqual([`shop ${v2} is published.`, keepsThose])
   const { token: promoter } = await makeToken('shop', '--for', 'team wardrobe')
   expect(await at(promoter, 'promote', 'shop', '--dist', other)).toContain(keepsThose)
 })
 
 test('of a version that nobody had, whoever may promote it exchanges what is kept, and nobody else', async () => {
   const { site, at, makeToken } = releases
-  const kept = () => site.store.readKept('shop', v2)?.firstScreen
+  const keptFirstScreen = () => site.store.readKept('shop', v2)?.firstScreen
   const [first, other] = [drawn('As published'), drawn('Enter your password')]
   site.publish('shop', '2', {}, first)
   const dist = site.build('shop', '2', {}, other)
   const { token } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
   expect(await at(token, 'publish', 'shop', '--dist', dist)).toContain(keepsThose)
-  expect(kept()).toBe(first.firstScreen)
+  expect(keptFirstScreen()).toBe(first.firstScreen)
   const { token: promoter } = await makeToken('shop', '--for', 'team wardrobe')
   expect(await at(promoter, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v2} is published.`])
-  expect(kept()).toBe(other.firstScreen)
+  expect(keptFirstScreen()).toBe(other.firstScreen)
 })

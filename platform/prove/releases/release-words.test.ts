@@ -11,8 +11,8 @@ const releases = testReleases('each test')
 let token: string
 
 beforeEach(async () => {
-  const made = await releases.makeToken(...parts, '--for', 'all teams', '--may', 'publish,promote,repair')
-  token = made.token
+  const grant = await releases.makeToken(...parts, '--for', 'all teams', '--may', 'publish,promote,repair')
+  token = grant.token
 })
 
 const ask = async (path: string, body?: FormData | object) => {

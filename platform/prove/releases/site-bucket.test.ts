@@ -75,10 +75,10 @@ describeWithS3('a server whose site lies in a bucket', () => {
     ).toMatchObject({
       'content-encoding': 'br',
     })
-    const asked = jest.spyOn(globalThis, 'fetch')
+    const requests = jest.spyOn(globalThis, 'fetch')
     expect(await status(`/site/shop/${versionNumber('9')}/app.js`)).toBe(404)
     const isOfIt = ([request]: unknown[]) =>
       String((request as Request).url ?? request).includes(versionNumber('9'))
-    expect(asked.mock.calls.filter(isOfIt)).toEqual([])
+    expect(requests.mock.calls.filter(isOfIt)).toEqual([])
   })
 })

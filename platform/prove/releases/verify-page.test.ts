@@ -12,13 +12,13 @@ test('anybody can ask whether what a page runs is what was released, and is told
   const { site, at, makeToken } = releases
   const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
   await at(token, 'promote', 'shop', '--dist', site.build('shop', '2'))
-  const said = await verify()
-  expect(said[0]).toBe('What runs is what was released:')
-  expect(said).toContainEqual(expect.stringMatching(`^host       ${v1}  by ravi@desk at `))
-  expect(said).toContainEqual(
+  const lines = await verify()
+  expect(lines[0]).toBe('What runs is what was released:')
+  expect(lines).toContainEqual(expect.stringMatching(`^host       ${v1}  by ravi@desk at `))
+  expect(lines).toContainEqual(
     expect.stringMatching(`^shop       ${v2}  by team wardrobe \\(token ${id}\\) at `),
   )
-  const [, root = ''] = /believed as it was found: --root ([\da-f]{64})/.exec(said.join('\n')) ?? []
+  const [, root = ''] = /believed as it was found: --root ([\da-f]{64})/.exec(lines.join('\n')) ?? []
   expect((await verify('--root', root)).at(-1)).toBe('root 1, of a trusted key')
   await expect(verify('--root', root.replace(/./g, '0'))).rejects.toThrow(
     'no root of the trusted keys leads to it',

@@ -18,18 +18,18 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 const isSource = (path: string): boolean => !/^(node_modules|dist)$/.test(basename(path))
 
 /** The places of all packages that these depend on, transitively, without those of this repository. */
-const reached = (names: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
+const reached = (names: readonly string[], places = new Set<string>()): ReadonlySet<string> => {
   for (const name of names) {
     for (const [place, about] of Object.entries(packages)) {
-      if (found.has(place) || about.link || !(place === name || place.endsWith(`node_modules/${name}`)))
+      if (places.has(place) || about.link || !(place === name || place.endsWith(`node_modules/${name}`)))
         continue
-      found.add(place)
+      places.add(place)
       const { dependencies, devDependencies, optionalDependencies, peerDependencies } = about
       const named = { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies }
-      reached(Object.keys(named), found)
+      reached(Object.keys(named), places)
     }
   }
-  return found
+  return places
 }
 
 /** A hard link takes no disk space; where it is not possible, the file is copied. */

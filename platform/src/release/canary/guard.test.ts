@@ -5,7 +5,7 @@ import { type EvidenceRow, regressionIn, regressionLine } from './guard.ts'
 test('a bad canary of each of ten kinds is taken back before a hundredth of the day’s views began with it', () => {
   const { bad, held } = guardFigures(10, 0, 1)
   expect(new Set(bad.map(({ kind }) => kind)).size).toBe(10)
-  for (const { kind, harm, share } of bad) {
+  for (const { kind, regression: harm, share } of bad) {
     expect([kind, harm !== undefined, share < 0.01]).toEqual([kind, true, true])
   }
   expect(held).toBe(0)

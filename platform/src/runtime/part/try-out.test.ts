@@ -6,8 +6,8 @@ let becomeIdle = () => {}
 beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, {
-    requestIdleCallback: (tell: () => void) => {
-      becomeIdle = tell
+    requestIdleCallback: (callback: () => void) => {
+      becomeIdle = callback
     },
   })
 })

@@ -13,7 +13,7 @@ describe('what pages tell of their parts', () => {
   let store: EvidenceStore
   let lines: string[]
 
-  const tell = (body: unknown, headers: Record<string, string> = {}) =>
+  const report = (body: unknown, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: evidencePath,
@@ -63,8 +63,8 @@ describe('what pages tell of their parts', () => {
       ['shop', v1, 'error', 0],
       ['shop', v1, 'open', 812],
     ]
-    for (let each = 0; each < 2; each++) expect((await tell(page)).statusCode).toBe(204)
-    await tell([['shop', v1, 'view', 0, 'of a newer page', 1]])
+    for (let each = 0; each < 2; each++) expect((await report(page)).statusCode).toBe(204)
+    await report([['shop', v1, 'view', 0, 'of a newer page', 1]])
     expect(await counts()).toEqual([
       'host 1 view 0: 2',
       'shop 1 error 0: 2',
@@ -75,7 +75,7 @@ describe('what pages tell of their parts', () => {
 
   it('is of any published version where it says what an open page may ask for', async () => {
     site.publish('shop', '3')
-    await tell([
+    await report([
       ['shop', v3, 'named', 0],
       ['shop', v3, 'view', 0],
       ['shop', v2, 'named', 0],
@@ -85,7 +85,7 @@ describe('what pages tell of their parts', () => {
   })
 
   it('is dropped where it is not of this site, or not understood', async () => {
-    await tell([
+    await report([
       ['shop', v2, 'view', 0],
       ['other', v1, 'view', 0],
       ['shop', v1, 'a newer class', 0],
@@ -106,7 +106,7 @@ describe('what pages tell of their parts', () => {
     ['', 400],
     [`["${'x'.repeat(16 * 1024)}"]`, 413],
   ])('is refused when it is no short list', async (body, status) => {
-    expect((await tell(body)).statusCode).toBe(status)
+    expect((await report(body)).statusCode).toBe(status)
     expect(await counts()).toEqual([])
   })
 
@@ -115,12 +115,12 @@ describe('what pages tell of their parts', () => {
       ['shop', v2, 'view', 0],
       ['host', v1, 'view', 0],
     ]
-    await tell(page)
+    await report(page)
     setRegistry({
       canaries: [{ part: 'shop', version: v2, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
     })
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
-    await tell(page)
+    await report(page)
     const [sum] = await store.since(minute, 'shop', [v1, v2])
     expect(sum).toMatchObject({ version: v2, what: 'view', bin: 0, count: 1 })
     expect(sum?.at.getTime()).toBe(Math.floor((sum?.at.getTime() ?? 0) / 60_000) * 60_000)
@@ -135,7 +135,7 @@ describe('what pages tell of their parts', () => {
     const frame = `/site/shop/${v1}/app.js:1:234`
     const at = `https://drape.example${frame}`
     const stack = `no order for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
-    await tell([['shop', v1, 'error', 0, stack]])
+    await report([['shop', v1, 'error', 0, stack]])
     const [sample] = await store.samplesSince(longAgo)
     expect(sample).toMatchObject({ part: 'shop', version: v1, what: 'error' })
     expect(sample?.text).toBe(`no order for … … of … … …\nshow ${frame}\n… ${frame}`)
@@ -145,7 +145,7 @@ describe('what pages tell of their parts', () => {
   it('is looked at for 50 lines of 400 characters, whatever a stranger sends', async () => {
     const frame = `/site/shop/${v1}/app.js:1:2`
     const storedTextOf = async (text: string) => {
-      expect((await tell([['shop', v1, 'error', 0, text]])).statusCode).toBe(204)
+      expect((await report([['shop', v1, 'error', 0, text]])).statusCode).toBe(204)
       const [sample] = await store.samplesSince(longAgo)
       return sample?.text
     }
@@ -159,18 +159,18 @@ describe('what pages tell of their parts', () => {
     )
     const hostile = (kind: string) => ['shop', v1, kind, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
     const failures = ['error', 'rejection', 'unreachable', 'changed', 'crashed']
-    expect((await tell(failures.map(hostile))).statusCode).toBe(204)
+    expect((await report(failures.map(hostile))).statusCode).toBe(204)
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(failures.map(() => 'error'))
   })
 
   it('leaves the newest sample of each, and no more than one', async () => {
     for (const text of ['undefined is not a function', 'null is not an object'])
-      await tell([['shop', v1, 'error', 0, text]])
+      await report([['shop', v1, 'error', 0, text]])
     expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(['null is not an object'])
   })
 
   it('is forgotten after its days, and not before', async () => {
-    await tell([['shop', v1, 'error', 0, 'undefined']])
+    await report([['shop', v1, 'error', 0, 'undefined']])
     await store.sweep(90)
     expect(await counts()).toEqual(['shop 1 error 0: 1'])
     await store.sweep(-1)

@@ -22,7 +22,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...html, ...headers },
     body,
   })
-const tell = (sightings: unknown) =>
+const report = (sightings: unknown) =>
   fetch(house.address + evidencePath, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
@@ -97,7 +97,7 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
 
 test('failures, times, what the gate said and who released it are told alike by the page and JSON', async () => {
   for (let pages = 0; pages < 3; pages++)
-    await tell([
+    await report([
       ['shop', v1, 'view', 0],
       ['shop', v1, 'open', 800],
       ['shop', v1, 'cls', 120],
