@@ -18,7 +18,7 @@ import {
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
 import { submission } from '../signed-in/submission.ts'
-import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
+import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto } from './withdrawal.ts'
@@ -64,7 +64,7 @@ const discardPhoto = (): void => {
   if (state.is !== 'chosen') return
   carriedWish = state.photo.wish
   if (state.photo.key !== null) void withdraw(state.photo)
-  else void forgetKeptPhoto(withoutAddress(state.photo))
+  else void forgetKeptPhoto(state.photo)
 }
 
 /** Shows the trouble. A photo that is chosen already stays. */
@@ -162,7 +162,7 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
     )
     const received = await pendingReply
     if (!isShown()) return
-    void forgetKeptPhoto(withoutAddress(photo))
+    void forgetKeptPhoto(photo)
     carriedWish = undefined
     show({ is: 'sent', received })
   } catch (error) {
@@ -193,7 +193,7 @@ export const cancelUpload = (): void => {
   if (share < 1) uploadAbort.abort()
   show({ is: 'chosen', photo: withNewId(photo) })
   if (isAllSent) void withdraw(photo, share < 1 ? undefined : pendingReply)
-  else void forgetKeptPhoto(withoutAddress(photo))
+  else void forgetKeptPhoto(photo)
 }
 
 export const dropPhoto = (): void => {
