@@ -72,8 +72,8 @@ export const makeCall = async <C extends Call>(
   const request = requestOf(call, ask)
   const { givesTokens } = call
   const send = async () => {
-    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (authorization) =>
-      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...authorization } }, signal),
+    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (authorized) =>
+      fetchAnswer(apiBase, authorized, signal),
     )
     return replyOf(call, answer)
   }

@@ -65,8 +65,8 @@ export const sendForm = async <C extends Call>(
   { bearer, ...options }: UploadOptions,
 ): Promise<ReplyOf<C>> => {
   const request = requestOf(call, ask)
-  const answer = await withAuthority(readPageConfig().apiBase, request, { bearer }, (authorization) =>
-    send({ ...request, headers: { ...request.headers, ...authorization } }, options),
+  const answer = await withAuthority(readPageConfig().apiBase, request, { bearer }, (authorized) =>
+    send(authorized, options),
   )
   return replyOf(call, answer)
 }
