@@ -14,8 +14,6 @@ const loadGoogle = () =>
 const loadNote = () => import('./session/session-note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 
-const noProps = {}
-
 export const App = () => {
   const isGooglePage = location.pathname.endsWith(googlePath)
   const session = useSession()
@@ -43,7 +41,7 @@ export const App = () => {
         />
       )}
       {/* Toasts are rendered outside of the signed-in area, so that they outlive signing out. */}
-      {wasSignedIn.current && <Late load={loadToasts} with={noProps} />}
+      {wasSignedIn.current && <Late load={loadToasts} with={{}} />}
     </Look>
   )
 }

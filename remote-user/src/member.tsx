@@ -26,8 +26,6 @@ const loadFinder = () =>
   )
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
-const noProps = {}
-
 /** History, and beside it the outfit that was chosen there. Each has an error boundary of its own. */
 const historyBeside = (outfitId: string): ReactNode => (
   <Panes
@@ -90,7 +88,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const isBeside = isRoomy && place.outfit !== undefined && isBesideHistory(state)
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   const handlers = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
-  const line = hasNone && !isDismissed && <Later load={loadLine} with={handlers} waiting={null} />
+  const line = hasNone && !isDismissed && <Later load={loadLine} with={handlers} />
   return (
     <>
       <Frame place={place} title={titles[place.screen]} isSplit={isBeside} newOutfits={newOutfits}>
@@ -103,7 +101,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />
-      {hasNotices && <Later load={loadNotices} with={{ userId }} waiting={null} />}
+      {hasNotices && <Later load={loadNotices} with={{ userId }} />}
     </>
   )
 }
@@ -117,7 +115,7 @@ export const Member = (props: MemberProps) => {
         <MemberScreens {...props} />
       ) : (
         <main className={frameStyles.screen}>
-          <Later load={loadFinder} with={noProps} waiting={loadingScreen} />
+          <Later load={loadFinder} with={{}} waiting={loadingScreen} />
         </main>
       )}
     </ApiProvider>

@@ -84,6 +84,6 @@ export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: ()
   }
   return {
     view: setShownId,
-    dialog: isAvailable && <Later load={loadPicture} with={view} waiting={null} />,
+    dialog: isAvailable && <Later load={loadPicture} with={view} />,
   }
 }
