@@ -6,8 +6,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
-import { Panes, useIsRoomy } from './frame/frame-panes.tsx'
+import * as panesStyles from './frame/frame-panes.module.css'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
+import { useIsRoomy } from './frame/use-is-roomy.ts'
 import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
@@ -26,23 +27,23 @@ const loadFinder = () =>
   )
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
-/** History, and beside it the outfit that was chosen there. Each has an error boundary of its own. */
+/**
+ * History, and beside it the outfit that was chosen there. Each scrolls by itself, and has an error boundary of its own.
+ */
 const historyBeside = (outfitId: string): ReactNode => (
-  <Panes
-    id={outfitId}
-    listName={titles.history}
-    list={
+  <div className={panesStyles.panes}>
+    <section aria-label={titles.history}>
       <ScreenBoundary title={titles.history}>
         {screenOf({ screen: 'history' }, { selectedOutfit: outfitId })}
       </ScreenBoundary>
-    }
-    detailName={titles['outfit-details']}
-    detail={
+    </section>
+    {/* The key scrolls another outfit to its top. */}
+    <section key={outfitId} aria-label={titles['outfit-details']} tabIndex={-1} data-chosen>
       <ScreenBoundary title={titles['outfit-details']}>
         {screenOf({ screen: 'outfit-details', outfit: outfitId })}
       </ScreenBoundary>
-    }
-  />
+    </section>
+  </div>
 )
 
 interface MemberProps {
