@@ -1,6 +1,6 @@
 import { listSavedOutfits } from '@drape/contract/closet'
 import { readConversation } from '@drape/contract/conversation'
-import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { checkRating } from '@drape/contract/rating'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/ui'
@@ -8,11 +8,9 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import * as styles from './outfit-messages.module.css'
 import { useMessages } from './use-messages.tsx'
 
-type Item = Outfit['items'][number]
-
 interface OutfitMessages {
   readonly section: ReactNode
-  readonly pieceOf: (item: Item) => ReactNode
+  readonly pieceOf: (item: OutfitItem) => ReactNode
 }
 
 const noMessages: OutfitMessages = { section: null, pieceOf: () => null }
@@ -44,7 +42,7 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
   const lastMessage = messages.at(-1)
   const stylist = outfit.stylistName || 'your stylist'
 
-  const pieceOf = ({ uuid: id, name }: Item) => {
+  const pieceOf = ({ uuid: id, name }: OutfitItem) => {
     if (messages.some(({ item, swap }) => swap && item?.id === id))
       return <p className={styles.asked}>You have asked for another one.</p>
     const isSwap = swaps.left > 0

@@ -1,4 +1,4 @@
-import type { Outfit } from '@drape/contract/outfit'
+import type { OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
@@ -8,8 +8,6 @@ import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
-
-type OutfitItem = Outfit['items'][number]
 
 interface OutfitItemCardProps {
   readonly outfitId: string

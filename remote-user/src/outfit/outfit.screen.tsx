@@ -1,4 +1,4 @@
-import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
@@ -28,8 +28,8 @@ interface OutfitScreenProps {
   readonly outfitId: string
   /** The section with the messages about the outfit. */
   readonly messages: ReactNode
-  readonly progress: (items: Outfit['items']) => ReactNode
-  readonly ratingOf: (item: Outfit['items'][number]) => ReactNode
+  readonly progress: (items: readonly OutfitItem[]) => ReactNode
+  readonly ratingOf: (item: OutfitItem) => ReactNode
 }
 
 export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitScreenProps) => {
