@@ -111,16 +111,6 @@ export const changeWish = (wish: Wish): void => {
 /** Stores the wish at once, because a field lost the focus. */
 export const keepWish = (): void => keepSoon.flush()
 
-const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
-  body: {
-    ...(userId && { user: userId }),
-    ...wishFieldsOf(wish),
-  },
-  file: picture,
-})
-
-const keyOf = (state: UploadState): string | null => (state.is === 'sending' ? state.photo.key : null)
-
 export const submitPhoto = async (isResumed = false): Promise<void> => {
   const state = uploadStore.read()
   if (state.is !== 'chosen') return
@@ -133,7 +123,10 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
   void loadWithdrawal().catch(() => {})
   // A photo with a key was submitted before.
   isAllSent = state.photo.key !== null
-  const isShown = () => !signal.aborted && keyOf(uploadStore.read()) === photo.key
+  const isShown = () => {
+    const current = uploadStore.read()
+    return !signal.aborted && current.is === 'sending' && current.photo.key === photo.key
+  }
   show({ is: 'sending', photo, share: 0 })
   try {
     photo = { ...photo, ...(await keep(photo)), key: photo.key }
@@ -147,7 +140,8 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
       uploadPhoto,
       {
         headers: { 'idempotency-key': photo.key },
-        ...formOf(photo),
+        body: { ...(userId && { user: userId }), ...wishFieldsOf(photo.wish ?? {}) },
+        file: photo.picture,
       },
       {
         signal,
