@@ -1,7 +1,7 @@
+import { googlePath } from '@drape/contract/page-config'
 import { useSession } from '@drape/remote-shared/session'
 import { Late, Look } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
-import { googlePath } from './session/google-path.ts'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
