@@ -1,13 +1,12 @@
 import type { Photo } from '@drape/contract/photo'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
-import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { besideHistory } from '../signed-in/beside-history.ts'
 import { Icon } from '../signed-in/icon.tsx'
 import * as linkStyles from '../signed-in/link.module.css'
-import { PictureButton } from '../signed-in/picture-view.tsx'
+import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
 import { DueTime } from './due-time.tsx'
 import * as historyStyles from './history.module.css'
@@ -50,9 +49,13 @@ export const HistoryItem = ({
   return (
     <li ref={item} className={historyStyles.item} data-current={isChosen || undefined}>
       <div className={historyStyles.thumb}>
-        <PictureButton of={`your photo of ${date}`} onPress={onOpen}>
-          <Picture src={photo.thumbnail_url} alt={`Your photo of ${date}`} onMissing={onMissing} />
-        </PictureButton>
+        <ViewablePicture
+          of={`your photo of ${date}`}
+          src={photo.thumbnail_url}
+          alt={`Your photo of ${date}`}
+          onView={onOpen}
+          onMissing={onMissing}
+        />
         {isNew && <b className={historyStyles.new}>New</b>}
       </div>
       <div className={historyStyles.words}>
