@@ -4,22 +4,15 @@ import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit
 import { checkRating } from '@drape/contract/rating'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as styles from './outfit-messages.module.css'
 import { useMessages } from './use-messages.tsx'
-
-interface OutfitMessages {
-  readonly section: ReactNode
-  readonly pieceOf: (item: OutfitItem) => ReactNode
-}
-
-const noMessages: OutfitMessages = { section: null, pieceOf: () => null }
 
 /**
  * The conversation of an outfit: a section of its screen, and a way to it from each piece. Both are empty without its
  * photo.
  */
-export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages => {
+export const useOutfitMessages = (outfit: Outfit | undefined) => {
   const photo = outfit?.photo_id
   const { draft, open, dialog } = useMessages(photo ?? '', outfit?.stylistName)
   const { data } = useCall(readConversation, { params: { id: photo ?? '' } }, { enabled: !!photo })
@@ -35,7 +28,7 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
   }, [missingId])
 
   // A server without conversations sends no photo id; for a deleted photo the call is a 404.
-  if (!photo || !data) return noMessages
+  if (!photo || !data) return { section: null, pieceOf: () => null }
 
   const { messages, swaps } = data
   const unreadCount = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
