@@ -78,9 +78,9 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
       >
         {(onMissing) => (
           <>
-            {byMonth(photos ?? []).map(({ name, photos }) => (
-              <section key={name} className={styles.month}>
-                <MonthHeading>{name}</MonthHeading>
+            {byMonth(photos ?? []).map(([month, photos]) => (
+              <section key={month} className={styles.month}>
+                <MonthHeading>{month}</MonthHeading>
                 <ul className={styles.list}>
                   {photos.map((photo) => (
                     <HistoryItem
