@@ -8,6 +8,8 @@ export const otherNames: readonly (readonly string[])[] = [
   ['age_range', 'ageRange'],
   ['body_type', 'bodyType'],
   ['skin_tone', 'skinTone'],
+  // A server that implements only the specification has no thumbnails.
+  ['image_url', 'thumbnail_url'],
 ]
 
 /** The fields without which a reply, or a row of a list, is useless. */

@@ -4,7 +4,7 @@ import type { SavedOutfit } from '@drape/contract/closet'
 import type { Conversation, Message } from '@drape/contract/conversation'
 import type { checkReadiness } from '@drape/contract/health'
 import type { readInsight } from '@drape/contract/insight'
-import type { Outfit } from '@drape/contract/outfit'
+import type { Outfit, OutfitItem } from '@drape/contract/outfit'
 import type { Photo } from '@drape/contract/photo'
 import { eachPreferenceTwice } from '@drape/contract/preference-fields'
 import { noPreferencesFound, type Preferences } from '@drape/contract/preferences'
@@ -93,10 +93,7 @@ export const photoOf = (number: number, changes: Partial<Photo> = {}): Photo => 
   ...changes,
 })
 
-export const itemOf = (
-  number: number,
-  changes: Partial<Outfit['items'][number]> = {},
-): Outfit['items'][number] => ({
+export const itemOf = (number: number, changes: Partial<OutfitItem> = {}): OutfitItem => ({
   uuid: idOf(number),
   name: `Item ${number}`,
   brand: 'Anokhi',

@@ -1,7 +1,7 @@
+import { googlePath } from '@drape/contract/page-config'
 import { useSession } from '@drape/remote-shared/session'
 import { Late, Look } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
-import { googlePath } from './session/google-path.ts'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
@@ -13,8 +13,6 @@ const loadGoogle = () =>
   )
 const loadNote = () => import('./session/session-note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
-
-const noProps = {}
 
 export const App = () => {
   const isGooglePage = location.pathname.endsWith(googlePath)
@@ -43,7 +41,7 @@ export const App = () => {
         />
       )}
       {/* Toasts are rendered outside of the signed-in area, so that they outlive signing out. */}
-      {wasSignedIn.current && <Late load={loadToasts} with={noProps} />}
+      {wasSignedIn.current && <Late load={loadToasts} with={{}} />}
     </Look>
   )
 }

@@ -1,7 +1,7 @@
+import { googlePath } from '@drape/contract/page-config'
 import { useLocation } from 'react-router-dom'
 import { FrameSkeleton } from './frame/frame.skeleton.tsx'
 import { GoogleScreen } from './session/google.screen.tsx'
-import { googlePath } from './session/google-path.ts'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
 const SignedOut = () => (useLocation().pathname === googlePath ? <GoogleScreen /> : <SignInScreen />)

@@ -6,8 +6,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
-import { Panes, useIsRoomy } from './frame/frame-panes.tsx'
+import * as panesStyles from './frame/frame-panes.module.css'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
+import { useIsRoomy } from './frame/use-is-roomy.ts'
 import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
@@ -26,25 +27,23 @@ const loadFinder = () =>
   )
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
-const noProps = {}
-
-/** History, and beside it the outfit that was chosen there. Each has an error boundary of its own. */
+/**
+ * History, and beside it the outfit that was chosen there. Each scrolls by itself, and has an error boundary of its own.
+ */
 const historyBeside = (outfitId: string): ReactNode => (
-  <Panes
-    id={outfitId}
-    listName={titles.history}
-    list={
+  <div className={panesStyles.panes}>
+    <section aria-label={titles.history}>
       <ScreenBoundary title={titles.history}>
         {screenOf({ screen: 'history' }, { selectedOutfit: outfitId })}
       </ScreenBoundary>
-    }
-    detailName={titles['outfit-details']}
-    detail={
+    </section>
+    {/* The key scrolls another outfit to its top. */}
+    <section key={outfitId} aria-label={titles['outfit-details']} tabIndex={-1} data-chosen>
       <ScreenBoundary title={titles['outfit-details']}>
         {screenOf({ screen: 'outfit-details', outfit: outfitId })}
       </ScreenBoundary>
-    }
-  />
+    </section>
+  </div>
 )
 
 interface MemberProps {
@@ -90,7 +89,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const isBeside = isRoomy && place.outfit !== undefined && isBesideHistory(state)
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   const handlers = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
-  const line = hasNone && !isDismissed && <Later load={loadLine} with={handlers} waiting={null} />
+  const line = hasNone && !isDismissed && <Later load={loadLine} with={handlers} />
   return (
     <>
       <Frame place={place} title={titles[place.screen]} isSplit={isBeside} newOutfits={newOutfits}>
@@ -103,7 +102,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />
-      {hasNotices && <Later load={loadNotices} with={{ userId }} waiting={null} />}
+      {hasNotices && <Later load={loadNotices} with={{ userId }} />}
     </>
   )
 }
@@ -117,7 +116,7 @@ export const Member = (props: MemberProps) => {
         <MemberScreens {...props} />
       ) : (
         <main className={frameStyles.screen}>
-          <Later load={loadFinder} with={noProps} waiting={loadingScreen} />
+          <Later load={loadFinder} with={{}} waiting={loadingScreen} />
         </main>
       )}
     </ApiProvider>

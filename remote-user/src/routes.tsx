@@ -11,8 +11,6 @@ import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SamplesShortcut } from './suggestion/samples-shortcut.tsx'
 
 export const loadingScreen = <Skeleton of="the screen" pieces={[3, 12, 12]} />
-const noProps = {}
-
 // In the chunk of the screen that they belong to, because the first screen names the address of every chunk.
 const loadOffer = () =>
   import(/* webpackChunkName: "profile" */ './notification/push-offer.tsx').then((module) => module.PushOffer)
@@ -22,9 +20,7 @@ const loadAgreement = () =>
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
 
-export const preferencesDialog = (onClose: () => void) => (
-  <Later load={loadPreferences} with={{ onClose }} waiting={null} />
-)
+export const preferencesDialog = (onClose: () => void) => <Later load={loadPreferences} with={{ onClose }} />
 
 /** The closet's number includes the saved samples, which the closet shows too. */
 const Shortcuts = () => {
@@ -154,18 +150,18 @@ export const screenOf = (
             </>
           }
           loadAgreement={loadAgreement}
-          sentOffer={<Later load={loadOffer} with={noProps} waiting={null} />}
+          sentOffer={<Later load={loadOffer} with={{}} />}
         />
       )
     case 'history':
-      return lazyScreen(loadHistory, selectedOutfit === undefined ? noProps : { selectedOutfit })
+      return lazyScreen(loadHistory, selectedOutfit === undefined ? {} : { selectedOutfit })
     case 'outfit-details':
       return lazyScreen(loadOutfit, { outfitId: outfit })
     case 'closet':
-      return lazyScreen(loadCloset, noProps)
+      return lazyScreen(loadCloset, {})
     case 'profile':
-      return lazyScreen(loadProfile, noProps)
+      return lazyScreen(loadProfile, {})
     case 'suggestions':
-      return lazyScreen(loadSamples, noProps)
+      return lazyScreen(loadSamples, {})
   }
 }

@@ -23,6 +23,7 @@ export const item = z.object({
   /** Missing from a server that implements only the specification. */
   isBought: z.optional(z.boolean()),
 })
+export type OutfitItem = z.output<typeof item>
 
 export const outfit = z.object({
   id: identifier,

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { type PreferenceKey, preferenceFields, preferenceKeys } from './preference-fields.ts'
+import {
+  genderCodes,
+  optionsOf,
+  type PreferenceKey,
+  preferenceFields,
+  preferenceKeys,
+} from './preference-fields.ts'
 import { updatePreferences } from './preferences.call.ts'
 
 const { body } = updatePreferences
@@ -47,6 +53,10 @@ describe('the options', () => {
     expect(accepted.map((options) => options.toSorted())).toEqual(
       specified[key].map((options) => options.toSorted()),
     )
+  })
+
+  it.each(preferenceKeys)('of %s stand in the order of the specification', (key) => {
+    expect(genderCodes.map((gender) => optionsOf(key, gender))).toEqual(specified[key])
   })
 
   it('say so when a body type is of the other gender', () => {

@@ -11,6 +11,9 @@ export const rupees = (amount: number): string =>
     ? 'Price not known'
     : (Number.isInteger(amount) ? withoutPaise : withPaise).format(amount)
 
-/** For example ₹4,499.00: a total has its paise always. */
-export const totalInRupees = (amounts: readonly number[]): string =>
-  withPaise.format(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100)
+/** Summed in paise, because sums of fractions of rupees have rounding errors. */
+export const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+
+/** For example ₹4,499.00: a total at the desk has its paise always. */
+export const totalInRupees = (amounts: readonly number[]): string => withPaise.format(sumOf(amounts))

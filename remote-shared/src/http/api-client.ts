@@ -1,5 +1,5 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
-import { requestOf } from '@drape/contract/call-request'
+import { type CallRequest, requestOf } from '@drape/contract/call-request'
 import type { Problem } from '@drape/contract/problem'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
@@ -11,6 +11,8 @@ interface Settings {
   /** The access token. */
   readonly bearer?: string
   readonly signal?: AbortSignal
+  /** In place of fetch. */
+  readonly send?: (request: CallRequest) => Promise<Answer>
 }
 
 /** Only seconds are supported; our servers never send a date. */
@@ -35,7 +37,7 @@ const problemIn = (body: unknown): Problem | undefined => {
   }
 }
 
-export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
+const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
   const isSuccess = status >= 200 && status <= 299
   const content = withSuccess(status === 204 ? {} : body)
@@ -67,22 +69,18 @@ export const makeCall = async <C extends Call>(
   apiBase: string,
   call: C,
   ask: AskOf<C>,
-  { bearer, signal }: Settings = {},
+  { bearer, signal, send = (request) => fetchAnswer(apiBase, request, signal) }: Settings = {},
 ): Promise<ReplyOf<C>> => {
   const request = requestOf(call, ask)
   const { givesTokens } = call
-  const send = async () => {
-    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (authorization) =>
-      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...authorization } }, signal),
-    )
-    return replyOf(call, answer)
-  }
+  const attempt = async () =>
+    replyOf(call, await withAuthority(apiBase, request, { bearer, givesTokens }, send))
   try {
-    return await send()
+    return await attempt()
   } catch (error) {
     const waitMs = waitBeforeRepeat(call, error)
     if (waitMs === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return send()
+    return attempt()
   }
 }

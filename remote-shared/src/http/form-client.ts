@@ -1,10 +1,9 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
-import { type CallRequest, requestOf } from '@drape/contract/call-request'
-import { replyOf } from './api-client.ts'
+import type { CallRequest } from '@drape/contract/call-request'
+import { makeCall } from './api-client.ts'
 import { CallFailed } from './call-failed.ts'
 import type { Answer } from './fetch-answer.ts'
 import { readPageConfig } from './page-config.ts'
-import { withAuthority } from './proof.ts'
 
 /** A slow upload goes on; one without any progress for so long is aborted. */
 const stalledMs = 30_000
@@ -59,14 +58,9 @@ const send = (
   })
 
 /** Makes a call with a file by XMLHttpRequest, because fetch does not report upload progress. */
-export const sendForm = async <C extends Call>(
+export const sendForm = <C extends Call>(
   call: C,
   ask: AskOf<C>,
   { bearer, ...options }: UploadOptions,
-): Promise<ReplyOf<C>> => {
-  const request = requestOf(call, ask)
-  const answer = await withAuthority(readPageConfig().apiBase, request, { bearer }, (authorization) =>
-    send({ ...request, headers: { ...request.headers, ...authorization } }, options),
-  )
-  return replyOf(call, answer)
-}
+): Promise<ReplyOf<C>> =>
+  makeCall(readPageConfig().apiBase, call, ask, { bearer, send: (request) => send(request, options) })

@@ -1,10 +1,11 @@
 /** @jest-environment node */
+import type { CallRequest } from '@drape/contract/call-request'
 import { generateKeyPair } from 'dpop'
 
-const request = { path: '/api/auth/stylist/login', method: 'POST' } as const
+const request = { path: '/api/auth/stylist/login', method: 'POST', headers: {} } as const
 const givesTokens = { givesTokens: true }
 const signedIn = { status: 200, statusText: '', retryAfter: null, body: {} }
-const argumentsWithProof = [{ dpop: expect.any(String) }]
+const argumentsWithProof = [{ ...request, headers: { dpop: expect.any(String) } }]
 
 const answerOf = (result: unknown) => {
   const idbRequest: { result: unknown; onsuccess?: () => void } = { result }
@@ -47,13 +48,13 @@ test('a sign-in at another origin brings the key at once, because no later one m
 
 test('a server at another origin that allows no proofs is signed in at without, and asked so from then on', async () => {
   const { signIn, networkError } = await openPage()
-  const send = jest.fn(async (headers: object) => {
+  const send = jest.fn(async ({ headers }: CallRequest) => {
     if ('dpop' in headers) throw networkError()
     return signedIn
   })
   expect(await signIn(send)).toEqual(signedIn)
   expect(await signIn(send)).toEqual(signedIn)
-  expect(send.mock.calls).toEqual([argumentsWithProof, [{}], [{}]])
+  expect(send.mock.calls).toEqual([argumentsWithProof, [request], [request]])
 })
 
 test('a server that was out of reach for a moment and takes proofs is sent one with the next sign-in', async () => {
@@ -64,5 +65,5 @@ test('a server that was out of reach for a moment and takes proofs is sent one w
     .mockResolvedValue({ ...signedIn, nonce: 'n' })
   await signIn(send)
   await signIn(send)
-  expect(send.mock.calls).toEqual([argumentsWithProof, [{}], argumentsWithProof])
+  expect(send.mock.calls).toEqual([argumentsWithProof, [request], argumentsWithProof])
 })

@@ -86,24 +86,25 @@ const isUnsent = (error: unknown): boolean =>
  */
 export const withAuthority = async (
   apiBase: string,
-  { path, method }: Pick<CallRequest, 'path' | 'method'>,
+  request: CallRequest,
   authority: Authority,
-  send: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
+  send: (request: CallRequest) => Promise<Answer>,
 ): Promise<Answer> => {
-  if (!authority.bearer && !authority.givesTokens) return send({})
-  const url = new URL(apiBase + path, location.href)
+  if (!authority.bearer && !authority.givesTokens) return send(request)
+  const url = new URL(apiBase + request.path, location.href)
   const sendOnce = async (): Promise<Answer> => {
-    const headers = await headersFor(authority, url, method)
-    if (!headers['dpop']) return send(headers)
+    const headers = await headersFor(authority, url, request.method)
+    const authorized = { ...request, headers: { ...request.headers, ...headers } }
+    if (!headers['dpop']) return send(authorized)
     const isTrial = authority.givesTokens && isCrossOrigin(url) && isAllowed === undefined
     try {
-      const answer = await send(headers)
+      const answer = await send(authorized)
       if (isCrossOrigin(url)) isAllowed = true
       if (answer.nonce) nonce = answer.nonce
       return answer
     } catch (error) {
       if (!isTrial || !isUnsent(error)) throw error
-      const answer = await send({})
+      const answer = await send(request)
       // A server that gives a nonce takes proofs: the call had failed for another reason.
       if (!answer.nonce) isAllowed = false
       return answer

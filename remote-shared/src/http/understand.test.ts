@@ -110,6 +110,11 @@ test('rows without an id get different ones', () => {
   ])
 })
 
+test('a photo without a thumbnail is shown by its picture', () => {
+  const { thumbnail_url: _, ...photo } = photoOf(1)
+  expect(readReply(listPhotos, { photos: [photo] })?.photos[0]?.thumbnail_url).toBe('/picture/1')
+})
+
 test('a list that comes without anything around it is read', () => {
   expect(readReply(listPhotos, [photoOf(1)])).toEqual({ photos: [photoOf(1)], next: null })
 })

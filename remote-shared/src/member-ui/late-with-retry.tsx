@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 interface LaterProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>
   readonly with: Props
-  readonly waiting: ReactNode
+  readonly waiting?: ReactNode
   /**
    * Shown when the code did not load; a screen has another text than a part of one. `away` is given if there is no
    * connection to load it over.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { usePages } from '../api/use-call.ts'
 import { useRefresh } from '../api/use-refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { arrivalFailed } from '../ui/use-arrival.ts'
@@ -6,27 +7,15 @@ import { takeFreshAddress } from './fresh-address.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import * as styles from './paged-list.module.css'
 
-interface Pages {
-  readonly isPending: boolean
-  readonly isError: boolean
-  readonly isFetching: boolean
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly isFetchNextPageError: boolean
-  readonly dataUpdatedAt: number
-  readonly refetch: () => Promise<{ readonly isError: boolean }>
-  readonly fetchNextPage: () => Promise<unknown>
-}
-
 interface PagedListProps {
-  readonly pages: Pages
+  readonly pages: ReturnType<typeof usePages>
   /** The number of items, once known. */
   readonly count: number | undefined
   readonly heading: ReactNode
   /** The line below the heading, whose height is reserved before it is known. */
   readonly line?: string
   readonly skeleton: ReactNode
-  readonly trouble: { readonly title: string; readonly advice?: string }
+  readonly trouble: { readonly title: string }
   readonly empty: ReactNode
   /** Renders the items. `onMissing` is to be called when a picture fails, and fetches fresh addresses. */
   readonly children: (onMissing: () => void) => ReactNode
@@ -44,7 +33,6 @@ export const PagedList = ({
   children,
 }: PagedListProps) => {
   const { press, isBusy, note } = useRefresh(pages)
-  const { advice = 'Please try again in a moment.' } = trouble
 
   return (
     <>
@@ -61,7 +49,7 @@ export const PagedList = ({
       {pages.isPending && skeleton}
       {pages.isError && count === undefined && (
         <NotLoaded title={trouble.title} onRetry={pages.refetch}>
-          {advice}
+          Please try again in a moment.
         </NotLoaded>
       )}
       {count === 0 && !pages.hasNextPage && empty}

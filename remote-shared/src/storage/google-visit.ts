@@ -37,10 +37,7 @@ export const readGoogleVisit = (): GoogleVisit | undefined =>
 export const handOverGoogleToken = (idToken: string): boolean => store(tokenKey, idToken)
 
 /** Removes and returns the ID token from Google's page and the nonce with which it was requested. */
-export const takeGoogleToken = (): {
-  readonly idToken?: string | undefined
-  readonly nonce?: string | undefined
-} => {
+export const takeGoogleToken = () => {
   const idToken = attempt((storage) => storage.getItem(tokenKey)) ?? undefined
   const nonce = readGoogleVisit()?.nonce
   for (const key of [visitKey, tokenKey]) attempt((storage) => storage.removeItem(key))

@@ -1,4 +1,5 @@
 import { type Kept, places } from '@drape/platform/runtime/passage'
+import { createStore } from './store.ts'
 import { passages, type Stored, versions } from './stored.ts'
 
 type Name<Declared> = Extract<keyof Declared, string>
@@ -80,18 +81,12 @@ export const removePlaces = (names: readonly string[]): void => names.forEach(dr
 export const storedEntries = (): [key: string, value: string][] =>
   attempt((storage) => Object.entries<string>(storage)) ?? []
 
-const watchers = new Set<() => void>()
-
-const notifyWatchers = (): void => {
-  for (const watcher of watchers) watcher()
-}
+const changes = createStore(null)
+const reportChange = () => changes.write(null)
 
 /** Notifies of changes by other tabs, never by this one. One listener on the page serves all watchers. */
 export const watchStored = (watcher: () => void): (() => void) => {
-  if (watchers.size === 0) window.addEventListener('storage', notifyWatchers)
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-    if (watchers.size === 0) window.removeEventListener('storage', notifyWatchers)
-  }
+  // A second call adds no second listener.
+  window.addEventListener('storage', reportChange)
+  return changes.watch(watcher)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as chipStyles from '../signed-in/chip.module.css'
 import { Chip } from '../signed-in/chip.tsx'
 import { type Arrangement, groupsOf, type Order, orders, type Piece } from './arrangement.ts'
 import * as styles from './closet-controls.module.css'
@@ -15,7 +16,7 @@ interface PickProps {
 
 const Pick = ({ label, value, options, onPick }: PickProps) => (
   <select
-    className={styles.pick}
+    className={chipStyles.chip}
     aria-label={label}
     value={value}
     onChange={(event) => onPick(event.target.value)}

@@ -1,11 +1,10 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { counted } from '@drape/remote-shared/format'
+import { counted, rupees, sumOf } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { outfitAddress } from '../signed-in/place.ts'
-import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit-card.module.css'
 
 /** More pictures would be too small to see. */
@@ -31,7 +30,7 @@ export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCar
         <h2>{title}</h2>
       </Link>
       <p className={styles.facts}>
-        {counted(items.length, 'piece')} · {totalOf(items.map(({ price }) => price))}
+        {counted(items.length, 'piece')} · {rupees(sumOf(items.map(({ price }) => price)))}
       </p>
       {onRemove && (
         <Button type="text" className={styles.remove} aria-label={`Remove ${title}`} onClick={onRemove}>

@@ -1,27 +1,18 @@
 import { listSavedOutfits } from '@drape/contract/closet'
 import { readConversation } from '@drape/contract/conversation'
-import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { checkRating } from '@drape/contract/rating'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as styles from './outfit-messages.module.css'
 import { useMessages } from './use-messages.tsx'
-
-type Item = Outfit['items'][number]
-
-interface OutfitMessages {
-  readonly section: ReactNode
-  readonly pieceOf: (item: Item) => ReactNode
-}
-
-const noMessages: OutfitMessages = { section: null, pieceOf: () => null }
 
 /**
  * The conversation of an outfit: a section of its screen, and a way to it from each piece. Both are empty without its
  * photo.
  */
-export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages => {
+export const useOutfitMessages = (outfit: Outfit | undefined) => {
   const photo = outfit?.photo_id
   const { draft, open, dialog } = useMessages(photo ?? '', outfit?.stylistName)
   const { data } = useCall(readConversation, { params: { id: photo ?? '' } }, { enabled: !!photo })
@@ -37,14 +28,14 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
   }, [missingId])
 
   // A server without conversations sends no photo id; for a deleted photo the call is a 404.
-  if (!photo || !data) return noMessages
+  if (!photo || !data) return { section: null, pieceOf: () => null }
 
   const { messages, swaps } = data
   const unreadCount = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
   const lastMessage = messages.at(-1)
   const stylist = outfit.stylistName || 'your stylist'
 
-  const pieceOf = ({ uuid: id, name }: Item) => {
+  const pieceOf = ({ uuid: id, name }: OutfitItem) => {
     if (messages.some(({ item, swap }) => swap && item?.id === id))
       return <p className={styles.asked}>You have asked for another one.</p>
     const isSwap = swaps.left > 0

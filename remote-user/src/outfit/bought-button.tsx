@@ -1,5 +1,5 @@
 import { markBought } from '@drape/contract/closet'
-import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { Button } from '@drape/remote-shared/ui'
@@ -8,7 +8,7 @@ import * as styles from './outfit-item.module.css'
 
 interface BoughtProps {
   readonly outfitId: string
-  readonly item: Outfit['items'][number]
+  readonly item: OutfitItem
 }
 
 /**

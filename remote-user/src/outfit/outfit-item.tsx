@@ -1,14 +1,13 @@
-import type { Outfit } from '@drape/contract/outfit'
+import type { OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { Icon } from '../signed-in/icon.tsx'
+import * as linkStyles from '../signed-in/link.module.css'
 import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
-
-type OutfitItem = Outfit['items'][number]
 
 interface OutfitItemCardProps {
   readonly outfitId: string
@@ -43,7 +42,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
         <p className={styles.price}>{rupees(item.estimated_price)}</p>
         {item.ecommerce_url && (
           <a
-            className={styles.shop}
+            className={linkStyles.tall}
             href={item.ecommerce_url}
             target="_blank"
             rel="noopener noreferrer"

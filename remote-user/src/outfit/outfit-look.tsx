@@ -1,10 +1,8 @@
-import { type Outfit, wholeLook } from '@drape/contract/outfit'
+import { type Outfit, type OutfitItem, wholeLook } from '@drape/contract/outfit'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import * as styles from './outfit-look.module.css'
 import { useSeen } from './use-seen.ts'
-
-type OutfitItem = Outfit['items'][number]
 
 /** The number of pieces beside the photo, and below it. More would be too small to see. */
 const [maxBeside, maxBelow] = [4, 6]

@@ -1,12 +1,12 @@
-import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
+import { rupees, sumOf } from '@drape/remote-shared/format'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePictureView } from '../signed-in/picture-view.tsx'
 import { historyAddress } from '../signed-in/place.ts'
-import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
@@ -28,8 +28,8 @@ interface OutfitScreenProps {
   readonly outfitId: string
   /** The section with the messages about the outfit. */
   readonly messages: ReactNode
-  readonly progress: (items: Outfit['items']) => ReactNode
-  readonly ratingOf: (item: Outfit['items'][number]) => ReactNode
+  readonly progress: (items: readonly OutfitItem[]) => ReactNode
+  readonly ratingOf: (item: OutfitItem) => ReactNode
 }
 
 export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitScreenProps) => {
@@ -82,7 +82,7 @@ export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitS
               <div className={styles.shop}>
                 <h2>Shop the look</h2>
                 {data.items.length > 1 && (
-                  <p>{totalOf(data.items.map((item) => item.estimated_price))} for all of it</p>
+                  <p>{rupees(sumOf(data.items.map((item) => item.estimated_price)))} for all of it</p>
                 )}
               </div>
               <ul className={styles.items}>

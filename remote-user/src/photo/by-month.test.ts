@@ -10,7 +10,7 @@ test('photos stand under their month, and one whose date cannot be read under no
     '2025-11-09T12:00:00Z',
   ]
   const months = byMonth(dates.map((upload_date, index) => photoOf(index + 1, { upload_date })))
-  expect(months.map(({ name, photos }) => [name, photos.map(({ upload_date }) => upload_date)])).toEqual([
+  expect(months.map(([month, photos]) => [month, photos.map(({ upload_date }) => upload_date)])).toEqual([
     ['November 2026', dates.slice(0, 2)],
     ['Date not known', ['soon']],
     ['October 2026', [dates[3]]],

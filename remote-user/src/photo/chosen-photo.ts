@@ -14,13 +14,6 @@ export interface ChosenPhoto extends KeptPhoto {
 /** How long a storage that does not answer holds up the photo. */
 const keepTimeoutMs = 1000
 
-export const withoutAddress = ({
-  address: _address,
-  isUnkept: _isUnkept,
-  isTakenBack: _isTakenBack,
-  ...photo
-}: ChosenPhoto): KeptPhoto => photo
-
 export const asChosen = (photo: KeptPhoto): ChosenPhoto => ({
   ...photo,
   id: photo.id ?? newKey(),
@@ -29,8 +22,9 @@ export const asChosen = (photo: KeptPhoto): ChosenPhoto => ({
 
 /** Stores the photo, so that it survives a reload. One that cannot be stored is shown all the same. */
 export const keep = async (photo: ChosenPhoto): Promise<ChosenPhoto> => {
+  const { address, isUnkept, isTakenBack, ...storedPhoto } = photo
   const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), keepTimeoutMs))
-  const outcome = await Promise.race([keepPhoto(withoutAddress(photo)), timeout])
+  const outcome = await Promise.race([keepPhoto(storedPhoto), timeout])
   return { ...photo, isUnkept: !outcome, isTakenBack: outcome === 'taken back' }
 }
 

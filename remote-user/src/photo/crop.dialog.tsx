@@ -1,6 +1,7 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './camera.module.css'
 import * as cropStyles from './crop.module.css'
 import { clampView, draw, frame, initialView, scaleOf, turnView, type View, visibleSize } from './crop.ts'
@@ -11,7 +12,12 @@ import { choosePhoto, useUploadState } from './photo.store.ts'
 const quality = 0.95
 const cropFailed = 'The photo could not be changed. It stays as it is.'
 
-const cropPicture = (picture: ImageBitmap, view: View): Promise<Blob | null> => {
+interface Crop {
+  readonly picture: ImageBitmap
+  readonly view: View
+}
+
+const cropPicture = ({ picture, view }: Crop): Promise<Blob | null> => {
   const size = visibleSize(picture, view)
   const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('2d', { alpha: false })
@@ -23,18 +29,13 @@ const cropPicture = (picture: ImageBitmap, view: View): Promise<Blob | null> => 
 export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const state = useUploadState()
   const photo = 'photo' in state ? state.photo.picture : undefined
-  const [picture, setPicture] = useState<ImageBitmap>()
-  const [view, setView] = useState<View>()
+  const [crop, setCrop] = useState<Crop>()
   const [trouble, setTrouble] = useState<string>()
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {
     let isOver = false
-    const show = (bitmap: ImageBitmap) => {
-      if (isOver) return
-      setPicture(bitmap)
-      setView(initialView(bitmap))
-    }
+    const show = (picture: ImageBitmap) => isOver || setCrop({ picture, view: initialView(picture) })
     if (photo) createImageBitmap(photo).then(show, () => isOver || setTrouble(cropFailed))
     return () => {
       isOver = true
@@ -43,33 +44,30 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
-    if (context && picture && view) draw(context, picture, view, frame, scaleOf(picture, view))
-  }, [picture, view])
+    if (context && crop) draw(context, crop.picture, crop.view, frame, scaleOf(crop.picture, crop.view))
+  }, [crop])
 
-  const turn = () => picture && setView((view) => view && turnView(picture, view))
-  const move = (right: number, down: number, factor = 1) => {
-    if (!picture) return
-    setView((view) => {
-      if (!view) return view
+  const change = (next: (picture: ImageBitmap, view: View) => View) =>
+    setCrop((crop) => crop && { ...crop, view: next(crop.picture, crop.view) })
+  const turn = () => change(turnView)
+  const move = (right: number, down: number, factor = 1) =>
+    change((picture, view) => {
       const scale = scaleOf(picture, view)
       const [x, y] = [view.x + (right * frame.width) / scale, view.y + (down * frame.height) / scale]
       return clampView(picture, { ...view, x, y, zoom: view.zoom * factor })
     })
-  }
-  const moveByGesture = useEffectEvent((right: number, down: number, factor?: number) =>
-    move(right, down, factor),
-  )
+  const moveByGesture = useEffectEvent(move)
   const turnByKey = useEffectEvent(turn)
   useEffect(() => (canvas.current ? watchGestures(canvas.current, moveByGesture, turnByKey) : undefined), [])
 
   const applyCrop = async () => {
-    const part = picture && view && (await cropPicture(picture, view))
+    const part = crop && (await cropPicture(crop))
     if (!part) return setTrouble(cropFailed)
     onClose()
     void choosePhoto(part)
   }
 
-  const announcement = view && `${Math.round(view.zoom * 100)} %, turned by ${view.turns * 90}°`
+  const announcement = crop && `${Math.round(crop.view.zoom * 100)} %, turned by ${crop.view.turns * 90}°`
   return (
     <Dialog title="Crop and rotate" className={styles.camera} onClose={onClose}>
       <canvas
@@ -90,7 +88,7 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
       </div>
       <Announcement className={cropStyles.said}>{announcement}</Announcement>
       <Announcement isError>{trouble}</Announcement>
-      <div className={styles.deeds}>
+      <div className={deedStyles.deeds}>
         <Button size="large" type="primary" onClick={() => void applyCrop()}>
           Use this part
         </Button>

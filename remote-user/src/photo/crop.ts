@@ -14,12 +14,6 @@ interface Size {
   readonly height: number
 }
 
-type Picture = CanvasImageSource & Size
-type Context = Pick<
-  CanvasRenderingContext2D,
-  'setTransform' | 'translate' | 'scale' | 'rotate' | 'drawImage' | 'fillRect' | 'fillStyle'
->
-
 export const frame: Size = { width: 900, height: 1200 }
 export const maxZoom = 5
 
@@ -72,7 +66,13 @@ export const visibleSize = (picture: Size, view: View): Size => {
 }
 
 /** Draws the visible part into a canvas of this size, at this scale. */
-export const draw = (context: Context, picture: Picture, view: View, size: Size, scale: number): void => {
+export const draw = (
+  context: CanvasRenderingContext2D,
+  picture: ImageBitmap,
+  view: View,
+  size: Size,
+  scale: number,
+): void => {
   const { width, height } = turnedSize(picture, view.turns)
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = '#181112'

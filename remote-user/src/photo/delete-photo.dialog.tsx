@@ -6,6 +6,7 @@ import { formatDate } from '@drape/remote-shared/format'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './delete-photo.module.css'
 
 interface DeletePhotoProps {
@@ -47,10 +48,10 @@ export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProp
       <p className={styles.consequence}>
         Your photo of {formatDate(photo.upload_date)}. {consequence[photo.status] ?? consequence.processing}
       </p>
-      <Announcement isError className={styles.trouble}>
+      <Announcement isError>
         {remove.isError ? 'The photo could not be deleted. Please try again.' : undefined}
       </Announcement>
-      <div className={styles.deeds}>
+      <div className={deedStyles.deeds}>
         <Button size="large" onClick={onClose}>
           Keep it
         </Button>

@@ -1,17 +1,17 @@
 import type { Photo } from '@drape/contract/photo'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
-import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { besideHistory } from '../signed-in/beside-history.ts'
 import { Icon } from '../signed-in/icon.tsx'
 import * as linkStyles from '../signed-in/link.module.css'
-import { PictureButton } from '../signed-in/picture-view.tsx'
+import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
 import { DueTime } from './due-time.tsx'
 import * as historyStyles from './history.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
+import { PhotoViewsDialog } from './photo-views.dialog.tsx'
 
 const binPath = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5'
 
@@ -22,7 +22,6 @@ interface HistoryItemProps {
   /** Whether its outfit is shown beside the list. */
   readonly isChosen: boolean
   readonly onDelete: () => void
-  readonly onViews: () => void
   /** Shows the photo large. */
   readonly onOpen: () => void
   readonly onMissing: () => void
@@ -34,7 +33,6 @@ export const HistoryItem = ({
   messages,
   isChosen,
   onDelete,
-  onViews,
   onOpen,
   onMissing,
 }: HistoryItemProps) => {
@@ -42,6 +40,7 @@ export const HistoryItem = ({
   const date = formatDate(photo.upload_date)
   const hasUploadDate = !Number.isNaN(Date.parse(photo.upload_date))
   const item = useRef<HTMLLIElement>(null)
+  const [isViewsOpen, setIsViewsOpen] = useState(false)
 
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
@@ -50,9 +49,13 @@ export const HistoryItem = ({
   return (
     <li ref={item} className={historyStyles.item} data-current={isChosen || undefined}>
       <div className={historyStyles.thumb}>
-        <PictureButton of={`your photo of ${date}`} onPress={onOpen}>
-          <Picture src={photo.thumbnail_url} alt={`Your photo of ${date}`} onMissing={onMissing} />
-        </PictureButton>
+        <ViewablePicture
+          of={`your photo of ${date}`}
+          src={photo.thumbnail_url}
+          alt={`Your photo of ${date}`}
+          onView={onOpen}
+          onMissing={onMissing}
+        />
         {isNew && <b className={historyStyles.new}>New</b>}
       </div>
       <div className={historyStyles.words}>
@@ -78,7 +81,7 @@ export const HistoryItem = ({
           className={historyStyles.views}
           aria-haspopup="dialog"
           aria-label={`Who saw it: photo of ${date}`}
-          onClick={onViews}
+          onClick={() => setIsViewsOpen(true)}
         >
           Who saw it
         </Button>
@@ -92,6 +95,7 @@ export const HistoryItem = ({
         icon={<Icon path={binPath} />}
         onClick={onDelete}
       />
+      {isViewsOpen && <PhotoViewsDialog photo={photo.id} onClose={() => setIsViewsOpen(false)} />}
     </li>
   )
 }

@@ -26,8 +26,9 @@ const open = () =>
 
 const findText = (text: string) => screen.findByText(text)
 
-test('every photo has its picture, its date and its status', async () => {
-  answerList(photoOf(9, { status: 'approved', outfit_uuid: outfit }), photoOf(8))
+test('every photo has its picture, its date and its status, and by when its outfits come', async () => {
+  const due_at = new Date(Date.now() + 3_600_000).toISOString()
+  answerList(photoOf(9, { status: 'approved', outfit_uuid: outfit }), photoOf(8, { due_at }))
   open()
   screen.getByText('Loading your photos…')
   await findText('9 Nov 2026')
@@ -37,17 +38,10 @@ test('every photo has its picture, its date and its status', async () => {
   approvedItem.getByText('Outfits ready')
   waitingItem.getByText('8 Nov 2026')
   waitingItem.getByText('Processing...')
+  waitingItem.getByText(/^Received · by /)
   expect(waitingItem.getByRole('img', { name: 'Your photo of 8 Nov 2026' }).getAttribute('src')).toMatch(
     /\/thumbnail\/8$/,
   )
-})
-
-test('a photo that waits says where it is and by when its outfits come', async () => {
-  const due_at = new Date(Date.now() + 3_600_000).toISOString()
-  answerList(photoOf(8, { due_at, stylist_name: 'Asha' }))
-  open()
-  await findText('Processing...')
-  screen.getByText(/^Received · with Asha · by /)
 })
 
 test('outfits are opened from an approved photo that has one, and from no other', async () => {

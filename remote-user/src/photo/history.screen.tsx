@@ -17,7 +17,6 @@ import { HistorySkeleton } from './history.skeleton.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { isNew } from './new-outfit.ts'
 import { outfitOf, statusText } from './photo-status.tsx'
-import { PhotoViewsDialog } from './photo-views.dialog.tsx'
 
 const pictureOf = ({ id, image_url, upload_date, status }: Photo) => {
   const date = formatDate(upload_date)
@@ -38,7 +37,6 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
   // The total is needed only if there are more photos than loaded.
   const profile = useCall(readProfile, {}, { enabled: hasNextPage })
   const [photoToDelete, setPhotoToDelete] = useState<Photo>()
-  const [photoOfViews, setPhotoOfViews] = useState<string>()
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -80,9 +78,9 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
       >
         {(onMissing) => (
           <>
-            {byMonth(photos ?? []).map(({ name, photos }) => (
-              <section key={name} className={styles.month}>
-                <MonthHeading>{name}</MonthHeading>
+            {byMonth(photos ?? []).map(([month, photos]) => (
+              <section key={month} className={styles.month}>
+                <MonthHeading>{month}</MonthHeading>
                 <ul className={styles.list}>
                   {photos.map((photo) => (
                     <HistoryItem
@@ -93,7 +91,6 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
                       isChosen={selectedOutfit !== undefined && outfitOf(photo) === selectedOutfit}
                       onDelete={() => setPhotoToDelete(photo)}
                       onOpen={() => view(photo.id)}
-                      onViews={() => setPhotoOfViews(photo.id)}
                       onMissing={onMissing}
                     />
                   ))}
@@ -104,7 +101,6 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
         )}
       </PagedList>
       {dialog}
-      {photoOfViews && <PhotoViewsDialog photo={photoOfViews} onClose={() => setPhotoOfViews(undefined)} />}
       {photoToDelete && (
         <DeletePhotoDialog
           photo={photoToDelete}

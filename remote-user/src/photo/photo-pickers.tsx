@@ -1,6 +1,7 @@
 import { photoTypes } from '@drape/contract/photo'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { type ChangeEvent, useRef } from 'react'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import { Icon } from '../signed-in/icon.tsx'
 import { choosePhoto } from './photo.store.ts'
 import * as styles from './photo-pickers.module.css'
@@ -37,7 +38,7 @@ export const PhotoPickers = () => {
 
   return (
     <>
-      <div className={styles.pickers}>
+      <div className={deedStyles.deeds}>
         <Button
           size="large"
           type="primary"

@@ -18,7 +18,7 @@ import {
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
 import { submission } from '../signed-in/submission.ts'
-import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
+import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto } from './withdrawal.ts'
@@ -64,7 +64,7 @@ const discardPhoto = (): void => {
   if (state.is !== 'chosen') return
   carriedWish = state.photo.wish
   if (state.photo.key !== null) void withdraw(state.photo)
-  else void forgetKeptPhoto(withoutAddress(state.photo))
+  else void forgetKeptPhoto(state.photo)
 }
 
 /** Shows the trouble. A photo that is chosen already stays. */
@@ -111,16 +111,6 @@ export const changeWish = (wish: Wish): void => {
 /** Stores the wish at once, because a field lost the focus. */
 export const keepWish = (): void => keepSoon.flush()
 
-const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
-  body: {
-    ...(userId && { user: userId }),
-    ...wishFieldsOf(wish),
-  },
-  file: picture,
-})
-
-const keyOf = (state: UploadState): string | null => (state.is === 'sending' ? state.photo.key : null)
-
 export const submitPhoto = async (isResumed = false): Promise<void> => {
   const state = uploadStore.read()
   if (state.is !== 'chosen') return
@@ -133,7 +123,10 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
   void loadWithdrawal().catch(() => {})
   // A photo with a key was submitted before.
   isAllSent = state.photo.key !== null
-  const isShown = () => !signal.aborted && keyOf(uploadStore.read()) === photo.key
+  const isShown = () => {
+    const current = uploadStore.read()
+    return !signal.aborted && current.is === 'sending' && current.photo.key === photo.key
+  }
   show({ is: 'sending', photo, share: 0 })
   try {
     photo = { ...photo, ...(await keep(photo)), key: photo.key }
@@ -147,7 +140,8 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
       uploadPhoto,
       {
         headers: { 'idempotency-key': photo.key },
-        ...formOf(photo),
+        body: { ...(userId && { user: userId }), ...wishFieldsOf(photo.wish ?? {}) },
+        file: photo.picture,
       },
       {
         signal,
@@ -162,7 +156,7 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
     )
     const received = await pendingReply
     if (!isShown()) return
-    void forgetKeptPhoto(withoutAddress(photo))
+    void forgetKeptPhoto(photo)
     carriedWish = undefined
     show({ is: 'sent', received })
   } catch (error) {
@@ -193,7 +187,7 @@ export const cancelUpload = (): void => {
   if (share < 1) uploadAbort.abort()
   show({ is: 'chosen', photo: withNewId(photo) })
   if (isAllSent) void withdraw(photo, share < 1 ? undefined : pendingReply)
-  else void forgetKeptPhoto(withoutAddress(photo))
+  else void forgetKeptPhoto(photo)
 }
 
 export const dropPhoto = (): void => {

@@ -1,9 +1,8 @@
 import { useOnline } from '@drape/remote-shared/api'
-import { Announcement, Button, DialogButton } from '@drape/remote-shared/ui'
+import { Announcement, Button, DialogButton, Late } from '@drape/remote-shared/ui'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FigureArt } from './figure.art.tsx'
 import { choosePhoto, dropPhoto, type UploadState } from './photo.store.ts'
-import { PhotoHint } from './photo-hint.tsx'
 import { PhotoPickers } from './photo-pickers.tsx'
 import { type LoadAgreement, SubmitButton } from './submit-button.tsx'
 import * as styles from './upload-card.module.css'
@@ -39,9 +38,11 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   )
 }
 
-/** In the chunk of the wish form: the first screen names the address of every chunk. */
+// In the chunk of the wish form: the first screen names the address of every chunk.
 const loadCrop = () =>
   import(/* webpackChunkName: "wish" */ './crop.dialog.tsx').then((module) => module.CropDialog)
+const loadHint = () =>
+  import(/* webpackChunkName: "wish" */ './photo-hint.tsx').then((module) => module.PhotoHint)
 
 /** Whether a text is dragged into a field, which the browser inserts. */
 const isForField = ({ target, dataTransfer }: DragEvent): boolean =>
@@ -131,10 +132,13 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
                   Choose Different Photo
                 </Button>
                 {/* Below the buttons, because it appears late and would move them while they are pressed. */}
-                <PhotoHint
-                  picture={state.photo.picture}
-                  width={state.photo.width}
-                  height={state.photo.height}
+                <Late
+                  load={loadHint}
+                  with={{
+                    picture: state.photo.picture,
+                    width: state.photo.width,
+                    height: state.photo.height,
+                  }}
                 />
               </>
             )}

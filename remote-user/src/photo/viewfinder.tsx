@@ -1,5 +1,6 @@
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './camera.module.css'
 import { cameraLost, cameraTroubleOf } from './camera-trouble.ts'
 
@@ -122,7 +123,7 @@ export const Viewfinder = ({ onShot, onTrouble }: ViewfinderProps) => {
             : `The photo is taken in ${secondsLeft} s`
           : 'Starting the camera…'}
       </Announcement>
-      <div className={styles.deeds}>
+      <div className={deedStyles.deeds}>
         <Button size="large" type="primary" aria-disabled={!isSeen} onClick={() => void shoot()}>
           Take the photo
         </Button>

@@ -7,6 +7,7 @@ import { Skeleton, Slow } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './preferences-dialog.module.css'
 import { bodyOf, type Draft, draftOf, firstMissing, isEqual } from './preferences-draft.ts'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -85,7 +86,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
               <p className={styles.cause}>Failed to update preferences: {failureText(save.error)}</p>
             )}
             {isAsking ? (
-              <div key="asking" className={styles.deeds}>
+              <div key="asking" className={deedStyles.deeds}>
                 <Button size="large" onClick={onClose}>
                   Discard changes
                 </Button>
@@ -94,7 +95,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
                 </Button>
               </div>
             ) : (
-              <div key="saving" className={styles.deeds}>
+              <div key="saving" className={deedStyles.deeds}>
                 {hasNoPreferences && (
                   <Button size="large" onClick={() => mayClose() && onClose()}>
                     Not now

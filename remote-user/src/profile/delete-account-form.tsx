@@ -6,6 +6,7 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import { homeAddress } from '../signed-in/place.ts'
 import * as styles from './delete-account-form.module.css'
 
@@ -65,7 +66,7 @@ export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
       <Announcement isError className={styles.trouble}>
         {trouble}
       </Announcement>
-      <div className={styles.deeds}>
+      <div className={deedStyles.deeds}>
         <Button size="large" onClick={onKeep}>
           Keep my account
         </Button>

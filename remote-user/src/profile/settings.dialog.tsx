@@ -1,17 +1,18 @@
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog, OwnSessions } from '@drape/remote-shared/dialog'
-import { appearanceNames, Button } from '@drape/remote-shared/ui'
+import { appearanceNames, Button, DialogButton } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { DeleteAccount } from './delete-account-form.tsx'
 import { DownloadData } from './download-data.tsx'
 import { MailSwitches } from './mail-switches.tsx'
 import { PushSwitches } from './push-switches.tsx'
 import * as styles from './settings.module.css'
-import { ShownPhotos } from './shown-photos.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { TermsSection } from './terms-section.tsx'
 
+/** Few users open it, so its code is loaded when they do. */
+const loadShownPhotos = () => import('./shown-photos.dialog.tsx').then((module) => module.ShownPhotosDialog)
 const appearanceOptions = appearances.map((value) => ({ value, name: appearanceNames[value] }))
 
 export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -39,7 +40,11 @@ export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) =>
         <MailSwitches />
         <PushSwitches />
         <DownloadData />
-        <ShownPhotos />
+        <section>
+          <h3>Your photos</h3>
+          <p>Which stylist was shown which of them, and when.</p>
+          <DialogButton load={loadShownPhotos}>Who saw my photos</DialogButton>
+        </section>
         <TermsSection />
         <OwnSessions heading="h3" />
         <SignOutEverywhere />

@@ -3,7 +3,7 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { screen } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
-import { ShownPhotos } from './shown-photos.tsx'
+import { SettingsDialog } from './settings.dialog.tsx'
 
 const api = startTestApi()
 beforeEach(() => void enter())
@@ -20,7 +20,7 @@ const photoViewOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({
 })
 
 const open = async () => {
-  openPage(<ShownPhotos />)
+  openPage(<SettingsDialog onClose={() => {}} />)
   await press('Who saw my photos')
   await screen.findByRole('heading', { name: 'Who saw my photos' })
 }

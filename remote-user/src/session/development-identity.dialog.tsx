@@ -9,14 +9,9 @@ const sampleUsers = [
   { name: 'Sample Rohan', email: 'rohan@example.com' },
 ]
 
-interface SampleUser {
-  readonly name: string
-  readonly email: string
-}
-
 interface DevelopmentIdentityProps {
   readonly onClose: () => void
-  readonly onChoose: (user: SampleUser) => void
+  readonly onChoose: (user: (typeof sampleUsers)[number]) => void
 }
 
 /** Replaces Google's sign-in in development. Servers in production do not offer it. */

@@ -1,5 +1,5 @@
+import { googlePath } from '@drape/contract/page-config'
 import { readPageConfig } from '@drape/remote-shared/session'
-import { googlePath } from './google-path.ts'
 
 /** A preview is served below a path of its own. */
 const basePath = (): string => readPageConfig().base ?? ''

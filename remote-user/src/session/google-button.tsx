@@ -46,9 +46,7 @@ const hasGoogle = (): boolean =>
 
 /** Google's own button, or a message why it is missing. Each attempt loads the script anew. */
 export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) => {
-  const [status, setStatus] = useState<ScriptStatus>('coming')
-  const [attempt, setAttempt] = useState(0)
-  const latestAttempt = useRef(attempt)
+  const [{ attempt, status }, setState] = useState({ attempt: 0, status: 'coming' as ScriptStatus })
   const container = useRef<HTMLDivElement>(null)
   const appearance = useAppearance()
   const isSystemDark = useSyncExternalStore(watchDark, () => darkQuery.matches)
@@ -56,18 +54,18 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
   const isDark = appearance === 'system' ? isSystemDark : appearance === 'dark'
   const isReady = status === 'ready'
 
-  const retry = () => {
-    latestAttempt.current += 1
-    setAttempt(latestAttempt.current)
-    setStatus('coming')
-  }
+  const retry = () => setState({ attempt: attempt + 1, status: 'coming' })
+
+  /** Ignores the script of an earlier attempt, which may load late. */
+  const finishAttempt = (newStatus: ScriptStatus) =>
+    setState((current) => (current.attempt === attempt ? { attempt, status: newStatus } : current))
 
   // Each attempt has its full time, because Try again appears only after it.
   useEffect(() => {
     if (status !== 'coming') return
-    const timer = setTimeout(() => setStatus('slow'), slowAfterMs)
+    const timer = setTimeout(() => setState({ attempt, status: 'slow' }), slowAfterMs)
     return () => clearTimeout(timer)
-  }, [status])
+  }, [attempt, status])
 
   const retryOnline = useEffectEvent(retry)
   useEffect(() => {
@@ -81,11 +79,6 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
   useEffect(() => {
     if (isReady && attempt > 0 && document.activeElement === document.body) container.current?.focus()
   }, [isReady, attempt])
-
-  /** Ignores the script of an earlier attempt, which may load late. */
-  const finishAttempt = (newStatus: ScriptStatus) => {
-    if (attempt === latestAttempt.current) setStatus(newStatus)
-  }
 
   const messageKey = status === 'blocked' && !navigator.onLine ? 'offline' : status
   return (

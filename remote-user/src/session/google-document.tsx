@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { GoogleScreen } from './google.screen.tsx'
 import { googleAddress, homeAddress, ownAddress } from './google-address.ts'
 import { GoogleButton } from './google-button.tsx'
-import { fromGoogle } from './google-path.ts'
+import { fromGoogle } from './sign-in-button.tsx'
 
 type HandOverStatus = 'entering' | 'refused' | 'forbidden'
 

@@ -1,11 +1,7 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import * as styles from './how-drape-works.module.css'
 
-interface HowDrapeWorksProps {
-  readonly onClose: () => void
-}
-
-export const HowDrapeWorks = ({ onClose }: HowDrapeWorksProps) => (
+export const HowDrapeWorks = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="How Drape works" onClose={onClose}>
     <ol className={styles.steps}>
       <li>

@@ -1,6 +1,6 @@
 import { rupees } from '@drape/remote-shared/format'
 import { Later, Picture } from '@drape/remote-shared/member-ui'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { loadPicture } from './load-picture.ts'
 import * as styles from './picture-view.module.css'
 
@@ -33,25 +33,6 @@ export const pieceView = ({ id, name, brand, price, image_url }: PicturedPiece):
   isPiece: true,
 })
 
-interface PictureButtonProps {
-  /** What the picture shows, for its accessible name. */
-  readonly of: string
-  readonly onPress: () => void
-  readonly children: ReactNode
-}
-
-export const PictureButton = ({ of, onPress, children }: PictureButtonProps) => (
-  <button
-    type="button"
-    className={styles.open}
-    aria-haspopup="dialog"
-    aria-label={`See large: ${of}`}
-    onClick={onPress}
-  >
-    {children}
-  </button>
-)
-
 interface ViewablePictureProps extends ComponentProps<typeof Picture> {
   /** What the picture shows, for its accessible name. */
   readonly of: string
@@ -61,9 +42,15 @@ interface ViewablePictureProps extends ComponentProps<typeof Picture> {
 /** A missing picture has no large view. */
 export const ViewablePicture = ({ of, onView, ...picture }: ViewablePictureProps) =>
   picture.src ? (
-    <PictureButton of={of} onPress={onView}>
+    <button
+      type="button"
+      className={styles.open}
+      aria-haspopup="dialog"
+      aria-label={`See large: ${of}`}
+      onClick={onView}
+    >
       <Picture {...picture} />
-    </PictureButton>
+    </button>
   ) : (
     <Picture {...picture} />
   )
@@ -84,6 +71,6 @@ export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: ()
   }
   return {
     view: setShownId,
-    dialog: isAvailable && <Later load={loadPicture} with={view} waiting={null} />,
+    dialog: isAvailable && <Later load={loadPicture} with={view} />,
   }
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { PictureButton, usePictureView } from './picture-view.tsx'
+import { usePictureView, ViewablePicture } from './picture-view.tsx'
 
 const names = ['Kurta', 'Trousers', 'Mojaris']
 
@@ -17,9 +17,7 @@ const Wardrobe = ({ pieces = names }: { readonly pieces?: readonly string[] }) =
   const { view, dialog } = usePictureView(pictures, () => setVersion(version + 1))
   return (
     <>
-      <PictureButton of="Kurta" onPress={() => view('Kurta')}>
-        <span>The picture</span>
-      </PictureButton>
+      <ViewablePicture of="Kurta" src="/Kurta" alt="" onView={() => view('Kurta')} />
       {dialog}
     </>
   )

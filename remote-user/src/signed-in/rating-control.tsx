@@ -87,7 +87,7 @@ export const RatingControl = ({
               {selected ? 'Submit Rating' : 'Rate'}
             </Button>
             {/* Beside the button, in a space that is always there: nothing moves when the message appears. */}
-            <div className={styles.beside}>
+            <div>
               <Announcement className={styles.ask}>
                 {isMissing ? 'Choose one to five stars first.' : undefined}
               </Announcement>

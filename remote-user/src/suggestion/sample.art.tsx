@@ -8,9 +8,7 @@ const clay = 'var(--clay)'
 const blush = 'var(--blush)'
 const lineStyle = { fill: 'none', stroke: 'var(--ink)', strokeWidth: 4, strokeLinecap: 'round' } as const
 
-const Hanger = ({ y = 84 }: { readonly y?: number }) => (
-  <path d={`M150 ${y}V${y - 14}c0-10 12-11 12-23a12 12 0 0 0-24-3`} {...lineStyle} />
-)
+const hanger = <path d="M150 84V70c0-10 12-11 12-23a12 12 0 0 0-24-3" {...lineStyle} />
 
 const arch = <path d="M48 400V190a102 102 0 0 1 204 0v210Z" fill={blush} />
 
@@ -18,7 +16,7 @@ const Kurta = () => (
   <>
     {arch}
     <circle cx="238" cy="86" r="36" fill={clay} opacity=".55" />
-    <Hanger />
+    {hanger}
     <Folds tone={clay} from={[114, 284, 148, 284]} to={[118, 380, 142, 380]} count={4} />
     <Folds tone={clay} from={[152, 284, 186, 284]} to={[158, 380, 182, 380]} count={4} />
     <Folds tone={cloth} from={[100, 98, 126, 86]} to={[62, 236, 88, 244]} count={4} bend={[0.3, 0.5]} />
@@ -33,7 +31,7 @@ const Linen = () => (
   <>
     <path d="M0 286h300v114H0Z" fill={clay} opacity=".4" />
     <circle cx="150" cy="196" r="128" fill={blush} />
-    <Hanger />
+    {hanger}
     <Folds tone={cloth} from={[104, 222, 150, 222]} to={[78, 384, 140, 384]} count={7} />
     <Folds tone={cloth} from={[150, 222, 196, 222]} to={[160, 384, 222, 384]} count={7} />
     <path
@@ -56,7 +54,7 @@ const Sari = () => (
   <>
     {arch}
     <circle cx="70" cy="84" r="40" fill={clay} opacity=".55" />
-    <Hanger />
+    {hanger}
     <path d="M108 98q10-12 24-14 18 20 36 0 14 2 24 14l-6 60q-36 14-72 0Z" fill={clay} />
     <Folds tone={cloth} from={[122, 180, 178, 180]} to={[72, 388, 224, 388]} count={15} bend={[0.35, 0.4]} />
     <path d="M72 378h152v10H72Z" fill={clay} />
@@ -92,7 +90,7 @@ const Bandhgala = () => (
     <path d="M48 400V60h204v340Z" fill={blush} />
     <path d="M48 60h204M150 60v340M48 230h204" stroke="var(--surface)" strokeWidth="6" opacity=".5" />
     <circle cx="206" cy="112" r="28" fill="var(--surface)" opacity=".85" />
-    <Hanger />
+    {hanger}
     <Folds tone="var(--clay)" from={[108, 264, 148, 264]} to={[116, 388, 142, 388]} count={5} />
     <Folds tone="var(--clay)" from={[152, 264, 192, 264]} to={[158, 388, 184, 388]} count={5} />
     <Folds tone={cloth} from={[84, 104, 112, 92]} to={[66, 250, 96, 254]} count={4} bend={[0.25, 0.5]} />

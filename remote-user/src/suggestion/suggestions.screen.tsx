@@ -20,7 +20,7 @@ export const SuggestionsScreen = () => (
       ))}
     </ul>
     <div className={styles.ways}>
-      <Link className={styles.main} to={homeAddress}>
+      <Link className={linkStyles.button} to={homeAddress}>
         Get your own
       </Link>
       <Link className={linkStyles.tall} to={closetAddress}>

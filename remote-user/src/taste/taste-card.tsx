@@ -64,9 +64,7 @@ export const TasteCard = () => {
           </ul>
         </div>
       ))}
-      {line && (
-        <Later load={loadDialog} with={{ line, onClose: () => setSelectedLine(undefined) }} waiting={null} />
-      )}
+      {line && <Later load={loadDialog} with={{ line, onClose: () => setSelectedLine(undefined) }} />}
     </section>
   )
 }

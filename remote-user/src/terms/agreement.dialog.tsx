@@ -13,6 +13,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent } from 'react'
+import * as deedStyles from '../signed-in/deeds.module.css'
 import { usePhotos } from '../signed-in/first-calls.ts'
 import * as styles from './agreement.module.css'
 
@@ -64,7 +65,7 @@ const AgreementForm = ({ texts, onChanged, onClose }: AskProps) => {
             : `${failureText(agreeCall.error)}. ${photoStays}`
           : undefined}
       </Announcement>
-      <div className={styles.deeds}>
+      <div className={deedStyles.deeds}>
         <Button size="large" onClick={onClose}>
           Not now
         </Button>

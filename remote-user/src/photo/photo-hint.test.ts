@@ -1,4 +1,4 @@
-import { hintOf } from './photo-quality.ts'
+import { hintOf } from './photo-hint.tsx'
 
 const goodPhoto = { width: 1536, height: 2048, brightness: 120 }
 
