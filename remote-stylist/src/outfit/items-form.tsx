@@ -106,7 +106,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
-  const addItems = useAddItems(store)
+  const { notes, ...quickAdd } = useAddItems(store)
 
   /** In an empty last item the keys create the outfit: the item is removed, and the form handles the event. */
   const handleKeys = (event: KeyboardEvent) => {
@@ -140,7 +140,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={handleKeys}>
       <h2 id={`${id}-title`}>Items</h2>
       <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
-      <QuickAdd actions={addItems.actions} reading={addItems.reading} isFull={isFull} />
+      <QuickAdd {...quickAdd} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
@@ -159,7 +159,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
               categories={`${id}-categories`}
               onMove={move}
               onRemove={remove}
-              note={addItems.notes.get(item.key)}
+              note={notes.get(item.key)}
             />
           </Fragment>
         ))}

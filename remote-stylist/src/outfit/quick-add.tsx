@@ -4,12 +4,12 @@ import { Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type UsedBefore, usedBefore } from '../used-before.ts'
 import * as styles from './quick-add.module.css'
 import { linksOf } from './shop-piece.ts'
-import type { AddActions } from './use-add-items.ts'
+import type { AddItems } from './use-add-items.ts'
 
 /** The search waits until typing pauses. */
 const pauseMs = 200
@@ -24,14 +24,15 @@ const useSearch = (text: string): readonly UsedBefore[] | undefined => {
   return enabled && search === searchText && data ? usedBefore(data) : undefined
 }
 
-interface QuickAddProps {
-  readonly actions: AddActions
-  /** The number of shop pages that are being read. */
-  readonly reading: number
+interface QuickAddProps extends Pick<AddItems, 'add' | 'addLinks' | 'reading'> {
   readonly isFull: boolean
 }
 
-const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddProps) => {
+/**
+ * Adds items by the links of shops, or from earlier outfits. Not antd's AutoComplete: there the Tab key picks the active
+ * option too, and here it leads to the next field.
+ */
+export const QuickAdd = ({ add, addLinks, reading, isFull }: QuickAddProps) => {
   const id = useId()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -167,9 +168,3 @@ const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddPro
     </div>
   )
 }
-
-/**
- * Adds items by the links of shops, or from earlier outfits. Not antd's AutoComplete: there the Tab key picks the active
- * option too, and here it leads to the next field.
- */
-export const QuickAdd = memo(QuickAddOf)

@@ -1,7 +1,7 @@
 import { maxItems } from '@drape/contract/outfit'
 import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Content } from '../used-before.ts'
 import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
@@ -51,21 +51,14 @@ export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
     return newItems
   }
 
-  const latestAdd = useRef(add)
-  latestAdd.current = add
-  /** A stable object, so that a memoized component does not rerender at each letter in another field. */
-  const [actions] = useState(() => ({
-    add: (contents: readonly Content[]) => latestAdd.current(contents),
-    addLinks: (links: readonly string[]) =>
-      latestAdd.current(links.map((shopUrl) => ({ ...blank, shopUrl }))),
-  }))
-
   return {
-    actions,
+    add,
+    addLinks: (links: readonly string[]) => add(links.map((shopUrl) => ({ ...blank, shopUrl }))),
     /** The note about an item's shop page, by the item's key. */
     notes,
+    /** The number of shop pages that are being read. */
     reading,
   }
 }
 
-export type AddActions = ReturnType<typeof useAddItems>['actions']
+export type AddItems = ReturnType<typeof useAddItems>
