@@ -132,7 +132,7 @@ const Styling = ({
         {isOpen && (
           <HandOver
             request={request}
-            savedDraft={savedDraft}
+            draft={savedDraft}
             onRefused={claim.checkAfter}
             onDone={() => {
               isDone.current = true

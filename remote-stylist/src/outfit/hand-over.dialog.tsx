@@ -131,12 +131,12 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers 
   )
 }
 
-interface HandOverDialogProps {
+export interface HandOverDialogProps {
   readonly request: PendingRequest
   readonly draft: Pick<SavedDraft, 'isBlank' | 'isSaved'>
   readonly note: string
   readonly onNote: (note: string) => void
-  /** Called when the hand-over was refused, or not answered. */
+  /** Called when the hand-over was refused, or not answered: the claim may be lost. */
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
   readonly onClose: () => void
