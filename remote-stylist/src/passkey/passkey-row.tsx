@@ -6,11 +6,12 @@ import {
   renamePasskey,
 } from '@drape/contract/passkey'
 import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
 import * as styles from './passkey-list.module.css'
 
 const refreshes = [listPasskeys]
@@ -23,7 +24,6 @@ interface PasskeyRowProps {
 
 export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProps) => {
   const { id, name, created_at, used_at } = passkey
-  const fieldId = useId()
   const [mode, setMode] = useState<'rename' | 'remove'>()
   const [input, setInput] = useState('')
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */
@@ -76,18 +76,15 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
         >
           {mode === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
           {needsInput && (
-            <Form.Item label={mode === 'rename' ? 'New name' : 'Your password'} htmlFor={fieldId}>
-              <Input
-                id={fieldId}
-                autoFocus
-                required
-                value={input}
-                onChange={({ target }) => setInput(target.value)}
-                {...(mode === 'rename'
-                  ? { autoComplete: 'off', maxLength: longestPasskeyName }
-                  : { type: 'password', autoComplete: 'current-password' })}
-              />
-            </Form.Item>
+            <LabelledInput
+              autoFocus
+              required
+              value={input}
+              onChange={({ target }) => setInput(target.value)}
+              {...(mode === 'rename'
+                ? { label: 'New name', maxLength: longestPasskeyName }
+                : { label: 'Your password', type: 'password', autoComplete: 'current-password' })}
+            />
           )}
           <div className={desk.deeds}>
             <Button
