@@ -4,6 +4,7 @@ import { Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
 import { useDeferredValue, useId } from 'react'
+import * as desk from '../desk.module.css'
 import { useQuery } from '../use-query.ts'
 import * as styles from './client.module.css'
 import { ClientRows } from './client-rows.tsx'
@@ -62,7 +63,7 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
       >
         {() => clients && <ClientRows clients={clients} addressOf={addressOf} />}
       </PagedList>
-      <p className={styles.found} role="status">
+      <p className={desk.soft} role="status">
         {isEmpty && `Nobody is called “${deferredSearch}”.`}
       </p>
     </div>

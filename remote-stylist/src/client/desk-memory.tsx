@@ -117,18 +117,16 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
         createPortal(
           <aside
             ref={panel}
-            className={styles.panel}
+            className={`${desk.words} ${styles.panel}`}
             aria-label={title}
             tabIndex={-1}
             onKeyDown={handleEscape}
           >
-            <div className={desk.words}>
-              <div className={styles.head}>
-                <h2>{title}</h2>
-                <Button onClick={close}>Close</Button>
-              </div>
-              {memory}
+            <div className={styles.head}>
+              <h2>{title}</h2>
+              <Button onClick={close}>Close</Button>
             </div>
+            {memory}
           </aside>,
           document.body,
         )}

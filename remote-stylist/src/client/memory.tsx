@@ -7,6 +7,7 @@ import { formatDate } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { arrivalFailed } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
+import * as desk from '../desk.module.css'
 import { Facts } from './facts.tsx'
 import * as styles from './memory.module.css'
 import { Notes } from './notes.tsx'
@@ -52,7 +53,7 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
             ))}
           </dl>
         ) : (
-          <p>No preferences set</p>
+          <p className={desk.soft}>No preferences set</p>
         )}
       </section>
       <div className={styles.earlier}>
@@ -65,7 +66,7 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
             Show earlier ones
           </Button>
         )}
-        <p className={styles.fault} role="status">
+        <p className={`${desk.soft} ${styles.fault}`} role="status">
           {pages.isFetchNextPageError && arrivalFailed}
         </p>
       </div>

@@ -11,7 +11,7 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { LabelledInput } from '../labelled-input.tsx'
-import * as styles from './replace-piece.module.css'
+import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
 
@@ -73,7 +73,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
     // It stands in the log of the messages, whose live region must not read it out.
     <form
       ref={form}
-      className={styles.form}
+      className={`${desk.column} ${styles.form}`}
       aria-label={`In place of ${item.name}`}
       aria-live="off"
       onSubmit={submit}

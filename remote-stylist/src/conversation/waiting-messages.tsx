@@ -34,7 +34,7 @@ export const WaitingMessages = () => {
           {causeOf(error)}
         </NotLoaded>
       )}
-      {data && conversations.length === 0 && <p className={styles.none}>No client waits for an answer.</p>}
+      {data && conversations.length === 0 && <p className={desk.none}>No client waits for an answer.</p>}
       <ul>
         {conversations.map((conversation) => (
           <li key={conversation.photo_id}>

@@ -16,9 +16,7 @@ const statuses: Record<Activity['status'], string> = {
 export const RecentActivity = ({ activities }: { readonly activities: readonly Activity[] }) => {
   const now = useNow()
   if (activities.length === 0)
-    return (
-      <p className={insightStyles.none}>Nothing yet. New requests and approved outfits will stand here.</p>
-    )
+    return <p className={desk.none}>Nothing yet. New requests and approved outfits will stand here.</p>
   return (
     <ul className={`${insightStyles.list} ${insightStyles.recent}`}>
       {activities.slice(0, shownInInsight).map(({ id, type, status, title, userEmail, createdAt }) => (

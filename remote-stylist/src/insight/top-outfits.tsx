@@ -26,7 +26,7 @@ export const TopOutfits = ({ outfits }: { readonly outfits: readonly Outfit[] })
   const [order, setOrder] = useState<Order>('Best')
   if (outfits.length === 0)
     return (
-      <p className={insightStyles.none}>
+      <p className={desk.none}>
         No outfit has been rated yet. The ones that clients like best will stand here.
       </p>
     )

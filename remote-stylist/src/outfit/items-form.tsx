@@ -166,13 +166,13 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
         {removed && removed.index >= items.length && undo}
       </ul>
       {items.length < maxItems ? (
-        <Button ref={addButton} name="add-item" size="large" className={styles.add} onClick={add}>
+        <Button ref={addButton} name="add-item" size="large" onClick={add}>
           Add item
         </Button>
       ) : (
         <p className={desk.aside}>{maxItems} items are the most that an outfit can have.</p>
       )}
-      <a className={styles.earlier} href="?screen=tools" target="_blank" rel="noopener">
+      <a href="?screen=tools" target="_blank" rel="noopener">
         Pieces used before, in a new tab
       </a>
       <VisuallyHidden as="div">

@@ -4,6 +4,7 @@ import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { LabelledInput } from '../labelled-input.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import { deviceName } from './device-name.ts'
@@ -51,7 +52,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
 
   if (!hasPasskeys()) return <p className={styles.rule}>{noPasskeysHere}</p>
   return (
-    <form className={styles.form} noValidate aria-label="Add a passkey" onSubmit={submit}>
+    <form className={desk.column} noValidate aria-label="Add a passkey" onSubmit={submit}>
       <LabelledInput
         label="Name of the new passkey"
         hint="By which you will know it again: a device, or a password manager."

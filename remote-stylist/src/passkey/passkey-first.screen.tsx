@@ -2,6 +2,7 @@ import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
 import { Button, FormLook } from '@drape/remote-shared/desk'
 import { useEffect, useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import * as styles from './passkey-list.module.css'
 
@@ -19,7 +20,7 @@ export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
     heading.current?.focus()
   }, [])
   return (
-    <main className={styles.first}>
+    <main className={`${desk.words} ${styles.first}`}>
       <p className={styles.brand}>Drape</p>
       <h1 ref={heading} tabIndex={-1}>
         Add a passkey

@@ -12,7 +12,6 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { LabelledInput } from '../labelled-input.tsx'
-import * as styles from './passkey-list.module.css'
 
 const refreshes = [listPasskeys]
 
@@ -69,12 +68,14 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
       </div>
       {mode ? (
         <form
-          className={styles.form}
+          className={desk.column}
           noValidate
           aria-label={mode === 'rename' ? `Rename ${name}` : `Remove ${name}`}
           onSubmit={send}
         >
-          {mode === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
+          {mode === 'remove' && (
+            <p className={desk.aside}>Whoever has it can sign in with it no more. This cannot be undone.</p>
+          )}
           {needsInput && (
             <LabelledInput
               autoFocus

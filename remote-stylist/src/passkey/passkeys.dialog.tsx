@@ -33,7 +33,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
           {causeOf(error)}
         </NotLoaded>
       )}
-      <div ref={messageRegion} tabIndex={-1} className={styles.news}>
+      <div ref={messageRegion} tabIndex={-1} className={desk.landing}>
         <Announcement>{message}</Announcement>
       </div>
       {data && (

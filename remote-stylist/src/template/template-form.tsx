@@ -82,7 +82,7 @@ export const TemplateForm = ({ title, initial, submitLabel, onSend, onLeave }: T
           className={styles.lines}
         />
       </Form.Item>
-      <p id={`${id}-left`} className={styles.left} data-over={remaining < 0}>
+      <p id={`${id}-left`} className={`${desk.aside} ${styles.left}`} data-over={remaining < 0}>
         {remainingText(remaining)}
       </p>
       <div className={desk.ways}>

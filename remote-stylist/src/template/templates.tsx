@@ -151,7 +151,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
         </Button>
       )}
       <Announcement className={styles.news}>{announcement}</Announcement>
-      {templates.length === 0 && !isAdding && <p className={styles.empty}>{empty}</p>}
+      {templates.length === 0 && !isAdding && <p className={desk.soft}>{empty}</p>}
       <ul>
         {templates.map((template) => (
           <OneTemplate key={template.id} template={template} onDeleted={() => showDeleted(template)} />
