@@ -5,6 +5,9 @@ import * as styles from './field.module.css'
 /** Renders the content beside the label of the field with this id. */
 export type FieldAside = (fieldId: string) => ReactNode
 
+/** Renders the stylist's templates beside a field. */
+export type Templates = (kind: 'description' | 'note', isFilled: boolean) => FieldAside
+
 export interface FieldProps {
   readonly label: string
   /** The path of the field in the request, such as "items.0.brand". */

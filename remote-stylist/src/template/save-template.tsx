@@ -1,4 +1,5 @@
-import { longestTemplate, type TemplateKind } from '@drape/contract/template'
+import { createTemplate, listTemplates, longestTemplate, type TemplateKind } from '@drape/contract/template'
+import { useActOnce } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useState } from 'react'
@@ -6,7 +7,6 @@ import * as desk from '../desk.module.css'
 import { LabelledInput } from '../labelled-input.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
-import { useAddTemplate } from './use-add-template.ts'
 import { nameFor, nameMark, withoutClientName } from './wording.ts'
 
 interface SaveTemplateProps {
@@ -20,7 +20,7 @@ interface SaveTemplateProps {
 
 /** Asks for the name of a new template. Not a form element, because it is inside one. */
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
-  const add = useAddTemplate()
+  const { mutateAsync: add } = useActOnce(createTemplate, [listTemplates])
   const text = withoutClientName(rawText.trim(), clientName)
   const [name, setName] = useState(() => nameFor(text))
   const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
@@ -28,7 +28,7 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
   const save = () => {
     if (!name.trim()) return setTrouble('Please give it a name')
     void send(async () => {
-      await add({ kind, name: name.trim(), text })
+      await add({ body: { kind, name: name.trim(), text } })
       onSaved(name.trim())
     })
   }
