@@ -91,7 +91,7 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
   const memory = (
     <div data-memory>
       <p className={styles.who}>{firstPage && `${firstPage.client.name}, ${firstPage.client.email}`}</p>
-      <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
+      <Memory clientId={clientId} ClientTaste={ClientTaste} />
     </div>
   )
   return (

@@ -1,7 +1,7 @@
-import type { readClient } from '@drape/contract/client'
+import { readClient } from '@drape/contract/client'
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { Taste } from '@drape/contract/taste'
-import { causeOf, type usePages } from '@drape/remote-shared/api'
+import { causeOf, usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
@@ -13,17 +13,15 @@ import * as styles from './memory.module.css'
 import { Notes } from './notes.tsx'
 import { Visits } from './visits.tsx'
 
-type ClientPages = ReturnType<typeof usePages<typeof readClient>>
-
 interface MemoryProps {
   readonly clientId: string
-  /** Each page has earlier photos and outfits. */
-  readonly pages: ClientPages
   readonly ClientTaste: ComponentType<Taste>
 }
 
 /** All that the house knows of a client. */
-export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
+export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
+  // Each page has earlier photos and outfits.
+  const pages = usePages(readClient, { params: { id: clientId } })
   const { data, error, isPending } = pages
   const firstPage = data?.pages[0]
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
