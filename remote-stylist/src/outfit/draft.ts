@@ -49,6 +49,9 @@ const isEmpty = (...texts: readonly string[]): boolean => texts.every((text) => 
 
 export const isBlankItem = ({ key: _, ...texts }: DraftItem): boolean => isEmpty(...Object.values(texts))
 
+export const filledItems = ({ items }: Draft): readonly DraftItem[] =>
+  items.filter((item) => !isBlankItem(item))
+
 export const isBlank = ({ title, description, cover, items, notes, made }: Draft): boolean =>
   !made && isEmpty(title, description, cover, notes) && items.every(isBlankItem)
 

@@ -4,7 +4,7 @@ import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
-import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
+import { type Draft, type DraftItem, filledItems, isBlankItem, moved, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
 import { ItemCard } from './item-card.tsx'
@@ -40,12 +40,10 @@ interface Removed {
 /** Changes when items are added, removed or moved, and not with their texts. */
 const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
 
-const isFullOf = ({ items }: Draft): boolean => items.filter((item) => !isBlankItem(item)).length >= maxItems
-
 export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   const { read, change } = store
   useDraft(store, keysOf)
-  const isFull = useDraft(store, isFullOf)
+  const isFull = useDraft(store, (draft) => filledItems(draft).length >= maxItems)
   const { items } = read()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

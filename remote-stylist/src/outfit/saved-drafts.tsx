@@ -4,7 +4,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { useEffect, useState } from 'react'
-import { isBlankItem } from './draft.ts'
+import { filledItems } from './draft.ts'
 import { listDrafts } from './saved-draft.ts'
 import * as styles from './saved-drafts.module.css'
 
@@ -34,7 +34,7 @@ const Row = ({ entry: { requestId, draft }, onOpen, onDone }: RowProps) => {
     <li>
       <p>
         <strong>{title}</strong>
-        <span>{counted(draft.items.filter((item) => !isBlankItem(item)).length, 'item')}</span>
+        <span>{counted(filledItems(draft).length, 'item')}</span>
       </p>
       <Button aria-label={`Open the draft ${title}`} onClick={() => onOpen(requestId)}>
         Open

@@ -3,7 +3,7 @@ import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
 import { useState } from 'react'
 import type { Content } from '../used-before.ts'
-import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
+import { type Draft, type DraftItem, filledItems, newItem } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import { filledBy, noteOf } from './shop-piece.ts'
 
@@ -11,7 +11,7 @@ const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUr
 
 /** The items of the draft with the contents added, in place of blank items first; and the added ones. */
 const withItems = (draft: Draft, contents: readonly Content[]) => {
-  const filled = draft.items.filter((item) => !isBlankItem(item))
+  const filled = filledItems(draft)
   const newItems: DraftItem[] = []
   for (const content of contents.slice(0, maxItems - filled.length))
     newItems.push({ ...newItem({ ...draft, items: [...draft.items, ...newItems] }), ...content })
