@@ -11,7 +11,7 @@ export const LabelledInput = ({ label, hint, ...input }: LabelledInputProps) => 
   const id = useId()
   return (
     <Form.Item label={label} htmlFor={id} extra={hint && <span id={`${id}-hint`}>{hint}</span>}>
-      <Input id={id} autoComplete="off" aria-describedby={hint && `${id}-hint`} {...input} />
+      <Input id={id} aria-describedby={hint && `${id}-hint`} {...input} />
     </Form.Item>
   )
 }

@@ -49,7 +49,6 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
                 id={id}
                 type="search"
                 maxLength={maxLength}
-                autoComplete="off"
                 value={search}
                 onChange={({ target }) => setQuery({ search: target.value })}
               />

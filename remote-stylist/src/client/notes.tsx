@@ -126,7 +126,7 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         }}
       />
       <Announcement>{announcement}</Announcement>
-      <ul>
+      <ul className={desk.column}>
         {notes.map((note) => (
           <OneNote
             key={note.id}

@@ -76,7 +76,6 @@ export const Field = ({
     name,
     value,
     required: isRequired,
-    autoComplete: 'off',
     'aria-invalid': visibleProblem ? true : undefined,
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),

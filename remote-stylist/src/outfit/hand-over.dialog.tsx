@@ -90,7 +90,6 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers 
           type="search"
           aria-label="Find a colleague"
           placeholder="Find a colleague"
-          autoComplete="off"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />

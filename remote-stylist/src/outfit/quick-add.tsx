@@ -108,7 +108,6 @@ export const QuickAdd = ({ add, addLinks, reading, isFull }: QuickAddProps) => {
           role="combobox"
           inputMode="search"
           enterKeyHint="done"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           aria-autocomplete="list"

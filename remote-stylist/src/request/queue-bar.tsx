@@ -86,7 +86,6 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
           className={styles.search}
           aria-label="Search by client"
           placeholder="Search by client"
-          autoComplete="off"
           value={choice.text}
           onChange={({ target }) => choice.type(target.value)}
         />

@@ -121,7 +121,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
     })
 
   return (
-    <section className={styles.kind} aria-labelledby={id}>
+    <section className={`${desk.column} ${styles.kind}`} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h3>
@@ -152,7 +152,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
       )}
       <Announcement className={styles.news}>{announcement}</Announcement>
       {templates.length === 0 && !isAdding && <p className={desk.soft}>{empty}</p>}
-      <ul>
+      <ul className={desk.column}>
         {templates.map((template) => (
           <OneTemplate key={template.id} template={template} onDeleted={() => showDeleted(template)} />
         ))}
