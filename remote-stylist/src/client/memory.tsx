@@ -8,6 +8,7 @@ import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/memb
 import { arrivalFailed } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import * as desk from '../desk.module.css'
+import { Entries } from '../entries.tsx'
 import { Facts } from './facts.tsx'
 import * as styles from './memory.module.css'
 import { Notes } from './notes.tsx'
@@ -42,14 +43,7 @@ export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
       <section aria-label="Preferences">
         <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>
         {preferenceLines.length > 0 ? (
-          <dl>
-            {preferenceLines.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Entries entries={preferenceLines} />
         ) : (
           <p className={desk.soft}>No preferences set</p>
         )}

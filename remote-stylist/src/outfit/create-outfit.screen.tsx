@@ -182,17 +182,20 @@ const Styling = ({
   )
 }
 
-const InOneTab = (props: CreateOutfitScreenProps) => {
+/** Mounted anew for each request, which has a draft and a claim of its own. */
+export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const session = useSession()
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
   const tab = useTabLock(storageKey)
-  if (tab.state === 'here') return <Styling {...props} storageKey={storageKey} tab={tab} />
   return (
-    <>
-      <Head onLeave={props.onLeave} />
-      {tab.state === 'asking' ? (
-        <StylingSkeleton />
+    <div className={styles.styling}>
+      {tab.state === 'here' ? (
+        <Styling {...props} storageKey={storageKey} tab={tab} />
       ) : (
+        <Head onLeave={props.onLeave} />
+      )}
+      {tab.state === 'asking' && <StylingSkeleton />}
+      {tab.state === 'elsewhere' && (
         <Notice
           title="This outfit is open in another tab"
           isTrouble
@@ -201,13 +204,6 @@ const InOneTab = (props: CreateOutfitScreenProps) => {
           What is written there is kept, and is here when you take over.
         </Notice>
       )}
-    </>
+    </div>
   )
 }
-
-export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => (
-  <div className={styles.styling}>
-    {/* The key: another request has a draft and a claim of its own. */}
-    <InOneTab key={props.requestId} {...props} />
-  </div>
-)
