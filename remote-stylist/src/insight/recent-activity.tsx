@@ -28,7 +28,9 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
               {userEmail}
             </p>
           </div>
-          <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+          <time className={desk.aside} dateTime={createdAt}>
+            {relativeTime(createdAt, now)}
+          </time>
         </li>
       ))}
     </ul>

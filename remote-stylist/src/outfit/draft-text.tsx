@@ -50,7 +50,9 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
           <li key={item.key}>
             <b>{item.name.trim() || 'Without a name'}</b> {factsOf(item)}
             {addressesOf(item).map((address) => (
-              <span key={address}>{address}</span>
+              <div key={address} className={desk.aside}>
+                {address}
+              </div>
             ))}
           </li>
         ))}

@@ -15,6 +15,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { useCompletedToast } from './completed-toast.ts'
 import { problemOfNotes } from './draft-problems.ts'
 import { Field, type Templates } from './field.tsx'
@@ -159,7 +160,7 @@ export const MoodBoardDialog = ({
           />
           <div className={styles.deeds}>
             <Announcement isError>{trouble?.message}</Announcement>
-            {trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
+            {trouble?.cause && <p className={`${desk.aside} ${styles.cause}`}>{trouble.cause}</p>}
             <Button type="primary" size="large" htmlType="submit" aria-busy={busyWith(false)}>
               Complete Request
             </Button>

@@ -5,6 +5,7 @@ import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
@@ -34,7 +35,7 @@ export const Pieces = () => {
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>
-      <form className={styles.search} onSubmit={find}>
+      <form className={`${desk.deeds} ${styles.search}`} onSubmit={find}>
         <label htmlFor={`${id}-search`}>Find pieces</label>
         <Input
           id={`${id}-search`}
@@ -61,7 +62,7 @@ export const Pieces = () => {
             <Picture src={picture ?? undefined} alt="" />
             <div>
               <h3>{name}</h3>
-              <p>{about}</p>
+              <p className={desk.aside}>{about}</p>
               {items.length === 1 && items[0]?.shopUrl && (
                 <a href={items[0].shopUrl} target="_blank" rel="noopener noreferrer">
                   Open the shop’s page of {name}
