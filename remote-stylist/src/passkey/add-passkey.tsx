@@ -50,7 +50,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
     })
   }
 
-  if (!hasPasskeys()) return <p className={styles.rule}>{noPasskeysHere}</p>
+  if (!hasPasskeys()) return <p className={`${desk.soft} ${styles.rule}`}>{noPasskeysHere}</p>
   return (
     <form className={desk.column} noValidate aria-label="Add a passkey" onSubmit={submit}>
       <LabelledInput

@@ -25,7 +25,7 @@ export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
       <h1 ref={heading} tabIndex={-1}>
         Add a passkey
       </h1>
-      <p className={styles.rule}>
+      <p className={`${desk.soft} ${styles.rule}`}>
         Hello {name}, your house asks for a passkey beside the password. Add one now, on a device that you
         have with you when you work: from then on it is asked for whenever you sign in.
       </p>

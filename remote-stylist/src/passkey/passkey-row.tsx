@@ -61,7 +61,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
     <li>
       <div>
         <strong>{name}</strong>
-        <span>
+        <span className={desk.soft}>
           Added on {formatDate(created_at)},{' '}
           {used_at ? `last used on ${formatDate(used_at)}` : 'not used yet'}
         </span>

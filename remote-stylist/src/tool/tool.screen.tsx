@@ -3,6 +3,7 @@ import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
+import * as desk from '../desk.module.css'
 import * as sample from '../samples.module.css'
 import * as styles from './tool.module.css'
 
@@ -49,7 +50,7 @@ const Samples = () => (
             {icon}
           </svg>
           <h2>{name}</h2>
-          <p>{description}</p>
+          <p className={desk.soft}>{description}</p>
           <Button disabled>Open {name}</Button>
         </li>
       ))}
