@@ -1,7 +1,7 @@
 import { maxItems } from '@drape/contract/outfit'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
-import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
 import { type Draft, type DraftItem, filledItems, isBlankItem, moved, newItem } from './draft.ts'
@@ -50,23 +50,21 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   const addButton = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed>()
   const [announcement, setAnnouncement] = useState<string>()
-  const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
 
-  // In an effect, because a new item's field exists only after rendering.
-  useLayoutEffect(() => {
-    if (!focus) return
-    const field = list.current?.querySelector<HTMLElement>(`[data-key="${focus.key}"] input`)
-    if (field) field.focus()
-    else addButton.current?.focus()
-  }, [focus])
-
+  /** Draws the items at once, because one of them may take the focus. */
   const setItems = (update: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
-    change((draft) => ({ ...draft, items: update(draft.items) }))
+    flushSync(() => change((draft) => ({ ...draft, items: update(draft.items) })))
+
+  const focusItem = (key: number | undefined) => {
+    const field = list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)
+    const target = field ?? addButton.current
+    target?.focus()
+  }
 
   const add = () => {
     const item = newItem(read())
     setItems((items) => [...items, item])
-    setFocus({ key: item.key })
+    focusItem(item.key)
     setAnnouncement(`Item ${items.length + 1} was added`)
   }
 
@@ -93,14 +91,14 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
     setRemoved(undefined)
-    setFocus({ key: (items[index + 1] ?? items[index - 1])?.key })
+    focusItem((items[index + 1] ?? items[index - 1])?.key)
   }
 
   const restore = ({ item, index }: Removed) => {
     const key = newItem(read()).key
     setItems((items) => items.toSpliced(index, 0, { ...item, key }))
+    focusItem(key)
     setRemoved(undefined)
-    setFocus({ key })
     setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
@@ -114,7 +112,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     const index = items.findIndex(({ key }) => String(key) === card.dataset['key'])
     const item = items[index]
     if (items.length > 1 && index === items.length - 1 && item && isBlankItem(item))
-      return flushSync(() => setItems((items) => items.filter((other) => other !== item)))
+      return setItems((items) => items.filter((other) => other !== item))
     if (items.length === maxItems) return
     event.preventDefault()
     add()
