@@ -27,7 +27,7 @@ const usualCategories = [
 
 const nameOf = ({ name }: DraftItem, index: number): string => name.trim() || `Item ${index + 1}`
 
-interface ItemsFormProps {
+export interface ItemsFormProps {
   readonly store: DraftStore
   readonly isTried: boolean
 }
