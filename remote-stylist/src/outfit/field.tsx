@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useId, useMemo, useState } from 're
 import * as styles from './field.module.css'
 
 /** Renders the content beside the label of the field with this id. */
-export type FieldAside = (fieldId: string) => ReactNode
+type FieldAside = (fieldId: string) => ReactNode
 
 /** Renders the stylist's templates beside a field. */
 export type Templates = (kind: 'description' | 'note', isFilled: boolean) => FieldAside
