@@ -12,7 +12,6 @@ import * as styles from './pieces.module.css'
 /** A search in the pieces and outfits that were delivered. */
 export const Pieces = () => {
   const id = useId()
-  const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const { data, error, isLoading, refetch } = useCall(
     findPieces,
@@ -23,9 +22,9 @@ export const Pieces = () => {
   const isUnknown = !data && statusOf(error) === 404
   const list = isUnknown ? [] : data && usedBefore(data)
 
-  const find = (event: FormEvent) => {
+  const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSearch(text.trim())
+    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
   }
 
   return (
@@ -37,14 +36,7 @@ export const Pieces = () => {
       </p>
       <form className={`${desk.deeds} ${styles.search}`} onSubmit={find}>
         <label htmlFor={`${id}-search`}>Find pieces</label>
-        <Input
-          id={`${id}-search`}
-          type="search"
-          maxLength={80}
-          enterKeyHint="search"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <Input id={`${id}-search`} type="search" name="search" maxLength={80} enterKeyHint="search" />
         <Button htmlType="submit">Find</Button>
       </form>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
