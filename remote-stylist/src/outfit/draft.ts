@@ -84,7 +84,5 @@ export const readyOf = (draft: Draft, photo: string) =>
 
 export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
   const item = items.find((candidate) => candidate.key === key)
-  return item
-    ? items.filter((other) => other !== item).toSpliced(Math.max(0, Math.min(to, items.length - 1)), 0, item)
-    : items
+  return item ? items.filter((other) => other !== item).toSpliced(to, 0, item) : items
 }

@@ -12,9 +12,10 @@ const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUr
 /** The items of the draft with the contents added, in place of blank items first; and the added ones. */
 const withItems = (draft: Draft, contents: readonly Content[]) => {
   const filled = filledItems(draft)
-  const newItems: DraftItem[] = []
-  for (const content of contents.slice(0, maxItems - filled.length))
-    newItems.push({ ...newItem({ ...draft, items: [...draft.items, ...newItems] }), ...content })
+  const { key } = newItem(draft)
+  const newItems = contents
+    .slice(0, maxItems - filled.length)
+    .map((content, index) => ({ ...content, key: key + index }))
   return { items: [...filled, ...newItems], newItems }
 }
 
