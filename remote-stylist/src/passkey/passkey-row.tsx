@@ -24,7 +24,6 @@ interface PasskeyRowProps {
 export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProps) => {
   const { id, name, created_at, used_at } = passkey
   const [mode, setMode] = useState<'rename' | 'remove'>()
-  const [input, setInput] = useState('')
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const lastMode = useRef<typeof mode>(undefined)
   const rename = useAct(renamePasskey, refreshes)
@@ -35,15 +34,15 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
 
   const start = (nextMode: 'rename' | 'remove') => {
     lastMode.current = nextMode
-    setInput(nextMode === 'rename' ? name : '')
     rename.reset()
     remove.reset()
     setMode(nextMode)
   }
   const leave = () => setMode(undefined)
 
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const input = String(new FormData(event.currentTarget).get('input') ?? '')
     if (isPending || (needsInput && !input.trim())) return
     const params = { id }
     if (mode === 'rename') {
@@ -78,12 +77,11 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
           )}
           {needsInput && (
             <LabelledInput
+              name="input"
               autoFocus
               required
-              value={input}
-              onChange={({ target }) => setInput(target.value)}
               {...(mode === 'rename'
-                ? { label: 'New name', maxLength: longestPasskeyName }
+                ? { label: 'New name', defaultValue: name, maxLength: longestPasskeyName }
                 : { label: 'Your password', type: 'password', autoComplete: 'current-password' })}
             />
           )}
