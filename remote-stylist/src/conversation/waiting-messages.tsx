@@ -38,7 +38,7 @@ export const WaitingMessages = () => {
       <ul>
         {conversations.map((conversation) => (
           <li key={conversation.photo_id}>
-            <div className={styles.photo}>
+            <div className={desk.portrait}>
               <Picture src={conversation.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
             </div>
             <div>

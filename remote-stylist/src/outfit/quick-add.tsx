@@ -13,7 +13,6 @@ import type { AddItems } from './use-add-items.ts'
 
 /** The search waits until typing pauses. */
 const pauseMs = 200
-const noResults: readonly UsedBefore[] = []
 
 /** The pieces and outfits that match the typed text; undefined until they are answered. */
 const useSearch = (text: string): readonly UsedBefore[] | undefined => {
@@ -39,7 +38,7 @@ export const QuickAdd = ({ add, addLinks, reading, isFull }: QuickAddProps) => {
   const [chosenIndex, setChosenIndex] = useState(0)
   const [announcement, setAnnouncement] = useState<string>()
   const results = useSearch(text)
-  const options = (isOpen && results) || noResults
+  const options = (isOpen && results) || []
   const activeIndex = Math.min(chosenIndex, options.length - 1)
 
   const finish = (message: string) => {

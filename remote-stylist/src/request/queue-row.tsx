@@ -5,9 +5,9 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import { useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { dueOf } from './due.ts'
+import { wishLine } from './likes.ts'
 import { claimOf } from './queue-choice.ts'
 import * as styles from './queue-row.module.css'
-import { wishLine } from './wish-line.ts'
 
 const claimText = ({ isYou, name, until }: NonNullable<PendingRequest['claimedBy']>): string =>
   isYou ? `You have it until ${formatTime(until)}` : `${name} has it until ${formatTime(until)}`
@@ -47,7 +47,7 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
 
   return (
     <div className={styles.row}>
-      <span className={styles.photo}>
+      <span className={`${desk.portrait} ${styles.photo}`}>
         <Picture src={imageUrl} alt={`Photo of ${userEmail}`} onMissing={handlers.onMissing} />
       </span>
       <h3 className={styles.who}>

@@ -7,13 +7,7 @@ import * as desk from '../desk.module.css'
 import * as sample from '../samples.module.css'
 import * as styles from './tool.module.css'
 
-interface Tool {
-  readonly name: string
-  readonly description: string
-  readonly icon: ReactNode
-}
-
-const samples: readonly Tool[] = [
+const samples = [
   {
     name: 'Colour Palette',
     description: 'Finds the shades that go with a skin tone and a favourite colour.',
