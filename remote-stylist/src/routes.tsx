@@ -4,10 +4,11 @@ import { OwnSessions } from '@drape/remote-shared/dialog'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import { Late } from '@drape/remote-shared/ui'
 import { type ComponentProps, memo, type ReactNode } from 'react'
+import * as desk from './desk.module.css'
 import { addressOf, type Place, type ScreenName } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
 import type { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
-import type { Templates } from './outfit/outfit-templates.ts'
+import type { Templates } from './outfit/field.tsx'
 import { recordCompleted } from './request/completed.ts'
 import { DueCountdown } from './request/due-countdown.tsx'
 import { TakeNext } from './request/take-next.tsx'
@@ -71,7 +72,7 @@ export const loadOutfit = async () => {
   ])
   const wishes = (request: PendingRequest) => (
     <>
-      <div className={styles.ways}>
+      <div className={`${desk.ways} ${styles.ways}`}>
         {request.client_id && (
           <Later load={loadMemory} with={{ clientId: request.client_id }} waiting={null} />
         )}

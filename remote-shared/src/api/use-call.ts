@@ -1,6 +1,6 @@
 import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
 import {
-  type InfiniteData,
+  keepPreviousData,
   type UseMutationResult,
   type UseQueryResult,
   useInfiniteQuery,
@@ -30,11 +30,11 @@ const pagesKeyOf = <C extends Call>(call: C, ask: AskOf<C>): readonly unknown[] 
 
 const longAgo = 1
 
-interface Settings<Reply> {
+interface Settings {
   /** The call is not made while this is false. */
   readonly enabled?: boolean
-  /** Shown until the reply arrives. */
-  readonly placeholder?: Reply | undefined
+  /** When the call changes, the reply to the one before is shown until the new one arrives. */
+  readonly keepsPrevious?: boolean
   /** Makes the call again and again, while the page is visible. */
   readonly everyMs?: number
   /** Delays the first request, so that what the screen shows first is requested first. */
@@ -50,16 +50,16 @@ const useIsPast = (ms: number): boolean => {
   return isPast
 }
 
-const useSettings = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 }: Settings<Reply>) => ({
+const useSettings = ({ enabled = true, keepsPrevious, everyMs, afterMs = 0 }: Settings) => ({
   enabled: useIsPast(afterMs) && enabled,
   ...(everyMs && { refetchInterval: everyMs }),
-  ...(placeholder !== undefined && { placeholderData: placeholder as never }),
+  ...(keepsPrevious && { placeholderData: keepPreviousData as never }),
 })
 
 /** Makes a call and caches the reply. */
 export const useCall = <C extends Call>(
   call: C,
-  ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings<ReplyOf<C>>]>
+  ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings]>
 ): UseQueryResult<ReplyOf<C>> => useQuery({ ...queryOf(call, ask), ...useSettings(settings) })
 
 /** Sends a call before the screen is drawn that shows the reply. If it fails, the screen makes it again. */
@@ -74,7 +74,7 @@ interface Paged {
 export const usePages = <C extends Call>(
   call: ReplyOf<C> extends Paged ? C : never,
   ask: AskOf<C>,
-  settings: Settings<InfiniteData<ReplyOf<C>>> = {},
+  settings: Settings = {},
 ) => {
   const { query } = ask as { query?: object }
   return useInfiniteQuery({

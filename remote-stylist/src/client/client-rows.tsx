@@ -1,6 +1,7 @@
 import type { Client } from '@drape/contract/client'
 import { formatDate } from '@drape/remote-shared/format'
 import { Link } from 'react-router-dom'
+import * as desk from '../desk.module.css'
 import * as styles from './client-rows.module.css'
 
 interface ClientRowsProps {
@@ -24,7 +25,7 @@ export const ClientRows = ({ clients, addressOf }: ClientRowsProps) => (
       {clients.map(({ id, name, email, last_outfit_at, average, ratings, waiting, late, notes }) => (
         <tr key={id}>
           <th scope="row">
-            <Link to={addressOf(id)}>{name || email}</Link> <span>{email}</span>
+            <Link to={addressOf(id)}>{name || email}</Link> <span className={desk.soft}>{email}</span>
           </th>
           <td data-of="Last outfit">{last_outfit_at ? formatDate(last_outfit_at) : 'none yet'}</td>
           <td data-of="Stars">{average === null ? '–' : `${average.toFixed(2)} of ${ratings}`}</td>

@@ -36,8 +36,8 @@ export const ClientSamples = () => (
             {name.charAt(7)}
           </Avatar>
           <h2>{name}</h2>
-          <p>{history}</p>
-          <p className={styles.about}>{about}</p>
+          <p className={desk.soft}>{history}</p>
+          <p className={`${desk.soft} ${styles.about}`}>{about}</p>
           <div className={desk.deeds}>
             <Button disabled>View Profile</Button>
             <Button disabled>Message</Button>

@@ -3,7 +3,8 @@ import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
-import { useDeferredValue, useId, useRef } from 'react'
+import { useDeferredValue, useId } from 'react'
+import * as desk from '../desk.module.css'
 import { useQuery } from '../use-query.ts'
 import * as styles from './client.module.css'
 import { ClientRows } from './client-rows.tsx'
@@ -14,8 +15,6 @@ interface ClientScreenProps {
   readonly addressOf: (clientId: string) => string
 }
 
-type ClientPages = ReturnType<typeof usePages<typeof listClients>>['data']
-
 const maxLength = 80
 
 /** The clients of the house. Sample clients until the first one is served, and where the server has no list of clients. */
@@ -25,15 +24,13 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   // In the address, so that Back from a client leads to the search results.
   const search = query.get('search')?.slice(0, maxLength) ?? ''
   const deferredSearch = useDeferredValue(search.trim())
-  // The previous results stay until the next reply, so that the rows do not flicker at each letter.
-  const lastPages = useRef<ClientPages>(undefined)
   const pages = usePages(
     listClients,
     { query: deferredSearch ? { search: deferredSearch } : {} },
-    { placeholder: lastPages.current },
+    // So that the rows do not flicker at each letter.
+    { keepsPrevious: true },
   )
   const { data, error, hasNextPage } = pages
-  if (!pages.isPlaceholderData) lastPages.current = data
   const clients = data?.pages.flatMap((page) => page.clients)
   const isEmpty = clients?.length === 0 && !pages.isPlaceholderData
 
@@ -52,7 +49,6 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
                 id={id}
                 type="search"
                 maxLength={maxLength}
-                autoComplete="off"
                 value={search}
                 onChange={({ target }) => setQuery({ search: target.value })}
               />
@@ -66,7 +62,7 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
       >
         {() => clients && <ClientRows clients={clients} addressOf={addressOf} />}
       </PagedList>
-      <p className={styles.found} role="status">
+      <p className={desk.soft} role="status">
         {isEmpty && `Nobody is called “${deferredSearch}”.`}
       </p>
     </div>

@@ -46,6 +46,9 @@ const useKey = (onPress: () => void) =>
     onPress()
   })
 
+/** The panel takes the focus when it appears. */
+const takeFocus = (panel: HTMLElement | null) => panel?.focus()
+
 interface DeskMemoryProps {
   readonly clientId: string
   /** Shown beside the button, while the panel is closed too. */
@@ -58,7 +61,6 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
   const pages = usePages(readClient, { params: { id: clientId } })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLElement>(null)
   const isWide = useIsWide()
   const isOffered = pages.data !== undefined || statusOf(pages.error) !== 404
 
@@ -67,10 +69,6 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
     button.current?.focus()
   }
   useKey(() => isOffered && (isOpen ? close() : setIsOpen(true)))
-
-  useEffect(() => {
-    if (isOpen && isWide) panel.current?.focus()
-  }, [isOpen, isWide])
 
   // In a window that becomes narrow the panel would become a dialog, over one that may be open by then.
   const wasWide = useRef(isWide)
@@ -91,7 +89,7 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
   const memory = (
     <div data-memory>
       <p className={styles.who}>{firstPage && `${firstPage.client.name}, ${firstPage.client.email}`}</p>
-      <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
+      <Memory clientId={clientId} ClientTaste={ClientTaste} />
     </div>
   )
   return (
@@ -116,19 +114,17 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
         isWide &&
         createPortal(
           <aside
-            ref={panel}
-            className={styles.panel}
+            ref={takeFocus}
+            className={`${desk.words} ${styles.panel}`}
             aria-label={title}
             tabIndex={-1}
             onKeyDown={handleEscape}
           >
-            <div className={desk.words}>
-              <div className={styles.head}>
-                <h2>{title}</h2>
-                <Button onClick={close}>Close</Button>
-              </div>
-              {memory}
+            <div className={styles.head}>
+              <h2>{title}</h2>
+              <Button onClick={close}>Close</Button>
             </div>
+            {memory}
           </aside>,
           document.body,
         )}

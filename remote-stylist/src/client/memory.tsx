@@ -1,28 +1,28 @@
-import type { readClient } from '@drape/contract/client'
+import { readClient } from '@drape/contract/client'
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { Taste } from '@drape/contract/taste'
-import { causeOf, type usePages } from '@drape/remote-shared/api'
+import { causeOf, usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { arrivalFailed } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
+import * as desk from '../desk.module.css'
+import { Entries } from '../entries.tsx'
 import { Facts } from './facts.tsx'
 import * as styles from './memory.module.css'
 import { Notes } from './notes.tsx'
 import { Visits } from './visits.tsx'
 
-type ClientPages = ReturnType<typeof usePages<typeof readClient>>
-
 interface MemoryProps {
   readonly clientId: string
-  /** Each page has earlier photos and outfits. */
-  readonly pages: ClientPages
   readonly ClientTaste: ComponentType<Taste>
 }
 
 /** All that the house knows of a client. */
-export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
+export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
+  // Each page has earlier photos and outfits.
+  const pages = usePages(readClient, { params: { id: clientId } })
   const { data, error, isPending } = pages
   const firstPage = data?.pages[0]
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
@@ -43,16 +43,9 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
       <section aria-label="Preferences">
         <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>
         {preferenceLines.length > 0 ? (
-          <dl>
-            {preferenceLines.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Entries entries={preferenceLines} />
         ) : (
-          <p>No preferences set</p>
+          <p className={desk.soft}>No preferences set</p>
         )}
       </section>
       <div className={styles.earlier}>
@@ -65,7 +58,7 @@ export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
             Show earlier ones
           </Button>
         )}
-        <p className={styles.fault} role="status">
+        <p className={`${desk.soft} ${styles.fault}`} role="status">
           {pages.isFetchNextPageError && arrivalFailed}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { plainText } from '../plain-text.ts'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './notes.module.css'
@@ -61,7 +62,7 @@ export const NoteForm = ({ label, submitLabel, initialText, onSend, onChange, on
           onKeyDown={handleKey}
         />
       </Form.Item>
-      <div className={styles.ways}>
+      <div className={`${desk.ways} ${styles.ways}`}>
         <Button htmlType="submit" aria-busy={isBusy}>
           {submitLabel}
         </Button>
@@ -70,9 +71,9 @@ export const NoteForm = ({ label, submitLabel, initialText, onSend, onChange, on
             Cancel
           </Button>
         )}
-        <span id={`${id}-left`} className={styles.left}>
+        <small id={`${id}-left`}>
           {remaining < 0 ? `${-remaining} characters too many` : remaining < 100 && charactersLeft(remaining)}
-        </span>
+        </small>
       </div>
       <Announcement isError={trouble !== undefined}>{trouble}</Announcement>
     </form>

@@ -12,6 +12,7 @@ import { counted, formatDate } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { noteDraft } from './note-draft.ts'
 import { NoteForm } from './note-form.tsx'
 import * as styles from './notes.module.css'
@@ -58,7 +59,7 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
         {changed_at && ', changed since'}
       </p>
       {isYours && (
-        <div className={styles.ways}>
+        <div className={`${desk.ways} ${styles.ways}`}>
           {isConfirming ? (
             <>
               <Button
@@ -125,7 +126,7 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         }}
       />
       <Announcement>{announcement}</Announcement>
-      <ul>
+      <ul className={desk.column}>
         {notes.map((note) => (
           <OneNote
             key={note.id}

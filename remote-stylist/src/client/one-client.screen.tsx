@@ -33,7 +33,7 @@ export const OneClientScreen = ({ clientId, address, ClientTaste }: OneClientPro
       ) : (
         <div>
           <VisuallyHidden as="h2">What the house knows</VisuallyHidden>
-          <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
+          <Memory clientId={clientId} ClientTaste={ClientTaste} />
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import { wishInOneLine } from '@drape/contract/photo'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
 import { useId } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './visits.module.css'
 
 type Outfit = NonNullable<Visit['outfit']>
@@ -44,7 +45,7 @@ export const Visits = ({ visits, onMissing }: VisitsProps) => {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Photos and outfits</h3>
-      {visits.length === 0 && <p>No photo is left.</p>}
+      {visits.length === 0 && <p className={desk.soft}>No photo is left.</p>}
       <ol className={styles.visits}>
         {visits.map(({ id, at, photo, wish, outfit }) => (
           <li key={id}>

@@ -6,26 +6,14 @@ import {
 } from '@drape/contract/conversation'
 import { highestPrice } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import * as styles from './replace-piece.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
+import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
-
-interface FieldProps extends ComponentProps<typeof Input> {
-  readonly label: string
-}
-
-const Field = ({ label, ...rest }: FieldProps) => {
-  const id = useId()
-  return (
-    <Form.Item label={label} htmlFor={id}>
-      <Input id={id} autoComplete="off" {...rest} />
-    </Form.Item>
-  )
-}
 
 interface ReplacePieceProps {
   readonly photo: string
@@ -85,15 +73,15 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
     // It stands in the log of the messages, whose live region must not read it out.
     <form
       ref={form}
-      className={styles.form}
+      className={`${desk.column} ${styles.form}`}
       aria-label={`In place of ${item.name}`}
       aria-live="off"
       onSubmit={submit}
     >
-      <Field label="Category" name="category" maxLength={80} required autoFocus />
-      <Field label="Name" name="name" maxLength={160} required />
-      <Field label="Brand" name="brand" maxLength={80} required />
-      <Field
+      <LabelledInput label="Category" name="category" maxLength={80} required autoFocus />
+      <LabelledInput label="Name" name="name" maxLength={160} required />
+      <LabelledInput label="Brand" name="brand" maxLength={80} required />
+      <LabelledInput
         label="Price in rupees"
         name="price"
         type="number"
@@ -102,15 +90,15 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
         step={0.01}
         required
       />
-      <Field
+      <LabelledInput
         label="Link to a picture"
         name="picture"
         type="url"
         pattern="https://.*"
         title="It begins with https://"
       />
-      <Field label="Link to the shop" name="shop" type="url" />
-      <Field label="Words to the client" name="words" maxLength={1000} placeholder={defaultText} />
+      <LabelledInput label="Link to the shop" name="shop" type="url" />
+      <LabelledInput label="Words to the client" name="words" maxLength={1000} placeholder={defaultText} />
       <div className={desk.deeds}>
         <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
           Put it into the outfit

@@ -34,11 +34,11 @@ export const WaitingMessages = () => {
           {causeOf(error)}
         </NotLoaded>
       )}
-      {data && conversations.length === 0 && <p className={styles.none}>No client waits for an answer.</p>}
+      {data && conversations.length === 0 && <p className={desk.none}>No client waits for an answer.</p>}
       <ul>
         {conversations.map((conversation) => (
           <li key={conversation.photo_id}>
-            <div className={styles.photo}>
+            <div className={desk.portrait}>
               <Picture src={conversation.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
             </div>
             <div>

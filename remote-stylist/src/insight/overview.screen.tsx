@@ -4,6 +4,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { formatTime } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
+import * as desk from '../desk.module.css'
 import { Figures } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'
 import * as styles from './overview.module.css'
@@ -49,7 +50,7 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
     <div className={styles.insight}>
       <div className={styles.head}>
         <h1>Overview</h1>
-        <div className={styles.deeds}>
+        <div className={`${desk.deeds} ${styles.deeds}`}>
           <Button aria-busy={isBusy} onClick={press}>
             Refresh
           </Button>

@@ -16,9 +16,7 @@ const statuses: Record<Activity['status'], string> = {
 export const RecentActivity = ({ activities }: { readonly activities: readonly Activity[] }) => {
   const now = useNow()
   if (activities.length === 0)
-    return (
-      <p className={insightStyles.none}>Nothing yet. New requests and approved outfits will stand here.</p>
-    )
+    return <p className={desk.none}>Nothing yet. New requests and approved outfits will stand here.</p>
   return (
     <ul className={`${insightStyles.list} ${insightStyles.recent}`}>
       {activities.slice(0, shownInInsight).map(({ id, type, status, title, userEmail, createdAt }) => (
@@ -30,7 +28,9 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
               {userEmail}
             </p>
           </div>
-          <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+          <time className={desk.aside} dateTime={createdAt}>
+            {relativeTime(createdAt, now)}
+          </time>
         </li>
       ))}
     </ul>

@@ -6,14 +6,27 @@ import * as desk from '../desk.module.css'
 import { average } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
-import { inOrder, type Order, orders } from './outfit-order.ts'
 import * as styles from './top-outfits.module.css'
 
-export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformingOutfits'] }) => {
+type Outfit = Insight['topPerformingOutfits'][number]
+
+const orders = ['Best', 'Most rated', 'Newest'] as const
+type Order = (typeof orders)[number]
+
+const createdTime = ({ createdAt }: Outfit): number => Date.parse(createdAt)
+
+/** The server sends the best first. */
+const compare: Readonly<Record<Order, (one: Outfit, other: Outfit) => number>> = {
+  Best: () => 0,
+  'Most rated': (one, other) => other.ratingCount - one.ratingCount,
+  Newest: (one, other) => createdTime(other) - createdTime(one),
+}
+
+export const TopOutfits = ({ outfits }: { readonly outfits: readonly Outfit[] }) => {
   const [order, setOrder] = useState<Order>('Best')
   if (outfits.length === 0)
     return (
-      <p className={insightStyles.none}>
+      <p className={desk.none}>
         No outfit has been rated yet. The ones that clients like best will stand here.
       </p>
     )
@@ -31,7 +44,7 @@ export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformi
         </div>
       )}
       <ol className={`${insightStyles.list} ${insightStyles.top}`}>
-        {inOrder(outfits, order).map(({ id, title, avgRating, ratingCount, createdAt }, index) => (
+        {outfits.toSorted(compare[order]).map(({ id, title, avgRating, ratingCount, createdAt }, index) => (
           <li key={id}>
             <span className={styles.rank} aria-hidden="true">
               {index + 1}

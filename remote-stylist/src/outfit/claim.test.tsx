@@ -20,11 +20,6 @@ const workAfter = (minutes: number) => {
   act(() => void document.dispatchEvent(new Event('pointermove')))
 }
 
-test('the request is claimed when it is opened', async () => {
-  await openForm(fixture)
-  expect(api.asked(claimRequest, fixture.request)).toHaveLength(1)
-})
-
 test('a request that was claimed on the way to the form is not claimed again, and is given back all the same', async () => {
   passClaim(pendingRequestOf(1, { ...fixture.request.params, photoId: fixture.photoId }))
   const { unmount } = await openForm(fixture)
@@ -137,12 +132,4 @@ test('a request on which nothing was done is given back when it is left', async 
   await press('Dashboard')
   screen.getByText('The dashboard, left')
   await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
-})
-
-test('a request on which something was written stays claimed', async () => {
-  const page = await openForm(fixture)
-  await write(field('Title'), 'Blues')
-  page.unmount()
-  await openForm(fixture)
-  expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
 })

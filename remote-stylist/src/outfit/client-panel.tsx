@@ -5,6 +5,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { relativeTime } from '@drape/remote-shared/format'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { type ReactNode, useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './client-panel.module.css'
 import * as createOutfitStyles from './create-outfit.module.css'
 import type { DraftItem } from './draft.ts'
@@ -59,7 +60,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
           </svg>
         </Button>
         {isLost && (
-          <p className={styles.lost}>
+          <p className={`${desk.deeds} ${styles.lost}`}>
             The photo did not load.{' '}
             <Button aria-busy={isBusy} onClick={press}>
               Refresh

@@ -117,13 +117,6 @@ test('the characters of a text are counted when few are left, and no longer text
   screen.getByText('Please use at most 120 characters')
 })
 
-test('spaces alone are told as soon as their field is left', async () => {
-  await openForm(fixture)
-  await write(field('Brand'), '  ')
-  await userEvent.tab()
-  screen.getByText('Please write more than spaces')
-})
-
 test('a price is a number from 0 in steps of a paisa, and links are typed as links', async () => {
   await openForm(fixture)
   const { type, min, step } = field('Price in ₹')

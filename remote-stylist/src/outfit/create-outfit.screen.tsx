@@ -10,10 +10,10 @@ import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { draftKeyOf } from './draft-keys.ts'
+import type { Templates } from './field.tsx'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
-import type { Templates } from './outfit-templates.ts'
 import { RequestNotice } from './request-notice.tsx'
 import { useSavedDraft } from './saved-draft.ts'
 import { StylingDesk } from './styling-desk.tsx'
@@ -132,7 +132,7 @@ const Styling = ({
         {isOpen && (
           <HandOver
             request={request}
-            savedDraft={savedDraft}
+            draft={savedDraft}
             onRefused={claim.checkAfter}
             onDone={() => {
               isDone.current = true
@@ -182,17 +182,20 @@ const Styling = ({
   )
 }
 
-const InOneTab = (props: CreateOutfitScreenProps) => {
+/** Mounted anew for each request, which has a draft and a claim of its own. */
+export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const session = useSession()
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
   const tab = useTabLock(storageKey)
-  if (tab.state === 'here') return <Styling {...props} storageKey={storageKey} tab={tab} />
   return (
-    <>
-      <Head onLeave={props.onLeave} />
-      {tab.state === 'asking' ? (
-        <StylingSkeleton />
+    <div className={styles.styling}>
+      {tab.state === 'here' ? (
+        <Styling {...props} storageKey={storageKey} tab={tab} />
       ) : (
+        <Head onLeave={props.onLeave} />
+      )}
+      {tab.state === 'asking' && <StylingSkeleton />}
+      {tab.state === 'elsewhere' && (
         <Notice
           title="This outfit is open in another tab"
           isTrouble
@@ -201,13 +204,6 @@ const InOneTab = (props: CreateOutfitScreenProps) => {
           What is written there is kept, and is here when you take over.
         </Notice>
       )}
-    </>
+    </div>
   )
 }
-
-export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => (
-  <div className={styles.styling}>
-    {/* The key: another request has a draft and a claim of its own. */}
-    <InOneTab key={props.requestId} {...props} />
-  </div>
-)

@@ -1,6 +1,6 @@
 import { highestPrice, longest } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
-import { newItem } from './checks.ts'
+import { newItem, outfitNotes } from './checks.ts'
 import { contentOfItem, type Draft, type DraftItem, readyOf } from './draft.ts'
 
 const missing: Readonly<Record<string, string>> = {
@@ -74,6 +74,9 @@ const problemsOfItem = cached((item: DraftItem) => {
   const { error } = newItem.safeParse(contentOfItem(item))
   return problemsFrom(error?.issues ?? [], { ...same, image_url, ecommerce_url, estimated_price })
 })
+
+export const problemOfNotes = (notes: string): string | undefined =>
+  problemsFrom(outfitNotes.safeParse(notes).error?.issues ?? [], { '': notes }).get('')
 
 /** Valid, because the draft has no photo of its own. */
 const anyPhoto = '00000000-0000-0000-0000-000000000000'

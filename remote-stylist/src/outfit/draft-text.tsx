@@ -2,7 +2,8 @@ import { Button } from '@drape/remote-shared/desk'
 import { totalInRupees } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
-import { type Draft, type DraftItem, isBlankItem } from './draft.ts'
+import * as desk from '../desk.module.css'
+import { type Draft, type DraftItem, filledItems } from './draft.ts'
 import * as styles from './draft-text.module.css'
 
 const factsOf = ({ category, brand, price }: DraftItem): string =>
@@ -41,20 +42,20 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
   }
 
   return (
-    <section className={styles.draft} aria-label="Your draft">
+    <section className={`${desk.column} ${styles.draft}`} aria-label="Your draft">
       <h3>{draft.title.trim() || 'Without a title'}</h3>
       <p>{draft.description}</p>
       <ul>
-        {draft.items
-          .filter((item) => !isBlankItem(item))
-          .map((item) => (
-            <li key={item.key}>
-              <b>{item.name.trim() || 'Without a name'}</b> {factsOf(item)}
-              {addressesOf(item).map((address) => (
-                <span key={address}>{address}</span>
-              ))}
-            </li>
-          ))}
+        {filledItems(draft).map((item) => (
+          <li key={item.key}>
+            <b>{item.name.trim() || 'Without a name'}</b> {factsOf(item)}
+            {addressesOf(item).map((address) => (
+              <div key={address} className={desk.aside}>
+                {address}
+              </div>
+            ))}
+          </li>
+        ))}
       </ul>
       {draft.notes.trim() && <p>{draft.notes}</p>}
       <div className={styles.deeds}>

@@ -49,6 +49,9 @@ const isEmpty = (...texts: readonly string[]): boolean => texts.every((text) => 
 
 export const isBlankItem = ({ key: _, ...texts }: DraftItem): boolean => isEmpty(...Object.values(texts))
 
+export const filledItems = ({ items }: Draft): readonly DraftItem[] =>
+  items.filter((item) => !isBlankItem(item))
+
 export const isBlank = ({ title, description, cover, items, notes, made }: Draft): boolean =>
   !made && isEmpty(title, description, cover, notes) && items.every(isBlankItem)
 
@@ -81,7 +84,5 @@ export const readyOf = (draft: Draft, photo: string) =>
 
 export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
   const item = items.find((candidate) => candidate.key === key)
-  return item
-    ? items.filter((other) => other !== item).toSpliced(Math.max(0, Math.min(to, items.length - 1)), 0, item)
-    : items
+  return item ? items.filter((other) => other !== item).toSpliced(to, 0, item) : items
 }

@@ -3,7 +3,10 @@ import { createContext, type ReactNode, use, useId, useMemo, useState } from 're
 import * as styles from './field.module.css'
 
 /** Renders the content beside the label of the field with this id. */
-export type FieldAside = (fieldId: string) => ReactNode
+type FieldAside = (fieldId: string) => ReactNode
+
+/** Renders the stylist's templates beside a field. */
+export type Templates = (kind: 'description' | 'note', isFilled: boolean) => FieldAside
 
 export interface FieldProps {
   readonly label: string
@@ -73,7 +76,6 @@ export const Field = ({
     name,
     value,
     required: isRequired,
-    autoComplete: 'off',
     'aria-invalid': visibleProblem ? true : undefined,
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),

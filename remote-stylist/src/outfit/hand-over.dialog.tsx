@@ -39,12 +39,11 @@ const matching = (colleagues: readonly Colleague[], query: string, colleagueId: 
     ({ id, name }) => id === colleagueId || name.toLowerCase().includes(query.trim().toLowerCase()),
   )
 
-interface HandOverFormProps extends Omit<HandOverDialogProps, 'onClose'> {
+interface HandOverFormProps extends HandOverDialogProps {
   readonly colleagues: readonly Colleague[]
-  readonly onCancel: () => void
 }
 
-const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers }: HandOverFormProps) => {
+const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOverFormProps) => {
   const [colleagueId, setColleagueId] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
   const [query, setQuery] = useState('')
   const [trouble, setTrouble] = useState<string>()
@@ -90,7 +89,6 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers 
           type="search"
           aria-label="Find a colleague"
           placeholder="Find a colleague"
-          autoComplete="off"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
@@ -123,7 +121,7 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers 
         <Button type="primary" size="large" htmlType="submit" aria-busy={handOver.isPending}>
           Hand over
         </Button>
-        <Button size="large" onClick={onCancel}>
+        <Button size="large" onClick={handlers.onClose}>
           Cancel
         </Button>
       </div>
@@ -131,21 +129,21 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...handlers 
   )
 }
 
-interface HandOverDialogProps {
+export interface HandOverDialogProps {
   readonly request: PendingRequest
   readonly draft: Pick<SavedDraft, 'isBlank' | 'isSaved'>
   readonly note: string
   readonly onNote: (note: string) => void
-  /** Called when the hand-over was refused, or not answered. */
+  /** Called when the hand-over was refused, or not answered: the claim may be lost. */
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-export const HandOverDialog = ({ onClose, ...props }: HandOverDialogProps) => {
+export const HandOverDialog = (props: HandOverDialogProps) => {
   const { data, isPending, refetch } = useCall(listColleagues)
   return (
-    <Dialog title="Hand over" onClose={onClose}>
+    <Dialog title="Hand over" onClose={props.onClose}>
       {isPending && <Skeleton of="your colleagues" pieces={[4, 8]} />}
       {!isPending && !data && (
         <NotLoaded title="Your colleagues did not load" onRetry={refetch}>
@@ -155,9 +153,7 @@ export const HandOverDialog = ({ onClose, ...props }: HandOverDialogProps) => {
       {data?.colleagues.length === 0 && (
         <p>There is nobody to hand over to: no other stylist has an account.</p>
       )}
-      {data && data.colleagues.length > 0 && (
-        <HandOverForm {...props} colleagues={data.colleagues} onCancel={onClose} />
-      )}
+      {data && data.colleagues.length > 0 && <HandOverForm {...props} colleagues={data.colleagues} />}
     </Dialog>
   )
 }

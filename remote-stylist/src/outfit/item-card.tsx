@@ -1,13 +1,24 @@
 import { longest } from '@drape/contract/outfit'
 import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, useCallback, useId, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
+
+const required = { isRequired: true, className: styles.third }
+const fields = [
+  { part: 'category', label: 'Category', longest: longest.category, ...required, className: styles.category },
+  { part: 'name', label: 'Name', longest: longest.name, ...required },
+  { part: 'brand', label: 'Brand', longest: longest.brand, ...required },
+  { part: 'imageUrl', label: 'Image URL', type: 'url' },
+  { part: 'shopUrl', label: 'E-commerce URL', type: 'url', className: styles.address },
+  { part: 'price', label: 'Price in ₹', type: 'number', ...required },
+] as const
+type Part = (typeof fields)[number]['part']
 
 interface ItemCardProps {
   readonly store: DraftStore
@@ -87,7 +98,10 @@ export const ItemCard = ({
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const itemName = name || `item ${index + 1}`
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
-  const fieldProps = { store, item: index, isTried }
+  const notes: Partial<Record<Part, ReactNode>> = {
+    imageUrl: trouble,
+    shopUrl: note && <p className={desk.aside}>{note}</p>,
+  }
 
   return (
     <li className={styles.item} data-key={itemKey}>
@@ -106,51 +120,19 @@ export const ItemCard = ({
         <div className={styles.body}>
           <Preview of={itemName} preview={preview} />
           <div className={styles.fields}>
-            <DraftField
-              className={`${styles.category} ${styles.third}`}
-              label="Category"
-              isRequired
-              list={categories}
-              longest={longest.category}
-              {...fieldProps}
-              part="category"
-            />
-            <DraftField
-              className={styles.third}
-              label="Name"
-              isRequired
-              longest={longest.name}
-              {...fieldProps}
-              part="name"
-            />
-            <DraftField
-              className={styles.third}
-              label="Brand"
-              isRequired
-              longest={longest.brand}
-              {...fieldProps}
-              part="brand"
-            />
-            <DraftField label="Image URL" type="url" {...fieldProps} part="imageUrl">
-              {trouble}
-            </DraftField>
-            <DraftField
-              className={styles.address}
-              label="E-commerce URL"
-              type="url"
-              {...fieldProps}
-              part="shopUrl"
-            >
-              {note && <p className={desk.aside}>{note}</p>}
-            </DraftField>
-            <DraftField
-              className={styles.third}
-              label="Price in ₹"
-              type="number"
-              isRequired
-              {...fieldProps}
-              part="price"
-            />
+            {fields.map(({ part, ...field }) => (
+              <DraftField
+                key={part}
+                store={store}
+                item={index}
+                part={part}
+                isTried={isTried}
+                {...field}
+                {...(part === 'category' && { list: categories })}
+              >
+                {notes[part]}
+              </DraftField>
+            ))}
           </div>
         </div>
         {/* After the fields, which are what the Tab key is for. */}

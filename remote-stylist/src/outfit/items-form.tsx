@@ -1,10 +1,10 @@
 import { maxItems } from '@drape/contract/outfit'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
-import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
-import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
+import { type Draft, type DraftItem, filledItems, isBlankItem, moved, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
 import { ItemCard } from './item-card.tsx'
@@ -27,7 +27,7 @@ const usualCategories = [
 
 const nameOf = ({ name }: DraftItem, index: number): string => name.trim() || `Item ${index + 1}`
 
-interface ItemsFormProps {
+export interface ItemsFormProps {
   readonly store: DraftStore
   readonly isTried: boolean
 }
@@ -40,35 +40,31 @@ interface Removed {
 /** Changes when items are added, removed or moved, and not with their texts. */
 const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
 
-const isFullOf = ({ items }: Draft): boolean => items.filter((item) => !isBlankItem(item)).length >= maxItems
-
 export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   const { read, change } = store
   useDraft(store, keysOf)
-  const isFull = useDraft(store, isFullOf)
+  const isFull = useDraft(store, (draft) => filledItems(draft).length >= maxItems)
   const { items } = read()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed>()
   const [announcement, setAnnouncement] = useState<string>()
-  const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
 
-  // In an effect, because a new item's field exists only after rendering.
-  useLayoutEffect(() => {
-    if (!focus) return
-    const field = list.current?.querySelector<HTMLElement>(`[data-key="${focus.key}"] input`)
-    if (field) field.focus()
-    else addButton.current?.focus()
-  }, [focus])
-
+  /** Draws the items at once, because one of them may take the focus. */
   const setItems = (update: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
-    change((draft) => ({ ...draft, items: update(draft.items) }))
+    flushSync(() => change((draft) => ({ ...draft, items: update(draft.items) })))
+
+  const focusItem = (key: number | undefined) => {
+    const field = list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)
+    const target = field ?? addButton.current
+    target?.focus()
+  }
 
   const add = () => {
     const item = newItem(read())
     setItems((items) => [...items, item])
-    setFocus({ key: item.key })
+    focusItem(item.key)
     setAnnouncement(`Item ${items.length + 1} was added`)
   }
 
@@ -95,18 +91,18 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
     setRemoved(undefined)
-    setFocus({ key: (items[index + 1] ?? items[index - 1])?.key })
+    focusItem((items[index + 1] ?? items[index - 1])?.key)
   }
 
   const restore = ({ item, index }: Removed) => {
     const key = newItem(read()).key
     setItems((items) => items.toSpliced(index, 0, { ...item, key }))
+    focusItem(key)
     setRemoved(undefined)
-    setFocus({ key })
     setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
-  const addItems = useAddItems(store)
+  const { notes, ...quickAdd } = useAddItems(store)
 
   /** In an empty last item the keys create the outfit: the item is removed, and the form handles the event. */
   const handleKeys = (event: KeyboardEvent) => {
@@ -116,7 +112,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     const index = items.findIndex(({ key }) => String(key) === card.dataset['key'])
     const item = items[index]
     if (items.length > 1 && index === items.length - 1 && item && isBlankItem(item))
-      return flushSync(() => setItems((items) => items.filter((other) => other !== item)))
+      return setItems((items) => items.filter((other) => other !== item))
     if (items.length === maxItems) return
     event.preventDefault()
     add()
@@ -140,7 +136,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={handleKeys}>
       <h2 id={`${id}-title`}>Items</h2>
       <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
-      <QuickAdd actions={addItems.actions} reading={addItems.reading} isFull={isFull} />
+      <QuickAdd {...quickAdd} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
@@ -159,20 +155,20 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
               categories={`${id}-categories`}
               onMove={move}
               onRemove={remove}
-              note={addItems.notes.get(item.key)}
+              note={notes.get(item.key)}
             />
           </Fragment>
         ))}
         {removed && removed.index >= items.length && undo}
       </ul>
       {items.length < maxItems ? (
-        <Button ref={addButton} name="add-item" size="large" className={styles.add} onClick={add}>
+        <Button ref={addButton} name="add-item" size="large" onClick={add}>
           Add item
         </Button>
       ) : (
         <p className={desk.aside}>{maxItems} items are the most that an outfit can have.</p>
       )}
-      <a className={styles.earlier} href="?screen=tools" target="_blank" rel="noopener">
+      <a href="?screen=tools" target="_blank" rel="noopener">
         Pieces used before, in a new tab
       </a>
       <VisuallyHidden as="div">

@@ -4,7 +4,7 @@ import { useAct } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatTime } from '@drape/remote-shared/format'
-import * as styles from './leave.module.css'
+import * as desk from '../desk.module.css'
 import type { SavedDraft } from './saved-draft.ts'
 
 interface LeaveDialogProps {
@@ -39,7 +39,7 @@ export const LeaveDialog = ({ savedDraft, claimedBy, onStay, onLeave, onDiscard 
     <Dialog title="Leave this outfit?" onClose={onStay}>
       <p>{messageFor(savedDraft.isSaved, claimedBy)}</p>
       {savedDraft.read().made && <p>Your client sees the outfit only once the request is completed.</p>}
-      <div className={styles.deeds}>
+      <div className={desk.column}>
         <Button type="primary" size="large" onClick={onStay}>
           Keep working
         </Button>

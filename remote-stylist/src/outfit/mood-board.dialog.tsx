@@ -15,19 +15,17 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { outfitNotes } from './checks.ts'
+import * as desk from '../desk.module.css'
 import { useCompletedToast } from './completed-toast.ts'
-import { Field } from './field.tsx'
+import { problemOfNotes } from './draft-problems.ts'
+import { Field, type Templates } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
-import type { Templates } from './outfit-templates.ts'
 import { useSubmitKeys } from './submit-keys.ts'
 
 const noOutfit = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
-const tooLong = `Please use at most ${longest.notes.toLocaleString('en-IN')} characters`
-const unreadable = 'Please leave out what is no plain text'
 
 const isGone = (error: unknown): boolean => statusOf(error) === 404
 
@@ -67,11 +65,7 @@ export const MoodBoardDialog = ({
   const complete = useAct(approveOutfit, [listPendingRequests, readInsight])
   const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
-  const problem = outfitNotes.safeParse(body.stylistNotes).success
-    ? undefined
-    : notes.trim().length > longest.notes
-      ? tooLong
-      : unreadable
+  const problem = problemOfNotes(body.stylistNotes)
   const hasNone = isGone(outfit.error) || isGone(complete.error)
 
   const finish = async (seconds?: number) => {
@@ -166,7 +160,7 @@ export const MoodBoardDialog = ({
           />
           <div className={styles.deeds}>
             <Announcement isError>{trouble?.message}</Announcement>
-            {trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
+            {trouble?.cause && <p className={`${desk.aside} ${styles.cause}`}>{trouble.cause}</p>}
             <Button type="primary" size="large" htmlType="submit" aria-busy={busyWith(false)}>
               Complete Request
             </Button>

@@ -3,6 +3,7 @@ import { Segmented } from '@drape/remote-shared/desk'
 import { counted, rupees, totalInRupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './mood-board.module.css'
 
 interface Piece {
@@ -35,7 +36,11 @@ export const MoodBoard = ({ outfit, onMissing }: MoodBoardProps) => {
   const [screen, setScreen] = useState<(typeof screens)[number]>('Desk')
   const total = totalInRupees(outfit.items.map(({ estimated_price }) => estimated_price))
   return (
-    <section className={styles.board} aria-label={`Mood board of ${outfit.title}`} data-screen={screen}>
+    <section
+      className={`${desk.column} ${styles.board}`}
+      aria-label={`Mood board of ${outfit.title}`}
+      data-screen={screen}
+    >
       <div className={styles.screens}>
         <Segmented
           aria-label="Show the board as on a"
@@ -70,7 +75,7 @@ export const MoodBoard = ({ outfit, onMissing }: MoodBoardProps) => {
               </div>
               <p>
                 <b>{name}</b>
-                <span>{of}</span>
+                <small>{of}</small>
               </p>
             </li>
           ))}

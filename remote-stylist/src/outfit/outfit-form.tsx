@@ -3,25 +3,20 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, type ReactNode, useMemo } from 'react'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { DraftField } from './draft-field.tsx'
-import { type DraftStore, useDraft } from './draft-store.ts'
-import { ItemsForm } from './items-form.tsx'
+import { useDraft } from './draft-store.ts'
+import type { Templates } from './field.tsx'
+import { ItemsForm, type ItemsFormProps } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
-import type { Templates } from './outfit-templates.ts'
 import { Preview, usePreview } from './preview.tsx'
 import { submitByKeys } from './submit-keys.ts'
 
-interface PartProps {
-  readonly store: DraftStore
-  readonly isTried: boolean
-}
-
-interface OutfitFormProps extends PartProps {
+interface OutfitFormProps extends ItemsFormProps {
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly foot: ReactNode
   readonly templates: Templates | undefined
 }
 
-const Cover = ({ store, isTried }: PartProps) => {
+const Cover = ({ store, isTried }: ItemsFormProps) => {
   const cover = useDraft(store, ({ cover }) => cover)
   const preview = usePreview(cover)
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])

@@ -2,6 +2,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import type { DraftItem } from './draft.ts'
 import * as styles from './photo-dialog.module.css'
 
@@ -33,7 +34,7 @@ export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialog
         )}
       </div>
       {pieces.length > 0 ? (
-        <fieldset className={styles.pieces}>
+        <fieldset className={`${desk.deeds} ${styles.pieces}`}>
           <legend>Beside it</legend>
           {pieces.map(({ key, name }, at) => (
             <Button

@@ -2,6 +2,7 @@ import { readStylist } from '@drape/contract/session'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import * as styles from './preview.module.css'
 
@@ -61,7 +62,7 @@ interface PreviewProps {
 }
 
 export const Preview = ({ of, preview: { src, onMissing, onShown } }: PreviewProps) => (
-  <div className={styles.preview}>
+  <div className={`${desk.portrait} ${styles.preview}`}>
     <Picture src={src} alt={src ? `Preview: ${of}` : ''} onMissing={onMissing} onShown={onShown} isEager />
   </div>
 )

@@ -4,16 +4,15 @@ import { Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type UsedBefore, usedBefore } from '../used-before.ts'
 import * as styles from './quick-add.module.css'
 import { linksOf } from './shop-piece.ts'
-import type { AddActions } from './use-add-items.ts'
+import type { AddItems } from './use-add-items.ts'
 
 /** The search waits until typing pauses. */
 const pauseMs = 200
-const noResults: readonly UsedBefore[] = []
 
 /** The pieces and outfits that match the typed text; undefined until they are answered. */
 const useSearch = (text: string): readonly UsedBefore[] | undefined => {
@@ -24,21 +23,22 @@ const useSearch = (text: string): readonly UsedBefore[] | undefined => {
   return enabled && search === searchText && data ? usedBefore(data) : undefined
 }
 
-interface QuickAddProps {
-  readonly actions: AddActions
-  /** The number of shop pages that are being read. */
-  readonly reading: number
+interface QuickAddProps extends Pick<AddItems, 'add' | 'addLinks' | 'reading'> {
   readonly isFull: boolean
 }
 
-const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddProps) => {
+/**
+ * Adds items by the links of shops, or from earlier outfits. Not antd's AutoComplete: there the Tab key picks the active
+ * option too, and here it leads to the next field.
+ */
+export const QuickAdd = ({ add, addLinks, reading, isFull }: QuickAddProps) => {
   const id = useId()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [chosenIndex, setChosenIndex] = useState(0)
   const [announcement, setAnnouncement] = useState<string>()
   const results = useSearch(text)
-  const options = (isOpen && results) || noResults
+  const options = (isOpen && results) || []
   const activeIndex = Math.min(chosenIndex, options.length - 1)
 
   const finish = (message: string) => {
@@ -107,7 +107,6 @@ const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddPro
           role="combobox"
           inputMode="search"
           enterKeyHint="done"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           aria-autocomplete="list"
@@ -167,9 +166,3 @@ const QuickAddOf = ({ actions: { add, addLinks }, reading, isFull }: QuickAddPro
     </div>
   )
 }
-
-/**
- * Adds items by the links of shops, or from earlier outfits. Not antd's AutoComplete: there the Tab key picks the active
- * option too, and here it leads to the next field.
- */
-export const QuickAdd = memo(QuickAddOf)

@@ -17,22 +17,17 @@ interface RequestNoticeProps {
   readonly onCompleted: () => void
 }
 
-interface NoticeText {
-  readonly title: string
-  readonly more: string
-}
-
-const goneNotice: NoticeText = {
+const goneNotice = {
   title: 'This request is no longer waiting',
   more: 'It was completed, or your client took the photo back.',
 }
-const completedNotice: NoticeText = {
+const completedNotice = {
   title: 'This request is completed',
   more: 'Your outfit has reached your client.',
 }
 const draftSaved = 'Your draft is kept on this device.'
 
-const noticeFor = ({ state, holder }: Claim, isDone: boolean, isOnline: boolean): NoticeText => {
+const noticeFor = ({ state, holder }: Claim, isDone: boolean, isOnline: boolean) => {
   if (state === 'taken') return { title: 'Somebody else is styling this request', more: holder ?? '' }
   if (state === 'gone') return isDone ? completedNotice : goneNotice
   return isOnline

@@ -4,7 +4,8 @@ import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { useEffect, useState } from 'react'
-import { isBlankItem } from './draft.ts'
+import * as desk from '../desk.module.css'
+import { filledItems } from './draft.ts'
 import { listDrafts } from './saved-draft.ts'
 import * as styles from './saved-drafts.module.css'
 
@@ -32,10 +33,10 @@ const Row = ({ entry: { requestId, draft }, onOpen, onDone }: RowProps) => {
   const title = draft.title.trim() || 'Without a title'
   return (
     <li>
-      <p>
+      <div>
         <strong>{title}</strong>
-        <span>{counted(draft.items.filter((item) => !isBlankItem(item)).length, 'item')}</span>
-      </p>
+        <p className={desk.aside}>{counted(filledItems(draft).length, 'item')}</p>
+      </div>
       <Button aria-label={`Open the draft ${title}`} onClick={() => onOpen(requestId)}>
         Open
       </Button>

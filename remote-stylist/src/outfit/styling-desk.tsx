@@ -2,28 +2,20 @@ import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 import { useDraft } from './draft-store.ts'
+import type { Templates } from './field.tsx'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
-import type { Templates } from './outfit-templates.ts'
 import type { SavedDraft } from './saved-draft.ts'
 import { StylingFoot } from './styling-foot.tsx'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
 const failed = 'Failed to create outfit. Please try again.'
-
-/** Focuses the first field with a problem; if there is no item, the button that adds one. */
-const focusFirst = (form: HTMLFormElement, isProblem: (name: string) => boolean): void => {
-  const fields = [...form.elements].filter((field) => field instanceof HTMLElement)
-  const first =
-    fields.find((field) => isProblem(field.getAttribute('name') ?? '')) ??
-    fields.find((field) => field.getAttribute('name') === 'add-item')
-  first?.focus()
-}
 
 interface StylingDeskProps {
   /** Undefined until the claim is answered. */
@@ -87,10 +79,12 @@ export const StylingDesk = ({
     if (createCall.isPending) return
     if (claim.state === 'taken' || !request) return claim.take()
     const problems = problemsOf(read())
-    setIsTried(problems.size > 0)
+    // At once, so that the fields with problems are marked.
+    flushSync(() => setIsTried(problems.size > 0))
     if (problems.size > 0) {
       setTrouble({ message: incomplete })
-      return focusFirst(form, (name) => problems.has(name))
+      // The button that adds an item stands below all fields.
+      return form.querySelector<HTMLElement>('[aria-invalid="true"], [name="add-item"]')?.focus()
     }
     if (isAsMade(read())) return setIsBoardOpen(true)
     void create()

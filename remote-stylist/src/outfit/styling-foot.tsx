@@ -2,7 +2,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { counted, totalInRupees } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { RefObject } from 'react'
-import { type Draft, isAsMade, isBlank, isBlankItem } from './draft.ts'
+import { type Draft, filledItems, isAsMade, isBlank } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './styling-foot.module.css'
 
@@ -24,8 +24,6 @@ const stageOf = (draft: Draft): Stage => {
   return isBlank(draft) ? 'blank' : 'begun'
 }
 
-const countOf = ({ items }: Draft): number => items.filter((item) => !isBlankItem(item)).length
-
 const pricesOf = ({ items }: Draft): readonly number[] =>
   items.map(({ price }) => Number(price)).filter((price) => Number.isFinite(price) && price > 0)
 
@@ -46,7 +44,7 @@ const draftStatus = ({ isSaved, isOnline }: StylingFootProps, stage: Stage): str
 export const StylingFoot = (props: StylingFootProps) => {
   const { button, holder, trouble, isBusy, store } = props
   const stage = useDraft(store, stageOf)
-  const count = useDraft(store, countOf)
+  const count = useDraft(store, (draft) => filledItems(draft).length)
   const total = useDraft(store, (draft) => totalInRupees(pricesOf(draft)))
   return (
     <>

@@ -1,9 +1,9 @@
 import { maxItems } from '@drape/contract/outfit'
 import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Content } from '../used-before.ts'
-import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
+import { type Draft, type DraftItem, filledItems, newItem } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import { filledBy, noteOf } from './shop-piece.ts'
 
@@ -11,10 +11,11 @@ const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUr
 
 /** The items of the draft with the contents added, in place of blank items first; and the added ones. */
 const withItems = (draft: Draft, contents: readonly Content[]) => {
-  const filled = draft.items.filter((item) => !isBlankItem(item))
-  const newItems: DraftItem[] = []
-  for (const content of contents.slice(0, maxItems - filled.length))
-    newItems.push({ ...newItem({ ...draft, items: [...draft.items, ...newItems] }), ...content })
+  const filled = filledItems(draft)
+  const { key } = newItem(draft)
+  const newItems = contents
+    .slice(0, maxItems - filled.length)
+    .map((content, index) => ({ ...content, key: key + index }))
   return { items: [...filled, ...newItems], newItems }
 }
 
@@ -51,21 +52,14 @@ export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
     return newItems
   }
 
-  const latestAdd = useRef(add)
-  latestAdd.current = add
-  /** A stable object, so that a memoized component does not rerender at each letter in another field. */
-  const [actions] = useState(() => ({
-    add: (contents: readonly Content[]) => latestAdd.current(contents),
-    addLinks: (links: readonly string[]) =>
-      latestAdd.current(links.map((shopUrl) => ({ ...blank, shopUrl }))),
-  }))
-
   return {
-    actions,
+    add,
+    addLinks: (links: readonly string[]) => add(links.map((shopUrl) => ({ ...blank, shopUrl }))),
     /** The note about an item's shop page, by the item's key. */
     notes,
+    /** The number of shop pages that are being read. */
     reading,
   }
 }
 
-export type AddActions = ReturnType<typeof useAddItems>['actions']
+export type AddItems = ReturnType<typeof useAddItems>

@@ -1,9 +1,11 @@
 import { addPasskey, beginPasskey, listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
 import { readStylist } from '@drape/contract/session'
 import { useAct, useReplies } from '@drape/remote-shared/api'
-import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
+import { Button, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import { deviceName } from './device-name.ts'
 import * as styles from './passkey-list.module.css'
@@ -18,7 +20,6 @@ interface AddPasskeyProps {
 }
 
 export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
-  const id = useId()
   const { refresh } = useReplies()
   const [name, setName] = useState(deviceName)
   const [password, setPassword] = useState('')
@@ -49,39 +50,28 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
     })
   }
 
-  if (!hasPasskeys()) return <p className={styles.rule}>{noPasskeysHere}</p>
+  if (!hasPasskeys()) return <p className={`${desk.soft} ${styles.rule}`}>{noPasskeysHere}</p>
   return (
-    <form className={styles.form} noValidate aria-label="Add a passkey" onSubmit={submit}>
-      <Form.Item
+    <form className={desk.column} noValidate aria-label="Add a passkey" onSubmit={submit}>
+      <LabelledInput
         label="Name of the new passkey"
-        htmlFor={`${id}-name`}
-        extra={
-          <span id={`${id}-hint`}>By which you will know it again: a device, or a password manager.</span>
-        }
-      >
-        <Input
-          id={`${id}-name`}
-          ref={nameField}
-          value={name}
-          required
-          maxLength={longestPasskeyName}
-          autoComplete="off"
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Form.Item>
+        hint="By which you will know it again: a device, or a password manager."
+        ref={nameField}
+        value={name}
+        required
+        maxLength={longestPasskeyName}
+        onChange={({ target }) => setName(target.value)}
+      />
       {needsPassword && (
-        <Form.Item label="Your password" htmlFor={`${id}-password`}>
-          <Input
-            id={`${id}-password`}
-            ref={passwordField}
-            type="password"
-            value={password}
-            required
-            autoComplete="current-password"
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Form.Item>
+        <LabelledInput
+          label="Your password"
+          ref={passwordField}
+          type="password"
+          value={password}
+          required
+          autoComplete="current-password"
+          onChange={({ target }) => setPassword(target.value)}
+        />
       )}
       <Button type="primary" size="large" block htmlType="submit" aria-busy={isBusy}>
         Add a passkey

@@ -2,6 +2,7 @@ import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
 import { Button, FormLook } from '@drape/remote-shared/desk'
 import { useEffect, useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import * as styles from './passkey-list.module.css'
 
@@ -19,12 +20,12 @@ export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
     heading.current?.focus()
   }, [])
   return (
-    <main className={styles.first}>
+    <main className={`${desk.words} ${styles.first}`}>
       <p className={styles.brand}>Drape</p>
       <h1 ref={heading} tabIndex={-1}>
         Add a passkey
       </h1>
-      <p className={styles.rule}>
+      <p className={`${desk.soft} ${styles.rule}`}>
         Hello {name}, your house asks for a passkey beside the password. Add one now, on a device that you
         have with you when you work: from then on it is asked for whenever you sign in.
       </p>

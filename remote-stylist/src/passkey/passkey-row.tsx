@@ -6,12 +6,12 @@ import {
   renamePasskey,
 } from '@drape/contract/passkey'
 import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import * as styles from './passkey-list.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
 
 const refreshes = [listPasskeys]
 
@@ -23,9 +23,7 @@ interface PasskeyRowProps {
 
 export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProps) => {
   const { id, name, created_at, used_at } = passkey
-  const fieldId = useId()
   const [mode, setMode] = useState<'rename' | 'remove'>()
-  const [input, setInput] = useState('')
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const lastMode = useRef<typeof mode>(undefined)
   const rename = useAct(renamePasskey, refreshes)
@@ -36,15 +34,15 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
 
   const start = (nextMode: 'rename' | 'remove') => {
     lastMode.current = nextMode
-    setInput(nextMode === 'rename' ? name : '')
     rename.reset()
     remove.reset()
     setMode(nextMode)
   }
   const leave = () => setMode(undefined)
 
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const input = String(new FormData(event.currentTarget).get('input') ?? '')
     if (isPending || (needsInput && !input.trim())) return
     const params = { id }
     if (mode === 'rename') {
@@ -62,32 +60,30 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
     <li>
       <div>
         <strong>{name}</strong>
-        <span>
+        <span className={desk.soft}>
           Added on {formatDate(created_at)},{' '}
           {used_at ? `last used on ${formatDate(used_at)}` : 'not used yet'}
         </span>
       </div>
       {mode ? (
         <form
-          className={styles.form}
+          className={desk.column}
           noValidate
           aria-label={mode === 'rename' ? `Rename ${name}` : `Remove ${name}`}
           onSubmit={send}
         >
-          {mode === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
+          {mode === 'remove' && (
+            <p className={desk.aside}>Whoever has it can sign in with it no more. This cannot be undone.</p>
+          )}
           {needsInput && (
-            <Form.Item label={mode === 'rename' ? 'New name' : 'Your password'} htmlFor={fieldId}>
-              <Input
-                id={fieldId}
-                autoFocus
-                required
-                value={input}
-                onChange={({ target }) => setInput(target.value)}
-                {...(mode === 'rename'
-                  ? { autoComplete: 'off', maxLength: longestPasskeyName }
-                  : { type: 'password', autoComplete: 'current-password' })}
-              />
-            </Form.Item>
+            <LabelledInput
+              name="input"
+              autoFocus
+              required
+              {...(mode === 'rename'
+                ? { label: 'New name', defaultValue: name, maxLength: longestPasskeyName }
+                : { label: 'Your password', type: 'password', autoComplete: 'current-password' })}
+            />
           )}
           <div className={desk.deeds}>
             <Button

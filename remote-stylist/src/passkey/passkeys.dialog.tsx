@@ -23,7 +23,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
   return (
     // The offer opens it outside of the frame, whose content has this class.
     <Dialog className={desk.words} title="Passkeys" onClose={onClose}>
-      <p className={styles.rule}>
+      <p className={`${desk.soft} ${styles.rule}`}>
         A passkey stays on your device or in your password manager. Your fingerprint, your face or the
         device’s PIN unlocks it there, and no site that only looks like Drape can ask for it.
       </p>
@@ -33,7 +33,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
           {causeOf(error)}
         </NotLoaded>
       )}
-      <div ref={messageRegion} tabIndex={-1} className={styles.news}>
+      <div ref={messageRegion} tabIndex={-1} className={desk.landing}>
         <Announcement>{message}</Announcement>
       </div>
       {data && (
@@ -50,7 +50,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
               ))}
             </ul>
           ) : (
-            <p className={styles.rule}>You have no passkey yet.</p>
+            <p className={`${desk.soft} ${styles.rule}`}>You have no passkey yet.</p>
           )}
           <AddPasskey
             needsPassword={data.needsPassword}

@@ -5,13 +5,13 @@ import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
 /** A search in the pieces and outfits that were delivered. */
 export const Pieces = () => {
   const id = useId()
-  const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const { data, error, isLoading, refetch } = useCall(
     findPieces,
@@ -22,9 +22,9 @@ export const Pieces = () => {
   const isUnknown = !data && statusOf(error) === 404
   const list = isUnknown ? [] : data && usedBefore(data)
 
-  const find = (event: FormEvent) => {
+  const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSearch(text.trim())
+    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
   }
 
   return (
@@ -34,16 +34,9 @@ export const Pieces = () => {
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>
-      <form className={styles.search} onSubmit={find}>
+      <form className={`${desk.deeds} ${styles.search}`} onSubmit={find}>
         <label htmlFor={`${id}-search`}>Find pieces</label>
-        <Input
-          id={`${id}-search`}
-          type="search"
-          maxLength={80}
-          enterKeyHint="search"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <Input id={`${id}-search`} type="search" name="search" maxLength={80} enterKeyHint="search" />
         <Button htmlType="submit">Find</Button>
       </form>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
@@ -61,7 +54,7 @@ export const Pieces = () => {
             <Picture src={picture ?? undefined} alt="" />
             <div>
               <h3>{name}</h3>
-              <p>{about}</p>
+              <p className={desk.aside}>{about}</p>
               {items.length === 1 && items[0]?.shopUrl && (
                 <a href={items[0].shopUrl} target="_blank" rel="noopener noreferrer">
                   Open the shop’s page of {name}

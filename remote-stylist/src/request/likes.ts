@@ -1,3 +1,4 @@
+import { wishInOneLine } from '@drape/contract/photo'
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { PendingRequest } from '@drape/contract/request'
 
@@ -11,3 +12,12 @@ export const likesInWords = (preferences: NonNullable<PendingRequest['userPrefer
     ['Sizes', preferences.sizes.join(', ')] as const,
     ['Colours', preferences.colors.join(', ')] as const,
   ].filter(([, value]) => value)
+
+/** The wish and the preferences of a client in one line. */
+export const wishLine = ({ wish, userPreferences }: Pick<PendingRequest, 'wish' | 'userPreferences'>) =>
+  [
+    wish && wishInOneLine(wish),
+    ...(userPreferences ? likesInWords(userPreferences).map(([, words]) => words) : [noPreferences]),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -38,7 +38,6 @@ export const PendingRequestsDialog = ({ draftedIds = [], onClose, onOpen }: Pend
   const [startAt] = useState(lastOpenedId)
   const open = (id: string) => {
     lastOpenedId = id
-    choice.applySearch()
     onOpen(id)
   }
   const { busyId, note, review, giveBack } = useReview(open)

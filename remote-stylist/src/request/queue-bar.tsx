@@ -1,6 +1,7 @@
 import type { QueuePart } from '@drape/contract/request'
 import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
 import { useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { useKeys } from '../use-keys.ts'
 import { type Density, densities } from './density.ts'
 import * as styles from './queue-bar.module.css'
@@ -44,7 +45,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${desk.deeds} ${styles.bar}`}>
         <p className={styles.figures}>
           {figures && (
             <>
@@ -71,7 +72,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
           ?
         </Button>
       </div>
-      <div className={styles.bar}>
+      <div className={`${desk.deeds} ${styles.bar}`}>
         <div className={styles.parts}>
           <Segmented<QueuePart | 'all'>
             aria-label="Show"
@@ -86,7 +87,6 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
           className={styles.search}
           aria-label="Search by client"
           placeholder="Search by client"
-          autoComplete="off"
           value={choice.text}
           onChange={({ target }) => choice.type(target.value)}
         />

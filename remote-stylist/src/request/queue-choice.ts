@@ -1,5 +1,5 @@
 import { type PendingRequest, type QueuePart, queueParts } from '@drape/contract/request'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { useQuery } from '../use-query.ts'
 import { dueAt } from './due.ts'
 
@@ -19,34 +19,16 @@ export interface Choice {
 export const useQueueChoice = () => {
   const [query, setQuery] = useQuery()
   const show = queueParts.find((part) => part === query.get('show'))
-  const search = searchOf(query.get('search') ?? '')
-  const [text, setText] = useState(search)
-
-  const applySearch = () => {
-    if (text !== search) setQuery({ search: text })
-  }
-
-  // At the end of the pause the newest text and the newest address are used.
-  const endPause = useEffectEvent(applySearch)
-  useEffect(() => {
-    if (text === search) return
-    const timer = setTimeout(endPause, pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, search])
-
+  const text = searchOf(query.get('search') ?? '')
+  const pausedText = useDebouncedValue(text, pauseMs)
   return {
     show,
-    /** The search in the address, which follows the text after a pause. */
-    search,
     text,
-    type: (text: string) => setText(searchOf(text)),
-    /** Puts the text into the address before the pause is over, for a stylist who leaves and comes back. */
-    applySearch,
+    /** The search that is sent to the server: it follows the text after a pause. */
+    search: text && pausedText,
+    type: (text: string) => setQuery({ search: searchOf(text) }),
     choose: (part: QueuePart | undefined) => setQuery({ show: part }),
-    clear: () => {
-      setText('')
-      setQuery({ show: undefined, search: undefined })
-    },
+    clear: () => setQuery({ show: undefined, search: undefined }),
   }
 }
 

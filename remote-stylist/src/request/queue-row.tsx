@@ -3,10 +3,11 @@ import { Button } from '@drape/remote-shared/desk'
 import { counted, formatTime } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useEffect, useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { dueOf } from './due.ts'
+import { wishLine } from './likes.ts'
 import { claimOf } from './queue-choice.ts'
 import * as styles from './queue-row.module.css'
-import { wishLine } from './wish-line.ts'
 
 const claimText = ({ isYou, name, until }: NonNullable<PendingRequest['claimedBy']>): string =>
   isYou ? `You have it until ${formatTime(until)}` : `${name} has it until ${formatTime(until)}`
@@ -46,11 +47,11 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
 
   return (
     <div className={styles.row}>
-      <span className={styles.photo}>
+      <span className={`${desk.portrait} ${styles.photo}`}>
         <Picture src={imageUrl} alt={`Photo of ${userEmail}`} onMissing={handlers.onMissing} />
       </span>
       <h3 className={styles.who}>
-        {user_name && <b>{user_name}</b>} <span>{userEmail}</span>
+        {user_name && <b>{user_name}</b>} <span className={desk.soft}>{userEmail}</span>
       </h3>
       <p className={styles.wishes} title={wishes}>
         {wishes}
@@ -61,9 +62,9 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
         </p>
       )}
       <p className={styles.due} data-tone={tone} title={when}>
-        <strong>{remaining}</strong> <span>{when}</span>
+        <strong>{remaining}</strong> <span className={desk.soft}>{when}</span>
       </p>
-      <p className={styles.state} data-own={isOwn}>
+      <p className={`${desk.soft} ${styles.state}`} data-own={isOwn}>
         {hasDraft && (
           <>
             <b>Draft</b>

@@ -1,7 +1,7 @@
 import { readInsight } from '@drape/contract/insight'
-import { listPendingRequests, longestQueue, mostAlso, type PendingRequest } from '@drape/contract/request'
+import { listPendingRequests, longestQueue, mostAlso } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useIsCompleted } from './completed.ts'
 import { type Choice, narrow } from './queue-choice.ts'
 
@@ -20,7 +20,6 @@ let loadedLimit = firstRows
 export const useQueue = (choice: Choice & { readonly text: string }, now: number) => {
   const { show, search, text, draftedIds = [] } = choice
   const [limit, setLimit] = useState(loadedLimit)
-  const previous = useRef<{ requests: PendingRequest[]; next: string | null }>(undefined)
   const also =
     show === 'mine'
       ? draftedIds
@@ -35,8 +34,7 @@ export const useQueue = (choice: Choice & { readonly text: string }, now: number
     ...(also && { also }),
     ...(search && { search }),
   }
-  const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, placeholder: previous.current })
-  previous.current = queue.data
+  const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, keepsPrevious: true })
   const { data: insight, refetch: refetchFigures } = useCall(readInsight)
   const isCompleted = useIsCompleted(queue.dataUpdatedAt)
   const { refetch } = queue

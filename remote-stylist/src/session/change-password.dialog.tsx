@@ -19,7 +19,6 @@ const lengthNeeded = `The new password needs ${shortestPassword} characters or m
 export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId()
   const isOnline = useOnline()
-  const [passwords, setPasswords] = useState<Record<Name, string>>({ current: '', next: '' })
   const [trouble, setTrouble] = useState<Trouble>()
   const change = useAct(changePassword)
   const firstField = useRef<HTMLInputElement>(null)
@@ -44,13 +43,15 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
     event.preventDefault()
     const form = event.currentTarget
     if (change.isPending) return
-    if (!passwords.current)
+    const passwords = new FormData(form)
+    const [password, new_password] = [String(passwords.get('current')), String(passwords.get('next'))]
+    if (!password)
       return showTrouble(form, { message: 'Please enter your current password', field: 'current' })
-    if (passwords.next.length < shortestPassword)
+    if (new_password.length < shortestPassword)
       return showTrouble(form, { message: lengthNeeded, field: 'next' })
     setTrouble(undefined)
     try {
-      await change.mutateAsync({ body: { password: passwords.current, new_password: passwords.next } })
+      await change.mutateAsync({ body: { password, new_password } })
       showToast('Your password is changed. You are signed out everywhere else.', { tone: 'good' })
       onClose()
     } catch (error) {
@@ -62,13 +63,10 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
     size: 'large' as const,
     id: `${id}-${name}`,
     name,
-    value: passwords[name],
     required: true,
     autoComplete: name === 'current' ? 'current-password' : 'new-password',
     'aria-describedby': `${id}-note`,
     ...(trouble?.field === name && { 'aria-invalid': true, status: 'error' as const }),
-    onChange: ({ target }: { readonly target: HTMLInputElement }) =>
-      setPasswords((previous) => ({ ...previous, [name]: target.value })),
   })
 
   return (

@@ -50,7 +50,7 @@ export const ClientTaste = ({ ratedItems, lines }: Taste) => {
             <dt>{titles[group]}</dt>
             {lines.map((line) => (
               <dd key={`${line.kind} ${line.subject}`}>
-                {line.name} <span>{countInWords(line)}</span>
+                {line.name} <small>{countInWords(line)}</small>
               </dd>
             ))}
           </div>

@@ -1,11 +1,12 @@
-import { longestTemplate, type TemplateKind } from '@drape/contract/template'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { createTemplate, listTemplates, longestTemplate, type TemplateKind } from '@drape/contract/template'
+import { useActOnce } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
-import { useAddTemplate } from './use-add-template.ts'
 import { nameFor, nameMark, withoutClientName } from './wording.ts'
 
 interface SaveTemplateProps {
@@ -19,8 +20,7 @@ interface SaveTemplateProps {
 
 /** Asks for the name of a new template. Not a form element, because it is inside one. */
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
-  const id = useId()
-  const add = useAddTemplate()
+  const { mutateAsync: add } = useActOnce(createTemplate, [listTemplates])
   const text = withoutClientName(rawText.trim(), clientName)
   const [name, setName] = useState(() => nameFor(text))
   const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
@@ -28,7 +28,7 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
   const save = () => {
     if (!name.trim()) return setTrouble('Please give it a name')
     void send(async () => {
-      await add({ kind, name: name.trim(), text })
+      await add({ body: { kind, name: name.trim(), text } })
       onSaved(name.trim())
     })
   }
@@ -46,28 +46,19 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
     <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={handleKey}>
-      <Form.Item
+      <LabelledInput
         label="Name of the template"
-        htmlFor={id}
-        extra={
-          <span id={`${id}-about`}>
-            {text === rawText.trim()
-              ? 'It is kept for you alone, under Tools.'
-              : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`}
-          </span>
+        hint={
+          text === rawText.trim()
+            ? 'It is kept for you alone, under Tools.'
+            : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`
         }
-      >
-        <Input
-          id={id}
-          value={name}
-          maxLength={longestTemplate.name}
-          autoComplete="off"
-          autoFocus
-          aria-describedby={`${id}-about`}
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Form.Item>
+        value={name}
+        maxLength={longestTemplate.name}
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setName(target.value)}
+      />
       <div className={desk.ways}>
         <Button aria-busy={isBusy} onClick={save}>
           Save template

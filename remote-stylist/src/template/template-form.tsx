@@ -4,6 +4,7 @@ import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
 import { plainText } from '../plain-text.ts'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './templates.module.css'
@@ -54,18 +55,15 @@ export const TemplateForm = ({ title, initial, submitLabel, onSend, onLeave }: T
 
   return (
     <form className={styles.form} aria-label={title} noValidate onSubmit={submit} onKeyDown={handleKey}>
-      <Form.Item label="Name" htmlFor={`${id}-name`}>
-        <Input
-          id={`${id}-name`}
-          ref={nameField}
-          value={name}
-          required
-          maxLength={longestTemplate.name}
-          autoComplete="off"
-          autoFocus
-          onChange={({ target }) => setName(plainText(target.value))}
-        />
-      </Form.Item>
+      <LabelledInput
+        label="Name"
+        ref={nameField}
+        value={name}
+        required
+        maxLength={longestTemplate.name}
+        autoFocus
+        onChange={({ target }) => setName(plainText(target.value))}
+      />
       <Form.Item
         label="Text"
         htmlFor={`${id}-text`}
@@ -84,7 +82,7 @@ export const TemplateForm = ({ title, initial, submitLabel, onSend, onLeave }: T
           className={styles.lines}
         />
       </Form.Item>
-      <p id={`${id}-left`} className={styles.left} data-over={remaining < 0}>
+      <p id={`${id}-left`} className={`${desk.aside} ${styles.left}`} data-over={remaining < 0}>
         {remainingText(remaining)}
       </p>
       <div className={desk.ways}>

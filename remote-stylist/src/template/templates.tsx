@@ -1,5 +1,6 @@
 import {
   changeTemplate,
+  createTemplate,
   deleteTemplate,
   listTemplates,
   maxTemplates,
@@ -8,7 +9,7 @@ import {
   type TemplateKind,
   templateKinds,
 } from '@drape/contract/template'
-import { causeOf, statusOf, useAct, useCall } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useAct, useActOnce, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
@@ -18,7 +19,6 @@ import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { TemplateForm } from './template-form.tsx'
 import * as styles from './templates.module.css'
-import { useAddTemplate } from './use-add-template.ts'
 import { nameMark } from './wording.ts'
 
 const refreshes = [listTemplates]
@@ -101,12 +101,12 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
   const wasAdding = useRef(false)
   if (isAdding) wasAdding.current = true
   const [announcement, setAnnouncement] = useState<string>()
-  const add = useAddTemplate()
+  const { mutateAsync: add } = useActOnce(createTemplate, refreshes)
   const { title, empty } = kinds[kind]
 
   const restore = async ({ name, text }: Template) => {
     try {
-      await add({ kind, name, text })
+      await add({ body: { kind, name, text } })
       setAnnouncement(`“${name}” is back`)
       heading.current?.focus()
     } catch (error) {
@@ -121,7 +121,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
     })
 
   return (
-    <section className={styles.kind} aria-labelledby={id}>
+    <section className={`${desk.column} ${styles.kind}`} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h3>
@@ -131,7 +131,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
           initial={{ kind, name: '', text: '' }}
           submitLabel="Add template"
           onSend={async (body: NewTemplate) => {
-            await add(body)
+            await add({ body })
             setIsAdding(false)
             setAnnouncement(`“${body.name}” was added`)
           }}
@@ -151,8 +151,8 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
         </Button>
       )}
       <Announcement className={styles.news}>{announcement}</Announcement>
-      {templates.length === 0 && !isAdding && <p className={styles.empty}>{empty}</p>}
-      <ul>
+      {templates.length === 0 && !isAdding && <p className={desk.soft}>{empty}</p>}
+      <ul className={desk.column}>
         {templates.map((template) => (
           <OneTemplate key={template.id} template={template} onDeleted={() => showDeleted(template)} />
         ))}

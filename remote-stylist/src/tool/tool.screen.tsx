@@ -3,16 +3,11 @@ import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
+import * as desk from '../desk.module.css'
 import * as sample from '../samples.module.css'
 import * as styles from './tool.module.css'
 
-interface Tool {
-  readonly name: string
-  readonly description: string
-  readonly icon: ReactNode
-}
-
-const samples: readonly Tool[] = [
+const samples = [
   {
     name: 'Colour Palette',
     description: 'Finds the shades that go with a skin tone and a favourite colour.',
@@ -49,7 +44,7 @@ const Samples = () => (
             {icon}
           </svg>
           <h2>{name}</h2>
-          <p>{description}</p>
+          <p className={desk.soft}>{description}</p>
           <Button disabled>Open {name}</Button>
         </li>
       ))}
