@@ -1,10 +1,10 @@
 import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { closetService } from './closet.service.ts'
 
-export function serveCloset(app: FastifyInstance, { database }: { database: Database }): void {
+export function serveCloset(app: FastifyInstance, { database }: Infra): void {
   const closet = closetService(database)
 
   serveCall(app, listSavedOutfits, async ({ caller, params, query }) =>

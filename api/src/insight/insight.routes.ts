@@ -1,11 +1,11 @@
 import { readFigures, readInsight } from '@drape/contract/insight'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { figuresService } from './figures.service.ts'
 import { insightService } from './insight.service.ts'
 
-export function serveInsight(app: FastifyInstance, { database }: { database: Database }): void {
+export function serveInsight(app: FastifyInstance, { database }: Infra): void {
   const read = insightService(database)
 
   const figuresOf = figuresService(database)

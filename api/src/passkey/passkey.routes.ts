@@ -8,14 +8,12 @@ import {
   signInWithPasskey,
 } from '@drape/contract/passkey'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { sweepEvery } from '../infra/job/sweep.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 import { passwordConfirmation } from '../stylist/password-confirmation.service.ts'
@@ -24,9 +22,7 @@ import { passkeyService } from './passkey.service.ts'
 import { sweepChallenges } from './passkey.store.ts'
 import { relyingParty } from './relying-party.ts'
 
-interface Dependencies {
-  readonly env: Env & { readonly tokenKeys: TokenKeys }
-  readonly database: Database
+interface Dependencies extends Infra {
   readonly sessions: Sessions
   readonly proofs: RequestProofs
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
-import type { ObjectStore } from '../infra/objects/object-store.ts'
+import type { Infra } from '../infra/infra.ts'
 import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
 import { sweepUploadFiles } from './upload-file.ts'
@@ -10,9 +9,7 @@ const orphanSeconds = 3600
 const everyMs = 3_600_000
 const batchSize = 500
 
-interface Dependencies {
-  readonly database: Database
-  readonly objects: ObjectStore
+interface Dependencies extends Pick<Infra, 'database' | 'objects'> {
   /** The folder of temporary upload files. */
   readonly folder: string
 }
@@ -46,7 +43,7 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
 
 /** Removes pictures whose photo has no row. Keys of another form are not touched. */
 export async function sweepObjects(
-  { database, objects }: Pick<Dependencies, 'database' | 'objects'>,
+  { database, objects }: Pick<Infra, 'database' | 'objects'>,
   isOver: () => boolean = () => false,
   olderThanSeconds = orphanSeconds,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Photo } from '@drape/contract/photo'
-import type { Database } from '../infra/db/database.ts'
 import { cutPage } from '../infra/db/page.ts'
 import type { Member } from '../infra/http/member.ts'
 import { notFound } from '../infra/http/refusal.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { deleteDraft, outfitService } from '../outfit/outfit.service.ts'
@@ -13,11 +12,7 @@ import { photoPageStore } from './photo-page.store.ts'
 
 export { hasPhotos, photoIdsOf } from './photo.store.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly pictures: Pictures
-}
+type Dependencies = Pick<Infra, 'database' | 'addresses' | 'pictures'>
 
 export const presentPhoto = (
   { id, accountId, uploadedAt, wish, outfitId, isSeen, waiting, unreadAnswers }: PhotoRow,

@@ -1,11 +1,9 @@
 import type { ProfileExport } from '@drape/contract/profile'
 import { listNotesOfAccount, presentNoteText } from '../client/client.service.ts'
 import { listMessagesOfAccount, presentMessage } from '../conversation/conversation.service.ts'
-import type { Database } from '../infra/db/database.ts'
 import { lowestId } from '../infra/db/page.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import type { Infra } from '../infra/infra.ts'
 import { listNotifications, notificationService } from '../notification/notification.service.ts'
 import { listDevices } from '../notification/push.service.ts'
 import { outfitService } from '../outfit/outfit.service.ts'
@@ -17,11 +15,7 @@ import { listAgreements } from '../terms/terms.service.ts'
 import { presentProfile } from './profile.service.ts'
 import { profileStore } from './profile.store.ts'
 
-export interface ExportDependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly pictures: Pictures
-}
+export type ExportDependencies = Pick<Infra, 'database' | 'addresses' | 'pictures'>
 
 type Start = Pick<
   ProfileExport,

@@ -1,9 +1,7 @@
 import type { Profile } from '@drape/contract/profile'
-import type { Database } from '../infra/db/database.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
+import type { Infra } from '../infra/infra.ts'
 import { lockAccountForDeletion } from '../infra/schema/locks.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { photoIdsOf } from '../photo/photo.service.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
 import { forgetViews } from '../view/view.service.ts'
@@ -22,13 +20,7 @@ export const presentProfile = ({ account, preferences, photoCount, savedCount }:
   saved_outfits: savedCount,
 })
 
-interface Dependencies {
-  readonly env: { readonly tokenKeys: TokenKeys }
-  readonly database: Database
-  readonly pictures: Pictures
-}
-
-export function profileService({ env, database, pictures }: Dependencies) {
+export function profileService({ env, database, pictures }: Infra) {
   const reads = profileStore(database)
 
   return {

@@ -9,19 +9,18 @@ import {
   signUserOutEverywhere,
 } from '@drape/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { sweepEvery } from '../infra/job/sweep.ts'
 import { sweepSessions } from './family.store.ts'
 import type { RequestProofs } from './request-proof.ts'
 import type { Sessions } from './session.service.ts'
 import { sweepProofs } from './used-proof.store.ts'
 
-interface Dependencies {
-  readonly database: Database
+interface Dependencies extends Infra {
   readonly sessions: Sessions
   readonly proofs: RequestProofs
 }
