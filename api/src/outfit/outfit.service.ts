@@ -25,6 +25,7 @@ import {
 import { type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
+export { hasMade, listReplaced } from './outfit.store.ts'
 
 export function outfitService(database: Database, addresses: PictureAddresses) {
   const reads = outfitStore(database)
@@ -57,8 +58,6 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
   return {
     readOfClient: async (id: string, accountId: string) => present(await reads.ofClient(id, accountId)),
     readOfStylist,
-    /** The pieces that others have replaced. */
-    listReplaced: reads.replaced,
     see: async (id: string, accountId: string) => {
       if (!(await reads.see(id, accountId))) throw notFound()
     },
@@ -71,7 +70,6 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
       database.transaction((tx) => approve(tx, id, approval, stylistId)),
     /** Returns the photo whose request is open again, if it was not before. */
     callBack: (id: string, stylistId: string) => database.transaction((tx) => callBack(tx, id, stylistId)),
-    hasMade: reads.hasMade,
   }
 }
 

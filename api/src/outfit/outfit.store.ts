@@ -66,39 +66,8 @@ export function outfitStore(database: Database) {
       .where(and(isOwn, isNull(outfit.seenAt))),
   )
   const own = prepared('outfit_own', () => database.select({ id: outfit.id }).from(outfit).where(isOwn))
-  const byStylist = prepared('outfit_made', () =>
-    database
-      .select({ id: outfit.id })
-      .from(outfit)
-      .where(
-        and(
-          eq(outfit.photoId, sql.placeholder('photoId')),
-          eq(outfit.stylistId, sql.placeholder('stylistId')),
-        ),
-      ),
-  )
-
-  const replaced = prepared('outfit_replaced', () =>
-    database
-      .select({
-        uuid: outfitItem.id,
-        name: outfitItem.name,
-        brand: outfitItem.brand,
-        category: outfitItem.category,
-        image_url: outfitItem.imageUrl,
-        ecommerce_url: outfitItem.ecommerceUrl,
-        estimated_price: outfitItem.estimatedPrice,
-        isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
-        rating: rating.stars,
-      })
-      .from(outfitItem)
-      .leftJoin(rating, eq(rating.itemId, outfitItem.id))
-      .where(and(eq(outfitItem.outfitId, sql.placeholder('id')), isNotNull(outfitItem.replacedAt)))
-      .orderBy(outfitItem.replacedAt),
-  )
 
   return {
-    replaced: (id: string) => replaced({ id }),
     ofClient: async (id: string, callerId: string) => (await ofClient({ id, callerId }))[0],
     /** Returns whether there is such an outfit. */
     see: async (id: string, callerId: string) => {
@@ -106,7 +75,27 @@ export function outfitStore(database: Database) {
       return rowCount === 1 || (await own({ id, callerId })).length === 1
     },
     ofStylist: async (id: string, callerId: string) => (await ofStylist({ id, callerId }))[0],
-    hasMade: async (stylistId: string, photoId: string) =>
-      (await byStylist({ stylistId, photoId })).length > 0,
   }
 }
+
+export const hasMade = async (database: Database, stylistId: string, photoId: string): Promise<boolean> =>
+  (await database.$count(outfit, and(eq(outfit.photoId, photoId), eq(outfit.stylistId, stylistId)))) > 0
+
+/** The pieces that others have replaced. */
+export const listReplaced = (database: Database, outfitId: string) =>
+  database
+    .select({
+      uuid: outfitItem.id,
+      name: outfitItem.name,
+      brand: outfitItem.brand,
+      category: outfitItem.category,
+      image_url: outfitItem.imageUrl,
+      ecommerce_url: outfitItem.ecommerceUrl,
+      estimated_price: outfitItem.estimatedPrice,
+      isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+      rating: rating.stars,
+    })
+    .from(outfitItem)
+    .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+    .where(and(eq(outfitItem.outfitId, outfitId), isNotNull(outfitItem.replacedAt)))
+    .orderBy(outfitItem.replacedAt)

@@ -33,13 +33,13 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
   const passkeys = passkeyService(database, env.tokenKeys)
   const partyOf = relyingParty(env.publicUrl)
   const limitFor = signInLimit(database, env.tokenKeys)
-  const { isRight, accountOf } = passwordConfirmation(database, env.tokenKeys)
+  const { confirm: confirmPassword, accountOf } = passwordConfirmation(database, env.tokenKeys)
 
   /** A passer-by at an unlocked desk cannot add a passkey of their own. */
   const confirm = async (caller: Member, password: string | undefined, { ip }: FastifyRequest) => {
     if (await sessions.isRecent(caller)) return
     if (password === undefined) throw conflict('Please confirm this with your password.')
-    if (!(await isRight(caller.id, password, ip))) throw conflict('That is not your password.')
+    await confirmPassword(caller.id, password, ip)
   }
 
   serveCall(app, listPasskeys, async ({ caller }) => ({

@@ -8,9 +8,11 @@ import { challengeMs, type Purpose, passkeyChallenges } from './challenge.ts'
 import {
   countPasskeys,
   deletePasskey,
+  findPasskey,
   insertPasskey,
+  listPasskeys,
   notePasskeyUse,
-  passkeyStore,
+  renamePasskey,
   useUpChallenge,
 } from './passkey.store.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -52,7 +54,6 @@ const orNothing = <Verified>(verifying: Promise<Verified>): Promise<Verified | u
   verifying.catch(() => undefined)
 
 export function passkeyService(database: Database, tokenKeys: TokenKeys) {
-  const store = passkeyStore(database)
   const challenges = passkeyChallenges(tokenKeys)
 
   /** The challenge in the client data, if this server made it for this purpose and it is still good. */
@@ -66,10 +67,11 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
   }
 
   return {
-    list: async (stylistId: string): Promise<Passkey[]> => (await store.list(stylistId)).map(passkeyOf),
+    list: async (stylistId: string): Promise<Passkey[]> =>
+      (await listPasskeys(database, stylistId)).map(passkeyOf),
 
     beginAdding: async (stylist: { id: string; username: string; name: string }, party: RelyingParty) => {
-      const existing = await store.list(stylist.id)
+      const existing = await listPasskeys(database, stylist.id)
       if (existing.length >= maxPasskeys) throw full()
       const { generateRegistrationOptions } = await webAuthn()
       const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
@@ -137,7 +139,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
     },
 
     rename: async (own: { id: string; stylistId: string }, name: string): Promise<Passkey> => {
-      const row = await store.rename(own, name)
+      const row = await renamePasskey(database, own, name)
       if (!row) throw notFound()
       return passkeyOf(row)
     },
@@ -165,7 +167,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       const { id, userHandle, ...signed } = assertion
       const challenge = answeredChallenge(signed.clientDataJSON, 'sign in')
       if (!challenge) throw late()
-      const stored = await store.find(id)
+      const stored = await findPasskey(database, id)
       // https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6: the handle is the owner's.
       if (!stored || Buffer.from(userHandle, 'base64url').toString() !== stored.stylistId) throw refused()
       const { verifyAuthenticationResponse } = await webAuthn()

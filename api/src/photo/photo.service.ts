@@ -5,7 +5,7 @@ import { notFound } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
-import { deleteDraft, outfitService } from '../outfit/outfit.service.ts'
+import { deleteDraft, hasMade } from '../outfit/outfit.service.ts'
 import { requestService } from '../request/request.service.ts'
 import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
 import { photoPageStore } from './photo-page.store.ts'
@@ -39,10 +39,9 @@ export function photoService({ database, addresses, pictures }: Dependencies) {
   const findPhoto = photoById(database)
   const readPage = photoPageStore(database)
   const { isOpenTo } = requestService(database, addresses)
-  const { hasMade } = outfitService(database, addresses)
 
   const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
-    kind === 'user' ? row.accountId === id : (await isOpenTo(id, row.id)) || hasMade(id, row.id)
+    kind === 'user' ? row.accountId === id : (await isOpenTo(id, row.id)) || hasMade(database, id, row.id)
 
   return {
     list: async (accountId: string, { after, limit }: { after?: string | undefined; limit: number }) => {

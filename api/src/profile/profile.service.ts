@@ -5,7 +5,7 @@ import { lockAccountForDeletion } from '../infra/schema/locks.ts'
 import { photoIdsOf } from '../photo/photo.service.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
 import { forgetViews } from '../view/view.service.ts'
-import { deleteAccount, type ProfileRow, profileStore } from './profile.store.ts'
+import { deleteAccount, type ProfileRow, profileLookup } from './profile.store.ts'
 
 export const presentProfile = ({ account, preferences, photoCount, savedCount }: ProfileRow): Profile => ({
   id: account.id,
@@ -21,11 +21,11 @@ export const presentProfile = ({ account, preferences, photoCount, savedCount }:
 })
 
 export function profileService({ env, database, pictures }: Infra) {
-  const reads = profileStore(database)
+  const find = profileLookup(database)
 
   return {
     read: async (id: string): Promise<Profile> => {
-      const row = await reads.one(id)
+      const row = await find(id)
       // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
       return presentProfile(row)
