@@ -66,20 +66,15 @@ const columns = {
   readAt: message.readAt,
 }
 
+const selectMessages = (reader: Reader) =>
+  reader.select(columns).from(message).leftJoin(outfitItem, eq(outfitItem.id, message.itemId))
+
 export const listMessages = (reader: Reader, photoId: string) =>
-  reader
-    .select(columns)
-    .from(message)
-    .leftJoin(outfitItem, eq(outfitItem.id, message.itemId))
-    .where(eq(message.photoId, photoId))
-    .orderBy(asc(message.position))
+  selectMessages(reader).where(eq(message.photoId, photoId)).orderBy(asc(message.position))
 
 /** All messages in the conversations of an account, in pages by id. */
 export const listMessagesOfAccount = (database: Database, accountId: string, after: string, count: number) =>
-  database
-    .select(columns)
-    .from(message)
-    .leftJoin(outfitItem, eq(outfitItem.id, message.itemId))
+  selectMessages(database)
     .where(and(eq(message.accountId, accountId), gt(message.id, after)))
     .orderBy(asc(message.id))
     .limit(count)

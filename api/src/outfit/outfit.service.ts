@@ -13,15 +13,7 @@ import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { newItemRow } from '../infra/schema/outfit.ts'
 import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
-import {
-  deleteDraft,
-  findDelivered,
-  findOutfit,
-  lockOutfit,
-  markApproved,
-  putDraft,
-  unmarkApproved,
-} from './draft.store.ts'
+import { deleteDraft, findOutfit, lockOutfit, markApproved, putDraft, unmarkApproved } from './draft.store.ts'
 import { type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
@@ -129,9 +121,8 @@ async function callBack(tx: Transaction, id: string, stylistId: string): Promise
     await keepRequest(tx, { photoId, stylistId })
     return undefined
   }
-  const delivered = await findDelivered(tx, id)
-  if (delivered?.isOpened) throw conflict('Your client has opened this outfit already.')
-  if (!delivered?.isInTime) throw conflict('An outfit can be called back for one minute.')
+  if (outfit.isOpened) throw conflict('Your client has opened this outfit already.')
+  if (!outfit.isInTime) throw conflict('An outfit can be called back for one minute.')
   await unmarkApproved(tx, id)
   await reopenRequest(tx, photoId, stylistId)
   return photoId

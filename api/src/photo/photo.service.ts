@@ -6,7 +6,7 @@ import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { deleteDraft, hasMade } from '../outfit/outfit.service.ts'
-import { requestService } from '../request/request.service.ts'
+import { isRequestOpenTo } from '../request/request.service.ts'
 import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
 import { photoPageStore } from './photo-page.store.ts'
 
@@ -38,10 +38,11 @@ export const presentPhoto = (
 export function photoService({ database, addresses, pictures }: Dependencies) {
   const findPhoto = photoById(database)
   const readPage = photoPageStore(database)
-  const { isOpenTo } = requestService(database, addresses)
 
   const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
-    kind === 'user' ? row.accountId === id : (await isOpenTo(id, row.id)) || hasMade(database, id, row.id)
+    kind === 'user'
+      ? row.accountId === id
+      : (await isRequestOpenTo(database, id, row.id)) || hasMade(database, id, row.id)
 
   return {
     list: async (accountId: string, { after, limit }: { after?: string | undefined; limit: number }) => {

@@ -3,16 +3,8 @@ import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import type { Identity } from '../infra/identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
-import {
-  bindToKey,
-  endAllOfUser,
-  endBySignOut,
-  endForOperator,
-  endForReuse,
-  isRecentlyBegun,
-  type SessionOwner,
-} from './family.store.ts'
-import { endOne, endOthers, liveSessions } from './own-session.store.ts'
+import { bindToKey, endForOperator, endForReuse, isRecentlyBegun, type SessionOwner } from './family.store.ts'
+import { liveSessions } from './own-session.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
 import { type Beginning, stylistSignIn, userSignIn } from './sign-in.store.ts'
@@ -112,11 +104,7 @@ export function sessionService(database: Database, access: AccessTokens) {
       return { outcome: 'refused' }
     },
 
-    close: (member: Member, token: string) => endBySignOut(database, member, token),
-    closeAll: (userId: string) => endAllOfUser(database, userId),
     isRecent: ({ familyId }: Member) => isRecentlyBegun(database, familyId),
-    closeOne: (member: Member, familyId: string) => endOne(database, member, familyId),
-    closeOthers: (member: Member) => endOthers(database, member),
 
     async listOwn(member: Member): Promise<OwnSessions> {
       const rows = await liveSessions(database, member)
