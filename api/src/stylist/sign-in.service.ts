@@ -23,22 +23,13 @@ interface Attempt {
   readonly confirm: (stylistId: string) => Promise<string | undefined>
 }
 
-interface Entrance {
-  readonly id: string
-  readonly name: string
-  readonly network: string
-  /** The Set-Cookie value for the browser. */
-  readonly deviceCookie: string
-  readonly passkeyId: string | undefined
-}
-
 /** Returns the stylist who knows the password, and has the second factor where one is asked for, or throws. */
 export async function stylistSignInService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
   const limitFor = signInLimit(database, tokenKeys)
   const findStylist = stylistByUsername(database)
   await decoyHash()
 
-  return async (attempt: Attempt): Promise<Entrance> => {
+  return async (attempt: Attempt) => {
     const username = usernameOf(attempt.username)
     const limit = limitFor(attempt.ip, username)
     const stylist = await findStylist(username, limit.network)
@@ -57,6 +48,7 @@ export async function stylistSignInService(database: Database, tokenKeys: TokenK
       throw error
     })
     await limit.giveBack()
+    /** The Set-Cookie value for the browser. */
     const deviceCookie = devices.write(account, device)
     return { id: stylist.id, name: stylist.name, network: limit.network, deviceCookie, passkeyId }
   }
