@@ -14,7 +14,7 @@ import { lockPhoto } from '../infra/schema/locks.ts'
 import { newItemRow } from '../infra/schema/outfit.ts'
 import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
 import { deleteDraft, findOutfit, lockOutfit, markApproved, putDraft, unmarkApproved } from './draft.store.ts'
-import { type OutfitRow, outfitStore } from './outfit.store.ts'
+import { markSeen, type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
 export { hasMade, listReplaced } from './outfit.store.ts'
@@ -51,7 +51,7 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
     readOfClient: async (id: string, accountId: string) => present(await reads.ofClient(id, accountId)),
     readOfStylist,
     see: async (id: string, accountId: string) => {
-      if (!(await reads.see(id, accountId))) throw notFound()
+      if (!(await markSeen(database, id, accountId))) throw notFound()
     },
     create: async (draft: NewOutfit, stylistId: string) => {
       const id = await database.transaction((tx) => create(tx, draft, stylistId))

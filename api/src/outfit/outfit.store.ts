@@ -58,24 +58,21 @@ export function outfitStore(database: Database) {
       ),
     ),
   )
-  // A repetition writes nothing, and finds the outfit all the same.
-  const noted = prepared('outfit_seen', () =>
-    database
-      .update(outfit)
-      .set({ seenAt: sql`${now}` })
-      .where(and(isOwn, isNull(outfit.seenAt))),
-  )
-  const own = prepared('outfit_own', () => database.select({ id: outfit.id }).from(outfit).where(isOwn))
 
   return {
     ofClient: async (id: string, callerId: string) => (await ofClient({ id, callerId }))[0],
-    /** Returns whether there is such an outfit. */
-    see: async (id: string, callerId: string) => {
-      const { rowCount } = await noted({ id, callerId })
-      return rowCount === 1 || (await own({ id, callerId })).length === 1
-    },
     ofStylist: async (id: string, callerId: string) => (await ofStylist({ id, callerId }))[0],
   }
+}
+
+/** Returns whether there is such an outfit. A repetition writes nothing. */
+export async function markSeen(database: Database, id: string, accountId: string): Promise<boolean> {
+  const isOwn = and(eq(outfit.id, id), eq(outfit.accountId, accountId), isApproved)
+  const { rowCount } = await database
+    .update(outfit)
+    .set({ seenAt: now })
+    .where(and(isOwn, isNull(outfit.seenAt)))
+  return rowCount === 1 || (await database.$count(outfit, isOwn)) === 1
 }
 
 export const hasMade = async (database: Database, stylistId: string, photoId: string): Promise<boolean> =>

@@ -32,15 +32,11 @@ export function tokenLookup(database: Database) {
 }
 
 /** Also true for a token that was deleted: only an existing, unused one may be handed out again. */
-export function usedCheck(database: Database) {
-  const unused = prepared('refresh_token_unused', () =>
-    database
-      .select({ hash: refreshToken.hash })
-      .from(refreshToken)
-      .where(and(eq(refreshToken.hash, sql.placeholder('hash')), isNull(refreshToken.usedAt))),
-  )
-  return async (token: string): Promise<boolean> => (await unused({ hash: hashOf(token) })).length === 0
-}
+export const isTokenUsed = async (database: Database, token: string): Promise<boolean> =>
+  (await database.$count(
+    refreshToken,
+    and(eq(refreshToken.hash, hashOf(token)), isNull(refreshToken.usedAt)),
+  )) === 0
 
 const rotate = `
   with used as (

@@ -3,18 +3,17 @@ import { conflict } from '../infra/http/refusal.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { isPassword } from './password.ts'
 import { signInLimit } from './sign-in-limit.ts'
-import { stylistById } from './stylist.store.ts'
+import { findStylist } from './stylist.store.ts'
 
 export const wrongPassword = () => conflict('That is not your password.')
 
 /** The account of a stylist who is signed in, and whether a password is theirs. */
 export function passwordConfirmation(database: Database, tokenKeys: TokenKeys) {
   const limitFor = signInLimit(database, tokenKeys)
-  const find = stylistById(database)
 
   /** The account, or throws if the password is not its. Guesses are counted with those at the sign-in. */
   const confirm = async (id: string, password: string, ip: string) => {
-    const account = await find(id)
+    const account = await findStylist(database, id)
     if (!account) throw wrongPassword()
     const limit = limitFor(ip, account.username)
     await limit.takeFromHere()
@@ -23,5 +22,5 @@ export function passwordConfirmation(database: Database, tokenKeys: TokenKeys) {
     return account
   }
 
-  return { accountOf: find, confirm }
+  return { accountOf: (id: string) => findStylist(database, id), confirm }
 }

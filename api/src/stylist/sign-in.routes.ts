@@ -9,7 +9,7 @@ import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { stylistSignInService } from './sign-in.service.ts'
-import { stylistById } from './stylist.store.ts'
+import { findStylist } from './stylist.store.ts'
 
 interface Dependencies extends Infra {
   readonly sessions: Sessions
@@ -24,7 +24,6 @@ export async function serveStylistSignIn(
   const { tokenKeys, publicUrl } = env
   const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
   const admitStylist = await stylistSignInService(database, tokenKeys, devices)
-  const read = stylistById(database)
 
   serveCall(app, signStylistIn, async ({ body, request, reply }) => {
     const { username, password, passkey: assertion } = body
@@ -46,7 +45,7 @@ export async function serveStylistSignIn(
   })
 
   serveCall(app, readStylist, async ({ caller }) => {
-    const stylist = await read(caller.id)
+    const stylist = await findStylist(database, caller.id)
     if (!stylist) throw notSignedIn()
     const needsPasskey = await secondFactor.isMissing(stylist.id)
     return {

@@ -5,7 +5,7 @@ import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { decoyHash, isPassword } from './password.ts'
 import { signInLimit } from './sign-in-limit.ts'
-import { stylistByUsername } from './stylist.store.ts'
+import { findStylistByName } from './stylist.store.ts'
 
 /** The form in which usernames are stored, however they were typed. */
 export const usernameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
@@ -26,13 +26,12 @@ interface Attempt {
 /** Returns the stylist who knows the password, and has the second factor where one is asked for, or throws. */
 export async function stylistSignInService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
   const limitFor = signInLimit(database, tokenKeys)
-  const findStylist = stylistByUsername(database)
   await decoyHash()
 
   return async (attempt: Attempt) => {
     const username = usernameOf(attempt.username)
     const limit = limitFor(attempt.ip, username)
-    const stylist = await findStylist(username, limit.network)
+    const stylist = await findStylistByName(database, username, limit.network)
     const account = { username, passwordHash: stylist?.passwordHash ?? '' }
     const device = stylist && devices.read(attempt.cookies, account)
     if (device) await limit.takeFromDevice(device)
