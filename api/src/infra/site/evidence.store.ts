@@ -49,16 +49,13 @@ async function readNamedVersions(
   database: Database,
   since: Date,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
+  const versions = sql<string[]>`array_agg(distinct ${evidenceCount.version})`
   const rows = await database
-    .selectDistinct({ part: evidenceCount.part, version: evidenceCount.version })
+    .select({ part: evidenceCount.part, versions })
     .from(evidenceCount)
     .where(and(from(since), eq(evidenceCount.what, 'named')))
-  return Object.fromEntries(
-    [...new Set(rows.map(({ part }) => part))].map((part) => [
-      part,
-      rows.flatMap((each) => (each.part === part ? [each.version] : [])),
-    ]),
-  )
+    .groupBy(evidenceCount.part)
+  return Object.fromEntries(rows.map((row) => [row.part, row.versions]))
 }
 
 async function sweepEvidence(database: Database, days: number): Promise<void> {
