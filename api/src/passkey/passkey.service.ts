@@ -1,4 +1,5 @@
-import { type Assertion, maxPasskeys, type Passkey } from '@drape/contract/passkey'
+import type { BodyOf } from '@drape/contract/call'
+import { type Assertion, type addPasskey, maxPasskeys, type Passkey } from '@drape/contract/passkey'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../infra/db/database.ts'
 import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
@@ -16,13 +17,6 @@ import {
   useUpChallenge,
 } from './passkey.store.ts'
 import type { RelyingParty } from './relying-party.ts'
-
-interface Registration {
-  readonly name: string
-  readonly id: string
-  readonly clientDataJSON: string
-  readonly attestationObject: string
-}
 
 type Row = Omit<Passkey, 'created_at' | 'used_at'> & {
   readonly createdAt: Date
@@ -98,7 +92,11 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       }
     },
 
-    add: async (stylistId: string, registration: Registration, party: RelyingParty): Promise<Passkey> => {
+    add: async (
+      stylistId: string,
+      registration: BodyOf<typeof addPasskey>,
+      party: RelyingParty,
+    ): Promise<Passkey> => {
       const { id, name, clientDataJSON, attestationObject } = registration
       const challenge = answeredChallenge(clientDataJSON, { addFor: stylistId })
       if (!challenge) throw conflict('That took too long. Please begin anew.')

@@ -14,6 +14,7 @@ import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { handOverService } from './hand-over.service.ts'
+import { listColleagues as findColleagues } from './hand-over.store.ts'
 import { requestService } from './request.service.ts'
 
 type Dependencies = Infra & { readonly noteViews: NoteViews }
@@ -51,7 +52,7 @@ export function serveRequests(app: FastifyInstance, { database, addresses, noteV
   })
 
   serveCall(app, listColleagues, async ({ caller }) => ({
-    colleagues: await handOvers.colleagues(caller.id),
+    colleagues: await findColleagues(database, caller.id),
   }))
 
   serveCall(app, handOverRequest, async ({ caller, params, headers, body, request }) => {
