@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@drape/contract/call'
-import type { readInsight } from '@drape/contract/insight'
+import { type readInsight, shownInInsight, studioTimeZone } from '@drape/contract/insight'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
 
@@ -54,15 +54,11 @@ const recent = `
     where completed_at is null order by request.created_at desc, request.id desc limit $1)
   order by at desc, id desc limit $1`
 
-export function insightStore(
-  database: Database,
-  { timeZone, rowLimit }: { timeZone: string; rowLimit: number },
-) {
-  const ask = namedQueries(database)
+export const countStudio = async (database: Database): Promise<Counts> =>
+  (await namedQueries(database)<Counts>('insight_counts', counts, studioTimeZone))[0] as Counts
 
-  return {
-    counts: async () => (await ask<Counts>('insight_counts', counts, timeZone))[0] as Counts,
-    best: () => ask<BestOutfit>('insight_best_outfits', best, rowLimit),
-    recent: () => ask<Activity>('insight_recent_activity', recent, rowLimit),
-  }
-}
+export const listBestOutfits = (database: Database) =>
+  namedQueries(database)<BestOutfit>('insight_best_outfits', best, shownInInsight)
+
+export const listActivity = (database: Database) =>
+  namedQueries(database)<Activity>('insight_recent_activity', recent, shownInInsight)
