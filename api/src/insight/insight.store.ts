@@ -1,19 +1,14 @@
 import type { ReplyOf } from '@drape/contract/call'
 import { type readInsight, shownInInsight, studioTimeZone } from '@drape/contract/insight'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
+import { outfitScore } from '../infra/schema/figure.ts'
+import { outfit } from '../infra/schema/outfit.ts'
 
 type Counts = Omit<ReplyOf<typeof readInsight>, 'avgRating' | 'topPerformingOutfits' | 'recentActivity'> & {
   readonly starsSum: number
   readonly ratingCount: number
-}
-
-interface BestOutfit {
-  readonly id: string
-  readonly title: string
-  readonly starsSum: number
-  readonly ratingCount: number
-  readonly createdAt: Date
 }
 
 interface Activity {
@@ -36,13 +31,6 @@ const counts = `
     (select coalesce(sum(stars_sum), 0)::float8 as "starsSum", coalesce(sum(rating_count), 0)::float8 as "ratingCount"
       from rating_total) as rated`
 
-// Ids are UUIDv7, which grow with time: the newest outfit has the highest.
-const best = `
-  select id, title, stars_sum as "starsSum", rating_count as "ratingCount", created_at as "createdAt"
-  from outfit_score join outfit on outfit.id = outfit_score.outfit_id
-  where rating_count > 0 and approved_at is not null
-  order by average desc, rating_count desc, outfit_id desc limit $1`
-
 // A completed request is shown by its outfit.
 const recent = `
   (select outfit.id, 'outfit_approved' as type, title, email, approved_at as at
@@ -58,7 +46,21 @@ export const countStudio = async (database: Database): Promise<Counts> =>
   (await namedQueries(database)<Counts>('insight_counts', counts, studioTimeZone))[0] as Counts
 
 export const listBestOutfits = (database: Database) =>
-  namedQueries(database)<BestOutfit>('insight_best_outfits', best, shownInInsight)
+  database
+    .select({
+      id: outfit.id,
+      title: outfit.title,
+      starsSum: outfitScore.starsSum,
+      ratingCount: outfitScore.ratingCount,
+      createdAt: outfit.createdAt,
+    })
+    .from(outfitScore)
+    .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
+    // A 0 of gt() would be a parameter, and an index over a part of the table is used for constants alone.
+    .where(and(sql`${outfitScore.ratingCount} > 0`, isNotNull(outfit.approvedAt)))
+    // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
+    .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
+    .limit(shownInInsight)
 
 export const listActivity = (database: Database) =>
   namedQueries(database)<Activity>('insight_recent_activity', recent, shownInInsight)
