@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,11 +7,7 @@ import { emptyLocks, hasOwner, isPostgresAlive, type PostgresLock, readLock, rem
 import { complaintOf, type PostgresRunner, postgresEnv } from './runner.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
-export interface PostgresProcess {
-  readonly child: ChildProcess
-  /** Resolves when the process has ended, with its last line of output. */
-  readonly ended: Promise<string | undefined>
-}
+export type PostgresProcess = ReturnType<typeof spawnPostgres>
 
 export type Listening = Pick<PostgresLock, 'port' | 'socketFolder'>
 
@@ -72,6 +68,7 @@ function spawnPostgres(runner: PostgresRunner, cluster: PostgresCluster, listeni
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-4000)
   })
+  /** Resolves when the process has ended, with its last line of output. */
   const ended = new Promise<string | undefined>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('close', () => resolve(tail))

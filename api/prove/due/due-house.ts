@@ -3,7 +3,7 @@ import type { Database } from '../../src/infra/db/database.ts'
 import { lockPhoto } from '../../src/infra/schema/locks.ts'
 import { request } from '../../src/infra/schema/request.ts'
 import { deletePhotoRow } from '../../src/photo/photo.store.ts'
-import { claimStore, markCompleted } from '../../src/request/claim.store.ts'
+import { claim, markCompleted, release } from '../../src/request/claim.store.ts'
 import type { TestClock } from '../../test/clock.ts'
 import { addAccount, addPhoto, addStylist } from '../../test/row.ts'
 import type { Expected } from './expected.ts'
@@ -41,7 +41,6 @@ export async function dueHouse({ database, clock, expected, requests, days }: Op
   const roll = dice(20_260_101)
   const start = clock.now().getTime()
   const client = await addAccount(database)
-  const claims = claimStore(database)
   const stylists = await Promise.all(Array.from({ length: stylistCount }, () => addStylist(database)))
   const at = Array.from({ length: requests }, () => start + roll() * days * dayMs).sort((a, b) => a - b)
   const queue: Waiting[] = []
@@ -83,7 +82,7 @@ export async function dueHouse({ database, clock, expected, requests, days }: Op
 
   const take = async (stylistId: string): Promise<Waiting | undefined> => {
     const one = queue.shift()
-    if (one && (await claims.claim(one.id, stylistId)))
+    if (one && (await claim(database, one.id, stylistId)))
       expected.claimed(one.id, new Date(clock.now().getTime() + 30 * minuteMs))
     return one
   }
@@ -91,7 +90,7 @@ export async function dueHouse({ database, clock, expected, requests, days }: Op
   const finish = async (one: Waiting, stylistId: string) => {
     const fate = roll()
     if (fate < 0.05) {
-      await claims.release(one.id, stylistId)
+      await release(database, one.id, stylistId)
       expected.claimed(one.id, new Date(0))
       returned.push(one)
     } else if (fate < 0.08) {

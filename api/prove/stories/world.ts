@@ -3,7 +3,7 @@ import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { readEnv } from '../../src/env.ts'
 import { openDatabase } from '../../src/infra/db/database.ts'
-import { insightService } from '../../src/insight/insight.service.ts'
+import { insightOf } from '../../src/insight/insight.service.ts'
 import { sweepAlone } from '../../src/photo/photo.store.ts'
 import { sweepObjects } from '../../src/photo/photo-sweep.ts'
 import { accessTokens } from '../../src/session/access-token.ts'
@@ -102,7 +102,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     /** They stay, with nothing that is theirs. */
     stylists,
     sessions: sessionService(database, accessTokens(env.tokenKeys)),
-    readInsight: insightService(database),
+    readInsight: () => insightOf(database),
     now: clock.now,
     query,
     wait: (minutes: number) => moveTo(new Date(clock.now().getTime() + minutes * 60_000)),

@@ -1,20 +1,18 @@
 import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import { Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import { isForKey } from '../infra/identity/bound-nonce.ts'
 import { serveDevelopmentIdentity } from '../infra/identity/development-identity.routes.ts'
 import { googleIdentities, googleProvider } from '../infra/identity/google-identity.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import { keyOf, type Sessions } from '../session/session.service.ts'
 import { tokenNoting } from './used-token.store.ts'
 
-interface Dependencies {
-  readonly env: Env
-  readonly database: Database
+interface Dependencies extends Infra {
   readonly sessions: Sessions
   readonly proofs: RequestProofs
 }

@@ -1,17 +1,12 @@
 import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { clientService } from './client.service.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly noteViews: NoteViews
-}
+type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export function serveClients(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const clients = clientService(database, addresses)

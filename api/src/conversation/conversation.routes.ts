@@ -7,11 +7,10 @@ import {
   settleMessages,
 } from '@drape/contract/conversation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import type { Infra } from '../infra/infra.ts'
 import { allowanceService } from '../infra/rate-limit/allowance.ts'
 import { batchedHits } from '../infra/rate-limit/rate-limit.ts'
 import type { NoteViews } from '../view/view.service.ts'
@@ -23,11 +22,7 @@ const mostMessages = 30
 const messagesWindowMs = 10 * minute
 const auditWindowMs = 60 * minute
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly noteViews: NoteViews
-}
+type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export function serveConversations(
   app: FastifyInstance,

@@ -22,13 +22,13 @@ import {
   findUnderKey,
   insertMessage,
   listMessages,
+  listWaiting,
   type MessageRow,
   markRead,
   replacePiece,
   settle,
   settleAnswered,
   settleWish,
-  waitingStore,
 } from './conversation.store.ts'
 
 export { listMessagesOfAccount } from './conversation.store.ts'
@@ -60,8 +60,6 @@ const swapsUsedUp = (plan: Plan) => {
 const notInOutfit = () => conflict('This piece is not in the outfit any more.')
 
 export function conversationService(database: Database, addresses: PictureAddresses) {
-  const listWaiting = waitingStore(database)
-
   /** Throws for a member who may not read it. */
   const placeFor = async (reader: Database | Transaction, photoId: string, caller: Caller) => {
     const place = await findPlace(reader, photoId, caller)
@@ -103,7 +101,7 @@ export function conversationService(database: Database, addresses: PictureAddres
     },
 
     waiting: async (stylistId: string): Promise<WaitingConversation[]> =>
-      (await listWaiting(stylistId)).map(({ photoId, email, title, since, unread, isSwap }) => ({
+      (await listWaiting(database, stylistId)).map(({ photoId, email, title, since, unread, isSwap }) => ({
         photo_id: photoId,
         image_url: addresses.of(photoId, 'thumbnail'),
         client_email: email,

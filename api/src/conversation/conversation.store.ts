@@ -2,7 +2,6 @@ import { answerHours, mostWaiting } from '@drape/contract/conversation'
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
 import type { Member } from '../infra/http/member.ts'
 import { account } from '../infra/schema/account.ts'
 import { message } from '../infra/schema/conversation.ts'
@@ -66,20 +65,15 @@ const columns = {
   readAt: message.readAt,
 }
 
+const selectMessages = (reader: Reader) =>
+  reader.select(columns).from(message).leftJoin(outfitItem, eq(outfitItem.id, message.itemId))
+
 export const listMessages = (reader: Reader, photoId: string) =>
-  reader
-    .select(columns)
-    .from(message)
-    .leftJoin(outfitItem, eq(outfitItem.id, message.itemId))
-    .where(eq(message.photoId, photoId))
-    .orderBy(asc(message.position))
+  selectMessages(reader).where(eq(message.photoId, photoId)).orderBy(asc(message.position))
 
 /** All messages in the conversations of an account, in pages by id. */
 export const listMessagesOfAccount = (database: Database, accountId: string, after: string, count: number) =>
-  database
-    .select(columns)
-    .from(message)
-    .leftJoin(outfitItem, eq(outfitItem.id, message.itemId))
+  selectMessages(database)
     .where(and(eq(message.accountId, accountId), gt(message.id, after)))
     .orderBy(asc(message.id))
     .limit(count)
@@ -186,8 +180,7 @@ export async function settleAnswered(tx: Transaction, photoId: string): Promise<
     .where(and(eq(message.photoId, photoId), waits, eq(message.isSwap, false)))
 }
 
-export function waitingStore(database: Database) {
-  const stylistId = sql.placeholder('stylistId')
+export function listWaiting(database: Database, stylistId: string) {
   // An array first, for which the planner reckons with ten rows and not with a share of all.
   const first = sql`array(
     select ${message.photoId} from ${message}
@@ -199,23 +192,20 @@ export function waitingStore(database: Database) {
         where first.photo_id = ${message.photoId} and first.stylist_id is null and first.settled_at is null)
     order by ${message.sentAt} limit ${mostWaiting})`
   const since = sql`min(${message.sentAt})`
-  const page = prepared('messages_waiting', () =>
-    database
-      .select({
-        photoId: message.photoId,
-        email: account.email,
-        title: sql<string | null>`max(${outfit.title})`,
-        since: since.mapWith(message.sentAt),
-        unread: sql<number>`(count(*) filter (where ${message.readAt} is null))::int`,
-        isSwap: sql<boolean>`bool_or(${message.isSwap})`,
-      })
-      .from(message)
-      .innerJoin(photo, eq(photo.id, message.photoId))
-      .innerJoin(account, eq(account.id, photo.accountId))
-      .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
-      .where(and(waits, sql`${message.photoId} = any(${first})`))
-      .groupBy(message.photoId, account.email)
-      .orderBy(since),
-  )
-  return (id: string) => page({ stylistId: id })
+  return database
+    .select({
+      photoId: message.photoId,
+      email: account.email,
+      title: sql<string | null>`max(${outfit.title})`,
+      since: since.mapWith(message.sentAt),
+      unread: sql<number>`(count(*) filter (where ${message.readAt} is null))::int`,
+      isSwap: sql<boolean>`bool_or(${message.isSwap})`,
+    })
+    .from(message)
+    .innerJoin(photo, eq(photo.id, message.photoId))
+    .innerJoin(account, eq(account.id, photo.accountId))
+    .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
+    .where(and(waits, sql`${message.photoId} = any(${first})`))
+    .groupBy(message.photoId, account.email)
+    .orderBy(since)
 }

@@ -1,4 +1,4 @@
-import { pressingMs } from '../infra/schema/request.ts'
+import { pressingMs, type request } from '../infra/schema/request.ts'
 
 const hourMs = 3_600_000
 const roundMs = hourMs / 2
@@ -8,14 +8,8 @@ const unclaimedMs = 6 * hourMs
 /** The extra time that a client is given whose outfit is late. */
 const longerMs = 12 * hourMs
 
-export interface WatchedRequest {
-  readonly dueAt: Date
-  /** The time that was promised last, once the first had passed. */
-  readonly newDueAt: Date | null
-  readonly unclaimedToldAt: Date | null
-  readonly pressingToldAt: Date | null
-  readonly isClaimed: boolean
-}
+type Times = 'dueAt' | 'newDueAt' | 'unclaimedToldAt' | 'pressingToldAt'
+export type WatchedRequest = Pick<typeof request.$inferSelect, Times> & { readonly isClaimed: boolean }
 
 export type Warning = 'unclaimed' | 'pressing' | 'late'
 

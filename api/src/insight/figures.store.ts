@@ -1,4 +1,4 @@
-import { type Figures, figureDays, rightRating } from '@drape/contract/insight'
+import { type Figures, figureDays, rightRating, studioTimeZone } from '@drape/contract/insight'
 import type { Reason } from '@drape/contract/rating'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
@@ -50,11 +50,8 @@ const stars = `${delivered}
   group by is_house, said.reason
   order by ratings desc, said.reason`
 
-export function figuresStore(database: Database, timeZone: string) {
-  const ask = namedQueries(database)
+export const listFigures = (database: Database, stylistId: string) =>
+  namedQueries(database)<FiguresRow>('figures', figures, stylistId, studioTimeZone)
 
-  return {
-    figures: (stylistId: string) => ask<FiguresRow>('figures', figures, stylistId, timeZone),
-    stars: (stylistId: string) => ask<StarsRow>('figures_stars', stars, stylistId),
-  }
-}
+export const listStars = (database: Database, stylistId: string) =>
+  namedQueries(database)<StarsRow>('figures_stars', stars, stylistId)

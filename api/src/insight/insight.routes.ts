@@ -1,16 +1,12 @@
 import { readFigures, readInsight } from '@drape/contract/insight'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import { figuresService } from './figures.service.ts'
-import { insightService } from './insight.service.ts'
+import type { Infra } from '../infra/infra.ts'
+import { figuresOf } from './figures.service.ts'
+import { insightOf } from './insight.service.ts'
 
-export function serveInsight(app: FastifyInstance, { database }: { database: Database }): void {
-  const read = insightService(database)
+export function serveInsight(app: FastifyInstance, { database }: Infra): void {
+  serveCall(app, readInsight, () => insightOf(database))
 
-  const figuresOf = figuresService(database)
-
-  serveCall(app, readInsight, async () => read())
-
-  serveCall(app, readFigures, async ({ caller }) => figuresOf(caller.id))
+  serveCall(app, readFigures, ({ caller }) => figuresOf(database, caller.id))
 }

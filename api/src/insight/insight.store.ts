@@ -1,17 +1,22 @@
 import type { ReplyOf } from '@drape/contract/call'
-import type { readInsight } from '@drape/contract/insight'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type readInsight, shownInInsight, studioTimeZone } from '@drape/contract/insight'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
-import { namedQueries, prepared } from '../infra/db/prepared.ts'
-import { account } from '../infra/schema/account.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 import { outfitScore } from '../infra/schema/figure.ts'
 import { outfit } from '../infra/schema/outfit.ts'
-import { request } from '../infra/schema/request.ts'
 
 type Counts = Omit<ReplyOf<typeof readInsight>, 'avgRating' | 'topPerformingOutfits' | 'recentActivity'> & {
   readonly starsSum: number
   readonly ratingCount: number
+}
+
+interface Activity {
+  readonly id: string
+  readonly type: 'outfit_approved' | 'styling_request'
+  readonly title: string | null
+  readonly email: string
+  readonly at: Date
 }
 
 // Of these only the outfits of today and the late requests are counted, over indices that begin with them; the rest is
@@ -26,63 +31,36 @@ const counts = `
     (select coalesce(sum(stars_sum), 0)::float8 as "starsSum", coalesce(sum(rating_count), 0)::float8 as "ratingCount"
       from rating_total) as rated`
 
-export function insightStore(
-  database: Database,
-  { timeZone, rowLimit }: { timeZone: string; rowLimit: number },
-) {
-  const ask = namedQueries(database)
-  const best = prepared('insight_best_outfits', () =>
-    database
-      .select({
-        id: outfit.id,
-        title: outfit.title,
-        starsSum: outfitScore.starsSum,
-        ratingCount: outfitScore.ratingCount,
-        createdAt: outfit.createdAt,
-      })
-      .from(outfitScore)
-      .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
-      // A 0 of gt() would be a parameter, and an index over a part of the table is used for constants alone.
-      .where(and(sql`${outfitScore.ratingCount} > 0`, isNotNull(outfit.approvedAt)))
-      // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
-      .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
-      .limit(rowLimit),
-  )
+// A completed request is shown by its outfit.
+const recent = `
+  (select outfit.id, 'outfit_approved' as type, title, email, approved_at as at
+    from outfit join account on account.id = outfit.account_id
+    where approved_at is not null order by approved_at desc, outfit.id desc limit $1)
+  union all
+  (select request.id, 'styling_request', null, email, request.created_at
+    from request join account on account.id = request.account_id
+    where completed_at is null order by request.created_at desc, request.id desc limit $1)
+  order by at desc, id desc limit $1`
 
-  const approved = database
+export const countStudio = async (database: Database): Promise<Counts> =>
+  (await namedQueries(database)<Counts>('insight_counts', counts, studioTimeZone))[0] as Counts
+
+export const listBestOutfits = (database: Database) =>
+  database
     .select({
       id: outfit.id,
-      type: sql<'outfit_approved' | 'styling_request'>`'outfit_approved'`.as('type'),
-      title: sql<string | null>`${outfit.title}`.as('title'),
-      email: account.email,
-      at: sql<Date>`${outfit.approvedAt}`.mapWith(outfit.approvedAt).as('at'),
+      title: outfit.title,
+      starsSum: outfitScore.starsSum,
+      ratingCount: outfitScore.ratingCount,
+      createdAt: outfit.createdAt,
     })
-    .from(outfit)
-    .innerJoin(account, eq(account.id, outfit.accountId))
-    .where(isNotNull(outfit.approvedAt))
-    .orderBy(desc(outfit.approvedAt), desc(outfit.id))
-    .limit(rowLimit)
-  const requests = database
-    .select({
-      id: request.id,
-      type: sql<'outfit_approved' | 'styling_request'>`'styling_request'`.as('type'),
-      title: sql<string | null>`null::text`.as('title'),
-      email: account.email,
-      at: sql<Date>`${request.createdAt}`.mapWith(request.createdAt).as('at'),
-    })
-    .from(request)
-    .innerJoin(account, eq(account.id, request.accountId))
-    // A completed request is shown by its outfit.
-    .where(isNull(request.completedAt))
-    .orderBy(desc(request.createdAt), desc(request.id))
-    .limit(rowLimit)
-  const recent = prepared('insight_recent_activity', () =>
-    unionAll(approved, requests).orderBy(sql`at desc, id desc`).limit(rowLimit),
-  )
+    .from(outfitScore)
+    .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
+    // A 0 of gt() would be a parameter, and an index over a part of the table is used for constants alone.
+    .where(and(sql`${outfitScore.ratingCount} > 0`, isNotNull(outfit.approvedAt)))
+    // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
+    .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
+    .limit(shownInInsight)
 
-  return {
-    counts: async () => (await ask<Counts>('insight_counts', counts, timeZone))[0] as Counts,
-    best: () => best(),
-    recent: () => recent(),
-  }
-}
+export const listActivity = (database: Database) =>
+  namedQueries(database)<Activity>('insight_recent_activity', recent, shownInInsight)

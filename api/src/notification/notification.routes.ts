@@ -6,20 +6,14 @@ import {
 } from '@drape/contract/notification'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { notFound } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
+import type { Infra } from '../infra/infra.ts'
 import { kindWords } from './mail.ts'
 import { mailAddresses } from './mail-address.ts'
 import { serveMailbox } from './mailbox.routes.ts'
 import { openMailing } from './mailing.ts'
 import { notificationService } from './notification.service.ts'
-
-interface Dependencies {
-  readonly env: Parameters<typeof openMailing>[0] & { readonly tokenKeys: TokenKeys }
-  readonly database: Database
-}
 
 const home = html`<p><a href="/?screen=profile">Open Drape</a></p>`
 
@@ -38,10 +32,7 @@ const unknown = (request: FastifyRequest, reply: FastifyReply) => {
   return send(reply.code(404), page)
 }
 
-export async function serveNotifications(
-  app: FastifyInstance,
-  { env, database }: Dependencies,
-): Promise<void> {
+export async function serveNotifications(app: FastifyInstance, { env, database }: Infra): Promise<void> {
   const addresses = mailAddresses(env.tokenKeys)
   const mailing = openMailing(env)
   const notifications = notificationService(database, mailing.send !== undefined)

@@ -1,16 +1,10 @@
 import { readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { pushService } from './push.service.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly env: Pick<Env, 'admitsAnybody' | 'vapidKeys'>
-}
-
-export function servePush(app: FastifyInstance, { database, env }: Dependencies): void {
+export function servePush(app: FastifyInstance, { database, env }: Infra): void {
   const { admitsAnybody, vapidKeys } = env
   const push = pushService(database, { admitsAnybody, publicKey: vapidKeys?.publicKey ?? null })
 

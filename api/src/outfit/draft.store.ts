@@ -30,8 +30,15 @@ export async function putDraft(tx: Transaction, draft: Draft, items: readonly It
 }
 
 export async function findOutfit(tx: Transaction, id: string) {
+  const ratings = tx.select({ id: rating.itemId }).from(rating).where(eq(rating.outfitId, id))
   const [row] = await tx
-    .select({ photoId: outfit.photoId, stylistId: outfit.stylistId, approvedAt: outfit.approvedAt })
+    .select({
+      photoId: outfit.photoId,
+      stylistId: outfit.stylistId,
+      approvedAt: outfit.approvedAt,
+      isOpened: sql<boolean>`${outfit.seenAt} is not null or ${exists(ratings)}`,
+      isInTime: sql<boolean>`coalesce(${outfit.callBackUntil} > ${now}, false)`,
+    })
     .from(outfit)
     .where(eq(outfit.id, id))
   return row
@@ -57,18 +64,6 @@ export async function markApproved(
 /** No client opens or rates it until the transaction ends. The caller has locked the photo. */
 export async function lockOutfit(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: outfit.id }).from(outfit).where(eq(outfit.id, id)).for('update')
-}
-
-export async function findDelivered(tx: Transaction, id: string) {
-  const ofIt = tx.select({ id: rating.itemId }).from(rating).where(eq(rating.outfitId, id))
-  const [row] = await tx
-    .select({
-      isOpened: sql<boolean>`${outfit.seenAt} is not null or ${exists(ofIt)}`,
-      isInTime: sql<boolean>`coalesce(${outfit.callBackUntil} > ${now}, false)`,
-    })
-    .from(outfit)
-    .where(eq(outfit.id, id))
-  return row
 }
 
 /** It is a draft again, of which its client is not told. */

@@ -8,19 +8,14 @@ import {
   seeOutfit,
 } from '@drape/contract/outfit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { outfitService } from './outfit.service.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly noteViews: NoteViews
-}
+type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export function serveOutfits(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const outfits = outfitService(database, addresses)

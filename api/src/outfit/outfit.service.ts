@@ -13,18 +13,11 @@ import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { newItemRow } from '../infra/schema/outfit.ts'
 import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
-import {
-  deleteDraft,
-  findDelivered,
-  findOutfit,
-  lockOutfit,
-  markApproved,
-  putDraft,
-  unmarkApproved,
-} from './draft.store.ts'
-import { type OutfitRow, outfitStore } from './outfit.store.ts'
+import { deleteDraft, findOutfit, lockOutfit, markApproved, putDraft, unmarkApproved } from './draft.store.ts'
+import { markSeen, type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
+export { hasMade, listReplaced } from './outfit.store.ts'
 
 export function outfitService(database: Database, addresses: PictureAddresses) {
   const reads = outfitStore(database)
@@ -57,10 +50,8 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
   return {
     readOfClient: async (id: string, accountId: string) => present(await reads.ofClient(id, accountId)),
     readOfStylist,
-    /** The pieces that others have replaced. */
-    listReplaced: reads.replaced,
     see: async (id: string, accountId: string) => {
-      if (!(await reads.see(id, accountId))) throw notFound()
+      if (!(await markSeen(database, id, accountId))) throw notFound()
     },
     create: async (draft: NewOutfit, stylistId: string) => {
       const id = await database.transaction((tx) => create(tx, draft, stylistId))
@@ -71,7 +62,6 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
       database.transaction((tx) => approve(tx, id, approval, stylistId)),
     /** Returns the photo whose request is open again, if it was not before. */
     callBack: (id: string, stylistId: string) => database.transaction((tx) => callBack(tx, id, stylistId)),
-    hasMade: reads.hasMade,
   }
 }
 
@@ -131,9 +121,8 @@ async function callBack(tx: Transaction, id: string, stylistId: string): Promise
     await keepRequest(tx, { photoId, stylistId })
     return undefined
   }
-  const delivered = await findDelivered(tx, id)
-  if (delivered?.isOpened) throw conflict('Your client has opened this outfit already.')
-  if (!delivered?.isInTime) throw conflict('An outfit can be called back for one minute.')
+  if (outfit.isOpened) throw conflict('Your client has opened this outfit already.')
+  if (!outfit.isInTime) throw conflict('An outfit can be called back for one minute.')
   await unmarkApproved(tx, id)
   await reopenRequest(tx, photoId, stylistId)
   return photoId

@@ -58,55 +58,41 @@ export function outfitStore(database: Database) {
       ),
     ),
   )
-  // A repetition writes nothing, and finds the outfit all the same.
-  const noted = prepared('outfit_seen', () =>
-    database
-      .update(outfit)
-      .set({ seenAt: sql`${now}` })
-      .where(and(isOwn, isNull(outfit.seenAt))),
-  )
-  const own = prepared('outfit_own', () => database.select({ id: outfit.id }).from(outfit).where(isOwn))
-  const byStylist = prepared('outfit_made', () =>
-    database
-      .select({ id: outfit.id })
-      .from(outfit)
-      .where(
-        and(
-          eq(outfit.photoId, sql.placeholder('photoId')),
-          eq(outfit.stylistId, sql.placeholder('stylistId')),
-        ),
-      ),
-  )
-
-  const replaced = prepared('outfit_replaced', () =>
-    database
-      .select({
-        uuid: outfitItem.id,
-        name: outfitItem.name,
-        brand: outfitItem.brand,
-        category: outfitItem.category,
-        image_url: outfitItem.imageUrl,
-        ecommerce_url: outfitItem.ecommerceUrl,
-        estimated_price: outfitItem.estimatedPrice,
-        isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
-        rating: rating.stars,
-      })
-      .from(outfitItem)
-      .leftJoin(rating, eq(rating.itemId, outfitItem.id))
-      .where(and(eq(outfitItem.outfitId, sql.placeholder('id')), isNotNull(outfitItem.replacedAt)))
-      .orderBy(outfitItem.replacedAt),
-  )
 
   return {
-    replaced: (id: string) => replaced({ id }),
     ofClient: async (id: string, callerId: string) => (await ofClient({ id, callerId }))[0],
-    /** Returns whether there is such an outfit. */
-    see: async (id: string, callerId: string) => {
-      const { rowCount } = await noted({ id, callerId })
-      return rowCount === 1 || (await own({ id, callerId })).length === 1
-    },
     ofStylist: async (id: string, callerId: string) => (await ofStylist({ id, callerId }))[0],
-    hasMade: async (stylistId: string, photoId: string) =>
-      (await byStylist({ stylistId, photoId })).length > 0,
   }
 }
+
+/** Returns whether there is such an outfit. A repetition writes nothing. */
+export async function markSeen(database: Database, id: string, accountId: string): Promise<boolean> {
+  const isOwn = and(eq(outfit.id, id), eq(outfit.accountId, accountId), isApproved)
+  const { rowCount } = await database
+    .update(outfit)
+    .set({ seenAt: now })
+    .where(and(isOwn, isNull(outfit.seenAt)))
+  return rowCount === 1 || (await database.$count(outfit, isOwn)) === 1
+}
+
+export const hasMade = async (database: Database, stylistId: string, photoId: string): Promise<boolean> =>
+  (await database.$count(outfit, and(eq(outfit.photoId, photoId), eq(outfit.stylistId, stylistId)))) > 0
+
+/** The pieces that others have replaced. */
+export const listReplaced = (database: Database, outfitId: string) =>
+  database
+    .select({
+      uuid: outfitItem.id,
+      name: outfitItem.name,
+      brand: outfitItem.brand,
+      category: outfitItem.category,
+      image_url: outfitItem.imageUrl,
+      ecommerce_url: outfitItem.ecommerceUrl,
+      estimated_price: outfitItem.estimatedPrice,
+      isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+      rating: rating.stars,
+    })
+    .from(outfitItem)
+    .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+    .where(and(eq(outfitItem.outfitId, outfitId), isNotNull(outfitItem.replacedAt)))
+    .orderBy(outfitItem.replacedAt)

@@ -62,14 +62,6 @@ describe('an outfit is made', () => {
     expect((await create(meera, newOutfit(meera.id))).status).toBe(404)
   })
 
-  it('by whoever claimed the request, and nobody else', async () => {
-    const { photoId } = await claimed()
-    const refusal = [409, 'Meera is working on this request.']
-    expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(refusal)
-    const rows = await house.query('select from outfit where photo_id = $1', photoId)
-    expect(rows).toEqual([])
-  })
-
   it('of a request that nobody has, which claims it for a client that knows the calls of spec.md alone', async () => {
     const { id, photoId } = await addRequest(house.database, { accountId: client.id })
     await madeOutfit(meera, photoId)

@@ -8,7 +8,7 @@ import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { SecondFactor } from '../stylist/second-factor.ts'
 import { signInLimit } from '../stylist/sign-in-limit.ts'
 import { passkeyService, refused } from './passkey.service.ts'
-import { passkeyStore } from './passkey.store.ts'
+import { passkeyCheck } from './passkey.store.ts'
 import { relyingParty } from './relying-party.ts'
 
 /**
@@ -24,7 +24,7 @@ export function passkeyDemand(
   const { signer } = passkeyService(database, env.tokenKeys)
   const partyOf = relyingParty(env.publicUrl)
   const limitFor = signInLimit(database, env.tokenKeys)
-  const hasOne = batch(passkeyStore(database).areHad)
+  const hasOne = batch(passkeyCheck(database))
   const isMissing = async (stylistId: string) => env.asksForPasskey && !(await hasOne(stylistId))
 
   // After the caller is known, and before the body is read.

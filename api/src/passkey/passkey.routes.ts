@@ -8,14 +8,12 @@ import {
   signInWithPasskey,
 } from '@drape/contract/passkey'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { sweepEvery } from '../infra/job/sweep.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 import { passwordConfirmation } from '../stylist/password-confirmation.service.ts'
@@ -24,9 +22,7 @@ import { passkeyService } from './passkey.service.ts'
 import { sweepChallenges } from './passkey.store.ts'
 import { relyingParty } from './relying-party.ts'
 
-interface Dependencies {
-  readonly env: Env & { readonly tokenKeys: TokenKeys }
-  readonly database: Database
+interface Dependencies extends Infra {
   readonly sessions: Sessions
   readonly proofs: RequestProofs
 }
@@ -37,13 +33,13 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
   const passkeys = passkeyService(database, env.tokenKeys)
   const partyOf = relyingParty(env.publicUrl)
   const limitFor = signInLimit(database, env.tokenKeys)
-  const { isRight, accountOf } = passwordConfirmation(database, env.tokenKeys)
+  const { confirm: confirmPassword, accountOf } = passwordConfirmation(database, env.tokenKeys)
 
   /** A passer-by at an unlocked desk cannot add a passkey of their own. */
   const confirm = async (caller: Member, password: string | undefined, { ip }: FastifyRequest) => {
     if (await sessions.isRecent(caller)) return
     if (password === undefined) throw conflict('Please confirm this with your password.')
-    if (!(await isRight(caller.id, password, ip))) throw conflict('That is not your password.')
+    await confirmPassword(caller.id, password, ip)
   }
 
   serveCall(app, listPasskeys, async ({ caller }) => ({

@@ -1,4 +1,5 @@
-import { type Assertion, maxPasskeys, type Passkey } from '@drape/contract/passkey'
+import type { BodyOf } from '@drape/contract/call'
+import { type Assertion, type addPasskey, maxPasskeys, type Passkey } from '@drape/contract/passkey'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../infra/db/database.ts'
 import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
@@ -8,19 +9,14 @@ import { challengeMs, type Purpose, passkeyChallenges } from './challenge.ts'
 import {
   countPasskeys,
   deletePasskey,
+  findPasskey,
   insertPasskey,
+  listPasskeys,
   notePasskeyUse,
-  passkeyStore,
+  renamePasskey,
   useUpChallenge,
 } from './passkey.store.ts'
 import type { RelyingParty } from './relying-party.ts'
-
-interface Registration {
-  readonly name: string
-  readonly id: string
-  readonly clientDataJSON: string
-  readonly attestationObject: string
-}
 
 type Row = Omit<Passkey, 'created_at' | 'used_at'> & {
   readonly createdAt: Date
@@ -52,7 +48,6 @@ const orNothing = <Verified>(verifying: Promise<Verified>): Promise<Verified | u
   verifying.catch(() => undefined)
 
 export function passkeyService(database: Database, tokenKeys: TokenKeys) {
-  const store = passkeyStore(database)
   const challenges = passkeyChallenges(tokenKeys)
 
   /** The challenge in the client data, if this server made it for this purpose and it is still good. */
@@ -66,10 +61,11 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
   }
 
   return {
-    list: async (stylistId: string): Promise<Passkey[]> => (await store.list(stylistId)).map(passkeyOf),
+    list: async (stylistId: string): Promise<Passkey[]> =>
+      (await listPasskeys(database, stylistId)).map(passkeyOf),
 
     beginAdding: async (stylist: { id: string; username: string; name: string }, party: RelyingParty) => {
-      const existing = await store.list(stylist.id)
+      const existing = await listPasskeys(database, stylist.id)
       if (existing.length >= maxPasskeys) throw full()
       const { generateRegistrationOptions } = await webAuthn()
       const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
@@ -96,7 +92,11 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       }
     },
 
-    add: async (stylistId: string, registration: Registration, party: RelyingParty): Promise<Passkey> => {
+    add: async (
+      stylistId: string,
+      registration: BodyOf<typeof addPasskey>,
+      party: RelyingParty,
+    ): Promise<Passkey> => {
       const { id, name, clientDataJSON, attestationObject } = registration
       const challenge = answeredChallenge(clientDataJSON, { addFor: stylistId })
       if (!challenge) throw conflict('That took too long. Please begin anew.')
@@ -137,7 +137,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
     },
 
     rename: async (own: { id: string; stylistId: string }, name: string): Promise<Passkey> => {
-      const row = await store.rename(own, name)
+      const row = await renamePasskey(database, own, name)
       if (!row) throw notFound()
       return passkeyOf(row)
     },
@@ -165,7 +165,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       const { id, userHandle, ...signed } = assertion
       const challenge = answeredChallenge(signed.clientDataJSON, 'sign in')
       if (!challenge) throw late()
-      const stored = await store.find(id)
+      const stored = await findPasskey(database, id)
       // https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6: the handle is the owner's.
       if (!stored || Buffer.from(userHandle, 'base64url').toString() !== stored.stylistId) throw refused()
       const { verifyAuthenticationResponse } = await webAuthn()

@@ -19,47 +19,45 @@ const publicColumns = {
 
 const isOwn = ({ id, stylistId }: Own) => and(eq(passkey.id, id), eq(passkey.stylistId, stylistId))
 
-export function passkeyStore(database: Database) {
-  const own = prepared('passkeys', () =>
-    database
-      .select({ ...publicColumns, credentialId: passkey.credentialId })
-      .from(passkey)
-      .where(eq(passkey.stylistId, sql.placeholder('stylistId')))
-      .orderBy(passkey.createdAt, passkey.id)
-      .limit(maxPasskeys),
-  )
-  const byCredentialId = prepared('passkey_find', () =>
-    database
-      .select({
-        id: passkey.id,
-        credentialId: passkey.credentialId,
-        publicKey: passkey.publicKey,
-        counter: passkey.counter,
-        stylistId: stylist.id,
-        name: stylist.name,
-      })
-      .from(passkey)
-      .innerJoin(stylist, eq(stylist.id, passkey.stylistId))
-      .where(eq(passkey.credentialId, sql.placeholder('credentialId'))),
-  )
+export const listPasskeys = (database: Database, stylistId: string) =>
+  database
+    .select({ ...publicColumns, credentialId: passkey.credentialId })
+    .from(passkey)
+    .where(eq(passkey.stylistId, stylistId))
+    .orderBy(passkey.createdAt, passkey.id)
+    .limit(maxPasskeys)
+
+export async function findPasskey(database: Database, credentialId: string) {
+  const [row] = await database
+    .select({
+      id: passkey.id,
+      publicKey: passkey.publicKey,
+      counter: passkey.counter,
+      stylistId: stylist.id,
+      name: stylist.name,
+    })
+    .from(passkey)
+    .innerJoin(stylist, eq(stylist.id, passkey.stylistId))
+    .where(eq(passkey.credentialId, credentialId))
+  return row
+}
+
+/** For each stylist, whether they have one. */
+export function passkeyCheck(database: Database) {
   const owners = prepared('passkey_owners', () =>
     database
       .selectDistinct({ id: passkey.stylistId })
       .from(passkey)
       .where(sql`${passkey.stylistId} = any(${sql.placeholder('stylistIds')}::uuid[])`),
   )
-  return {
-    list: (stylistId: string) => own({ stylistId }),
-    find: async (credentialId: string) => (await byCredentialId({ credentialId }))[0],
-    /** For each stylist, whether they have one. */
-    areHad: async (stylistIds: readonly string[]): Promise<boolean[]> => {
-      const had = new Set((await owners({ stylistIds: [...stylistIds] })).map(({ id }) => id))
-      return stylistIds.map((id) => had.has(id))
-    },
-    rename: async (one: Own, name: string) =>
-      (await database.update(passkey).set({ name }).where(isOwn(one)).returning(publicColumns))[0],
+  return async (stylistIds: readonly string[]): Promise<boolean[]> => {
+    const ownerIds = new Set((await owners({ stylistIds: [...stylistIds] })).map(({ id }) => id))
+    return stylistIds.map((id) => ownerIds.has(id))
   }
 }
+
+export const renamePasskey = async (database: Database, own: Own, name: string) =>
+  (await database.update(passkey).set({ name }).where(isOwn(own)).returning(publicColumns))[0]
 
 /** Returns whether there was one. */
 export async function deletePasskey(tx: Transaction, own: Own): Promise<boolean> {

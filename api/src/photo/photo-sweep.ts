@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
-import type { ObjectStore } from '../infra/objects/object-store.ts'
+import type { Infra } from '../infra/infra.ts'
+import { sweepEvery } from '../infra/job/sweep.ts'
 import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
 import { sweepUploadFiles } from './upload-file.ts'
@@ -10,9 +10,7 @@ const orphanSeconds = 3600
 const everyMs = 3_600_000
 const batchSize = 500
 
-interface Dependencies {
-  readonly database: Database
-  readonly objects: ObjectStore
+interface Dependencies extends Pick<Infra, 'database' | 'objects'> {
   /** The folder of temporary upload files. */
   readonly folder: string
 }
@@ -20,33 +18,21 @@ interface Dependencies {
 /** Removes what failed uploads left behind: at the start, and every hour. */
 export function sweepPhotos(app: FastifyInstance, { database, objects, folder }: Dependencies): void {
   let isOver = false
-  let sweeping: Promise<void> | undefined
-  const sweep = () => {
-    sweeping ??= sweepOnce()
-      .catch((error) =>
-        app.log.warn({ err: error }, 'orphaned pictures could not be removed: the next sweep tries again'),
-      )
-      .finally(() => {
-        sweeping = undefined
-      })
-  }
-  const sweepOnce = async () => {
+  const sweep = async () => {
     await sweepUploadFiles(folder, orphanSeconds)
     await sweepAlone(database, () => sweepObjects({ database, objects }, () => isOver))
   }
-  const timer = setInterval(sweep, everyMs)
-  timer.unref()
-  app.addHook('onReady', async () => sweep())
-  app.addHook('onClose', async () => {
+  const message = 'orphaned pictures could not be removed: the next sweep tries again'
+  const sweepNow = sweepEvery(app, everyMs, sweep, message)
+  app.addHook('onReady', async () => sweepNow())
+  app.addHook('preClose', async () => {
     isOver = true
-    clearInterval(timer)
-    await sweeping
   })
 }
 
 /** Removes pictures whose photo has no row. Keys of another form are not touched. */
 export async function sweepObjects(
-  { database, objects }: Pick<Dependencies, 'database' | 'objects'>,
+  { database, objects }: Pick<Infra, 'database' | 'objects'>,
   isOver: () => boolean = () => false,
   olderThanSeconds = orphanSeconds,
 ): Promise<void> {

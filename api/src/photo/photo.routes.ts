@@ -1,31 +1,18 @@
 import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { checkFreeSpace } from '../infra/disk/free-space.ts'
 import { abortOnClose } from '../infra/http/body-timeout.ts'
 import { notFound } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { ObjectStore } from '../infra/objects/object-store.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
-import type { PictureReaders } from '../infra/picture/picture-workers.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { photoService } from './photo.service.ts'
 import { sweepPhotos } from './photo-sweep.ts'
 import { uploadService } from './upload.service.ts'
 import { uploadFolder } from './upload-file.ts'
 
-interface Dependencies {
-  readonly env: Pick<Env, 'dataDir' | 'freeUploadsPerDay' | 'objectStore'>
-  readonly database: Database
-  readonly objects: ObjectStore
-  readonly pictures: Pictures
-  readonly addresses: PictureAddresses
-  readonly noteViews: NoteViews
-  readonly readers: PictureReaders
-}
+type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export async function servePhotos(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { env, addresses, objects, pictures, readers } = dependencies

@@ -1,23 +1,18 @@
 import type { Photo } from '@drape/contract/photo'
-import type { Database } from '../infra/db/database.ts'
 import { cutPage } from '../infra/db/page.ts'
 import type { Member } from '../infra/http/member.ts'
 import { notFound } from '../infra/http/refusal.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
-import { deleteDraft, outfitService } from '../outfit/outfit.service.ts'
-import { requestService } from '../request/request.service.ts'
+import { deleteDraft, hasMade } from '../outfit/outfit.service.ts'
+import { isRequestOpenTo } from '../request/request.service.ts'
 import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
 import { photoPageStore } from './photo-page.store.ts'
 
 export { hasPhotos, photoIdsOf } from './photo.store.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly pictures: Pictures
-}
+type Dependencies = Pick<Infra, 'database' | 'addresses' | 'pictures'>
 
 export const presentPhoto = (
   { id, accountId, uploadedAt, wish, outfitId, isSeen, waiting, unreadAnswers }: PhotoRow,
@@ -43,11 +38,11 @@ export const presentPhoto = (
 export function photoService({ database, addresses, pictures }: Dependencies) {
   const findPhoto = photoById(database)
   const readPage = photoPageStore(database)
-  const { isOpenTo } = requestService(database, addresses)
-  const { hasMade } = outfitService(database, addresses)
 
   const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
-    kind === 'user' ? row.accountId === id : (await isOpenTo(id, row.id)) || hasMade(id, row.id)
+    kind === 'user'
+      ? row.accountId === id
+      : (await isRequestOpenTo(database, id, row.id)) || hasMade(database, id, row.id)
 
   return {
     list: async (accountId: string, { after, limit }: { after?: string | undefined; limit: number }) => {

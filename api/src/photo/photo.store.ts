@@ -1,4 +1,3 @@
-import type { Wish } from '@drape/contract/photo'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
@@ -9,28 +8,6 @@ import { photo } from '../infra/schema/photo.ts'
 import { claimIsLive, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
-/** The columns of a photo's open request that its client reads; null, when there is none. */
-export interface Waiting {
-  readonly dueAt: Date | null
-  readonly newDueAt: Date | null
-  readonly stylistName: string | null
-}
-
-export const nothing: Waiting = { dueAt: null, newDueAt: null, stylistName: null }
-
-export interface PhotoRow {
-  readonly id: string
-  readonly accountId: string
-  readonly uploadedAt: string
-  readonly outfitId: string | null
-  /** False without an outfit. */
-  readonly isSeen: boolean
-  readonly wish: Wish | null
-  readonly waiting: Waiting
-  /** Messages of stylists that the client was not shown. */
-  readonly unreadAnswers: number
-}
-
 const columns = {
   id: photo.id,
   accountId: photo.accountId,
@@ -38,10 +15,13 @@ const columns = {
   uploadedAt: sql<string>`to_char(${photo.uploadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   wish: photo.wish,
   outfitId: outfit.id,
+  /** False without an outfit. */
   isSeen: sql<boolean>`${outfit.seenAt} is not null`,
 }
+/** Messages of stylists that the client was not shown. */
 const unreadAnswers = sql<number>`(select count(*)::int from ${message} where ${message.photoId} = ${photo.id}
   and ${message.stylistId} is not null and ${message.readAt} is null)`
+/** What its client reads of a photo's open request; null, when there is none. */
 const waiting = { dueAt: request.dueAt, newDueAt: request.newDueAt, stylistName: stylist.name }
 
 const selectPhoto = (database: Database | Transaction) =>
@@ -51,6 +31,11 @@ const selectPhoto = (database: Database | Transaction) =>
     .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
     .leftJoin(request, and(eq(request.photoId, photo.id), isNull(request.completedAt)))
     .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
+
+export type PhotoRow = Awaited<ReturnType<typeof selectPhoto>>[number]
+export type Waiting = PhotoRow['waiting']
+
+export const nothing: Waiting = { dueAt: null, newDueAt: null, stylistName: null }
 
 export function photoById(database: Database) {
   const one = prepared('photo_one', () => selectPhoto(database).where(eq(photo.id, sql.placeholder('id'))))

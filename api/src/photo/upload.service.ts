@@ -1,13 +1,12 @@
 import { type Photo, uploadPhoto, type Wish, wishOfFields } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { type Database, isUndone, type Transaction } from '../infra/db/database.ts'
+import { isUndone, type Transaction } from '../infra/db/database.ts'
 import { readBody } from '../infra/http/read-request.ts'
 import { notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { semaphore } from '../infra/http/semaphore.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { Picture } from '../infra/picture/picture.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { type PictureWorkers, pictureLimitMs } from '../infra/picture/picture-workers.ts'
 import { lockAccount } from '../infra/schema/locks.ts'
 import { openRequest } from '../request/request.service.ts'
@@ -16,10 +15,7 @@ import { findUnderKey, insertPhoto, nothing, type PhotoRow, secondsUntilUpload }
 import { withUploadFile } from './upload-file.ts'
 import { readUploadForm } from './upload-form.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly pictures: Pictures
+interface Dependencies extends Pick<Infra, 'database' | 'addresses' | 'pictures'> {
   /** Refuses an upload before its file is sent when there is no disk space. */
   readonly checkFreeSpace: () => Promise<void>
   readonly readers: Pick<PictureWorkers, 'read'>

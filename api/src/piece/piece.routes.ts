@@ -1,8 +1,8 @@
 import { findPieces, type Piece } from '@drape/contract/piece'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { likePattern } from '../infra/db/like-pattern.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { type PieceRow, pieceStore } from './piece.store.ts'
 
 const present = ({ lastUsedAt, linkAnswers, linkReadAt, ...row }: PieceRow): Piece => ({
@@ -11,7 +11,7 @@ const present = ({ lastUsedAt, linkAnswers, linkReadAt, ...row }: PieceRow): Pie
   ...(linkReadAt && { link: { answers: linkAnswers === true, at: linkReadAt.toISOString() } }),
 })
 
-export function servePieces(app: FastifyInstance, { database }: { database: Database }): void {
+export function servePieces(app: FastifyInstance, { database }: Infra): void {
   const reads = pieceStore(database)
 
   serveCall(app, findPieces, async ({ query }) => {

@@ -13,7 +13,7 @@ import {
 } from '@drape/contract/preferences'
 import type { Database } from '../infra/db/database.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
-import { type PreferencesRow, preferencesStore } from './preferences.store.ts'
+import { type PreferencesRow, preferencesLookup, putPreferences } from './preferences.store.ts'
 
 export const presentPreferences = (row: PreferencesRow): Preferences => ({
   gender: row.gender as Gender,
@@ -22,11 +22,11 @@ export const presentPreferences = (row: PreferencesRow): Preferences => ({
 })
 
 export function preferencesService(database: Database) {
-  const store = preferencesStore(database)
+  const find = preferencesLookup(database)
 
   return {
     read: async (accountId: string): Promise<ReplyOf<typeof readPreferences>> => {
-      const row = await store.current(accountId)
+      const row = await find(accountId)
       // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
       const owner = { name: row.name, email: row.email, user_id: row.id }
@@ -35,7 +35,7 @@ export function preferencesService(database: Database) {
     },
 
     update: async (accountId: string, body: BodyOf<typeof updatePreferences>): Promise<Preferences> => {
-      const row = await store.put({
+      const row = await putPreferences(database, {
         accountId,
         gender: body.gender,
         favoriteColors: body.color_preferences?.favorite_colors ?? [],

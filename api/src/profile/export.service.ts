@@ -4,24 +4,19 @@ import { listMessagesOfAccount, presentMessage } from '../conversation/conversat
 import type { Database } from '../infra/db/database.ts'
 import { lowestId } from '../infra/db/page.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import type { Infra } from '../infra/infra.ts'
 import { listNotifications, notificationService } from '../notification/notification.service.ts'
 import { listDevices } from '../notification/push.service.ts'
-import { outfitService } from '../outfit/outfit.service.ts'
+import { listReplaced, outfitService } from '../outfit/outfit.service.ts'
 import { photoService } from '../photo/photo.service.ts'
 import { ratingService } from '../rating/rating.service.ts'
 import { listHandOversOfAccount } from '../request/hand-over.service.ts'
 import { tasteService } from '../taste/taste.service.ts'
 import { listAgreements } from '../terms/terms.service.ts'
 import { presentProfile } from './profile.service.ts'
-import { profileStore } from './profile.store.ts'
+import { listOutfits, listSessions, profileLookup } from './profile.store.ts'
 
-export interface ExportDependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly pictures: Pictures
-}
+export type ExportDependencies = Pick<Infra, 'database' | 'addresses' | 'pictures'>
 
 type Start = Pick<
   ProfileExport,
@@ -33,32 +28,28 @@ type Listed<List extends keyof ProfileExport> =
 
 const atOnce = 50
 
-/** All rows, read in pages by id. */
-async function* pagesOf<Row extends { readonly id: string }>(
-  read: (after: string, count: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  let after = lowestId
-  for (let rows = await read(after, atOnce); rows.length; rows = await read(after, atOnce)) {
-    yield* rows
-    after = rows.at(-1)?.id ?? after
-  }
-}
-
-/** The same, each as the export says it. */
-async function* listOf<Row extends { readonly id: string }, Shown>(
-  read: (after: string, count: number) => Promise<Row[]>,
-  present: (row: Row) => Shown,
-): AsyncGenerator<Shown> {
-  for await (const row of pagesOf(read)) yield present(row)
-}
+/** Reads the rows of an account in pages by id. */
+type Read<Row> = (database: Database, accountId: string, after: string, count: number) => Promise<Row[]>
 
 /** Streams the export, so that memory holds one page at a time. */
 export function exportService({ database, addresses, pictures }: ExportDependencies) {
-  const reads = profileStore(database)
+  const find = profileLookup(database)
   const photos = photoService({ database, addresses, pictures })
   const outfits = outfitService(database, addresses)
   const ratings = ratingService(database)
   const tastes = tasteService(database)
+
+  async function* rowsOf<Row extends { readonly id: string }>(
+    id: string,
+    read: Read<Row>,
+  ): AsyncGenerator<Row> {
+    const readAfter = (after: string) => read(database, id, after, atOnce)
+    let after = lowestId
+    for (let rows = await readAfter(after); rows.length; rows = await readAfter(after)) {
+      yield* rows
+      after = rows.at(-1)?.id ?? after
+    }
+  }
 
   async function* photosOf(id: string): AsyncGenerator<Listed<'photos'>> {
     let after: string | undefined
@@ -70,10 +61,10 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
   }
 
   async function* outfitsOf(id: string): AsyncGenerator<Listed<'outfits'>> {
-    for await (const { id: outfitId } of pagesOf((after, count) => reads.outfits(id, after, count))) {
+    for await (const { id: outfitId } of rowsOf(id, listOutfits)) {
       const outfit = await outfits.readOfClient(outfitId, id)
       const checked = await ratings.check(outfitId, id)
-      const replaced = await outfits.listReplaced(outfitId)
+      const replaced = await listReplaced(database, outfitId)
       yield {
         ...outfit,
         ratings: checked.ratings.map(({ changeSecondsLeft, ...rating }) => rating),
@@ -84,7 +75,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
 
   /** Errors before this point become an answer; later ones can only break off the stream. */
   async function write(id: string): Promise<AsyncGenerator<string>> {
-    const row = await reads.one(id)
+    const row = await find(id)
     if (!row) throw notSignedIn()
     const { issuer, subject } = row.account
     const start: Start = {
@@ -103,47 +94,38 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
         agreed_at: agreedAt.toISOString(),
       })),
     }
+    const listOf = async function* <Row extends { readonly id: string }, Shown>(
+      read: Read<Row>,
+      present: (row: Row) => Shown,
+    ): AsyncGenerator<Shown> {
+      for await (const row of rowsOf(id, read)) yield present(row)
+    }
     return documentOf(start, {
-      sessions: listOf(
-        (after, count) => reads.sessions(id, after, count),
-        ({ device, createdAt, expiresAt, endedAt }) => ({
-          device,
-          started_at: createdAt.toISOString(),
-          expires_at: expiresAt.toISOString(),
-          ended_at: endedAt?.toISOString() ?? null,
-        }),
-      ),
+      sessions: listOf(listSessions, ({ device, createdAt, expiresAt, endedAt }) => ({
+        device,
+        started_at: createdAt.toISOString(),
+        expires_at: expiresAt.toISOString(),
+        ended_at: endedAt?.toISOString() ?? null,
+      })),
       photos: photosOf(id),
       outfits: outfitsOf(id),
-      messages: listOf(
-        (after, count) => listMessagesOfAccount(database, id, after, count),
-        (row) => {
-          const { id: _, ...message } = presentMessage(row)
-          return { photo: row.photoId, ...message }
-        },
-      ),
-      notes: listOf(
-        (after, count) => listNotesOfAccount(database, id, after, count),
-        (row) => ({ author: row.stylistName, ...presentNoteText(row) }),
-      ),
-      hand_overs: listOf(
-        (after, count) => listHandOversOfAccount(database, id, after, count),
-        ({ photoId, fromName, toName, note, at }) => ({
-          photo: photoId,
-          by: fromName,
-          to: toName,
-          ...(note && { note }),
-          at: at.toISOString(),
-        }),
-      ),
-      notifications: listOf(
-        (after, count) => listNotifications(database, id, after, count),
-        ({ kind, createdAt, mailOutcome, mailEndedAt }) => ({
-          kind,
-          created_at: createdAt.toISOString(),
-          mailed_at: (mailOutcome === 'sent' && mailEndedAt?.toISOString()) || null,
-        }),
-      ),
+      messages: listOf(listMessagesOfAccount, (row) => {
+        const { id: _, ...message } = presentMessage(row)
+        return { photo: row.photoId, ...message }
+      }),
+      notes: listOf(listNotesOfAccount, (row) => ({ author: row.stylistName, ...presentNoteText(row) })),
+      hand_overs: listOf(listHandOversOfAccount, ({ photoId, fromName, toName, note, at }) => ({
+        photo: photoId,
+        by: fromName,
+        to: toName,
+        ...(note && { note }),
+        at: at.toISOString(),
+      })),
+      notifications: listOf(listNotifications, ({ kind, createdAt, mailOutcome, mailEndedAt }) => ({
+        kind,
+        created_at: createdAt.toISOString(),
+        mailed_at: (mailOutcome === 'sent' && mailEndedAt?.toISOString()) || null,
+      })),
     })
   }
 

@@ -8,26 +8,16 @@ import {
   readProfile,
 } from '@drape/contract/profile'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import { notFound } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
+import type { Infra } from '../infra/infra.ts'
 import { archiveService } from './archive.service.ts'
 import { archiveAddresses } from './archive-address.ts'
 import { exportService } from './export.service.ts'
 import { profileService } from './profile.service.ts'
 
-interface Dependencies {
-  readonly env: { readonly tokenKeys: TokenKeys }
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly pictures: Pictures
-}
-
-export function serveProfile(app: FastifyInstance, dependencies: Dependencies): void {
+export function serveProfile(app: FastifyInstance, dependencies: Infra): void {
   const profiles = profileService(dependencies)
   const exports = exportService(dependencies)
   const archiveOf = archiveService(dependencies)

@@ -1,13 +1,11 @@
 import type { Profile } from '@drape/contract/profile'
-import type { Database } from '../infra/db/database.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
-import type { Pictures } from '../infra/picture/picture.service.ts'
+import type { Infra } from '../infra/infra.ts'
 import { lockAccountForDeletion } from '../infra/schema/locks.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { photoIdsOf } from '../photo/photo.service.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
 import { forgetViews } from '../view/view.service.ts'
-import { deleteAccount, type ProfileRow, profileStore } from './profile.store.ts'
+import { deleteAccount, type ProfileRow, profileLookup } from './profile.store.ts'
 
 export const presentProfile = ({ account, preferences, photoCount, savedCount }: ProfileRow): Profile => ({
   id: account.id,
@@ -22,18 +20,12 @@ export const presentProfile = ({ account, preferences, photoCount, savedCount }:
   saved_outfits: savedCount,
 })
 
-interface Dependencies {
-  readonly env: { readonly tokenKeys: TokenKeys }
-  readonly database: Database
-  readonly pictures: Pictures
-}
-
-export function profileService({ env, database, pictures }: Dependencies) {
-  const reads = profileStore(database)
+export function profileService({ env, database, pictures }: Infra) {
+  const find = profileLookup(database)
 
   return {
     read: async (id: string): Promise<Profile> => {
-      const row = await reads.one(id)
+      const row = await find(id)
       // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
       return presentProfile(row)

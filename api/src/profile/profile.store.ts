@@ -7,10 +7,9 @@ import { photo } from '../infra/schema/photo.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
 
-export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileStore>['one']>> & object
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileLookup>>> & object
 
-export function profileStore(database: Database) {
-  const isOwn = { id: sql.placeholder('accountId') }
+export function profileLookup(database: Database) {
   const one = prepared('profile', () =>
     database
       .select({
@@ -21,38 +20,34 @@ export function profileStore(database: Database) {
       })
       .from(account)
       .leftJoin(preferences, eq(preferences.accountId, account.id))
-      .where(eq(account.id, isOwn.id)),
+      .where(eq(account.id, sql.placeholder('id'))),
   )
-  const after = sql.placeholder('after')
-  const sessions = prepared('profile_sessions', () =>
-    database
-      .select({
-        id: tokenFamily.id,
-        device: tokenFamily.device,
-        createdAt: tokenFamily.createdAt,
-        expiresAt: tokenFamily.expiresAt,
-        endedAt: tokenFamily.endedAt,
-      })
-      .from(tokenFamily)
-      .where(and(eq(tokenFamily.accountId, isOwn.id), gt(tokenFamily.id, after)))
-      .orderBy(asc(tokenFamily.id))
-      .limit(sql.placeholder('count')),
-  )
-  const outfits = prepared('profile_outfits', () =>
-    database
-      .select({ id: outfit.id })
-      .from(outfit)
-      .where(and(eq(outfit.accountId, isOwn.id), isNotNull(outfit.approvedAt), gt(outfit.id, after)))
-      .orderBy(asc(outfit.id))
-      .limit(sql.placeholder('count')),
-  )
-
-  return {
-    one: async (accountId: string) => (await one({ accountId }))[0],
-    sessions: (accountId: string, after: string, count: number) => sessions({ accountId, after, count }),
-    outfits: (accountId: string, after: string, count: number) => outfits({ accountId, after, count }),
-  }
+  return async (id: string) => (await one({ id }))[0]
 }
+
+/** In pages by id, for the export. */
+export const listSessions = (database: Database, accountId: string, after: string, count: number) =>
+  database
+    .select({
+      id: tokenFamily.id,
+      device: tokenFamily.device,
+      createdAt: tokenFamily.createdAt,
+      expiresAt: tokenFamily.expiresAt,
+      endedAt: tokenFamily.endedAt,
+    })
+    .from(tokenFamily)
+    .where(and(eq(tokenFamily.accountId, accountId), gt(tokenFamily.id, after)))
+    .orderBy(asc(tokenFamily.id))
+    .limit(count)
+
+/** In pages by id, for the export. */
+export const listOutfits = (database: Database, accountId: string, after: string, count: number) =>
+  database
+    .select({ id: outfit.id })
+    .from(outfit)
+    .where(and(eq(outfit.accountId, accountId), isNotNull(outfit.approvedAt), gt(outfit.id, after)))
+    .orderBy(asc(outfit.id))
+    .limit(count)
 
 export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
   // Tokens are deleted first, because a refresh locks its token and then the session: the cascade alone would lock them

@@ -1,10 +1,10 @@
 import { checkRating, rateItem } from '@drape/contract/rating'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { ratingService } from './rating.service.ts'
 
-export function serveRatings(app: FastifyInstance, { database }: { database: Database }): void {
+export function serveRatings(app: FastifyInstance, { database }: Infra): void {
   const ratings = ratingService(database)
 
   serveCall(app, checkRating, async ({ caller, params }) => ratings.check(params.id, caller.id))

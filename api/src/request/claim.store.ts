@@ -1,52 +1,39 @@
 import { claimMinutes } from '@drape/contract/request'
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
 import { claimIsLive, isUnclaimed, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
 const isOpen = isNull(request.completedAt)
-const claimFor = (stylistId: SQL) => ({
+const claimFor = (stylistId: string) => ({
   claimedBy: stylistId,
   claimedUntil: sql`${now} + ${claimMinutes} * interval '1 minute'`,
   takenWith: sql`case when ${request.claimedBy} = ${stylistId} then ${request.takenWith} end`,
 })
 const unclaimed = { claimedBy: null, claimedUntil: null, takenWith: null }
-const isFreeFor = (stylistId: SQL) => or(isUnclaimed, eq(request.claimedBy, stylistId))
+const isFreeFor = (stylistId: string) => or(isUnclaimed, eq(request.claimedBy, stylistId))
 
-export function claimStore(database: Database) {
-  const stylistId = sql`${sql.placeholder('stylistId')}`
-  const isThis = and(eq(request.id, sql.placeholder('id')), isOpen)
-  const claim = prepared('request_claim', () =>
-    database
-      .update(request)
-      .set(claimFor(stylistId))
-      .where(and(isThis, isFreeFor(stylistId)))
-      .returning({ id: request.id }),
-  )
-  const release = prepared('request_release', () =>
-    database
-      .update(request)
-      .set(unclaimed)
-      .where(and(isThis, eq(request.claimedBy, stylistId))),
-  )
-  const open = prepared('request_open_to', () =>
-    database
-      .select({ id: request.id })
-      .from(request)
-      .where(and(eq(request.photoId, sql.placeholder('photoId')), isOpen, isFreeFor(stylistId))),
-  )
-
-  return {
-    /** One statement: of many calls at once, one succeeds. */
-    claim: async (id: string, stylistId: string) => (await claim({ id, stylistId })).length > 0,
-    release: async (id: string, stylistId: string) => void (await release({ id, stylistId })),
-    /** Whether the photo has an open request that no other stylist holds. */
-    isOpenTo: async (stylistId: string, photoId: string) => (await open({ stylistId, photoId })).length > 0,
-  }
+/** One statement: of many calls at once, one succeeds. */
+export async function claim(database: Database, id: string, stylistId: string): Promise<boolean> {
+  const { rowCount } = await database
+    .update(request)
+    .set(claimFor(stylistId))
+    .where(and(eq(request.id, id), isOpen, isFreeFor(stylistId)))
+  return rowCount === 1
 }
+
+export async function release(database: Database, id: string, stylistId: string): Promise<void> {
+  await database
+    .update(request)
+    .set(unclaimed)
+    .where(and(eq(request.id, id), isOpen, eq(request.claimedBy, stylistId)))
+}
+
+/** Whether the photo has an open request that no other stylist holds. */
+export const isOpenTo = async (database: Database, stylistId: string, photoId: string): Promise<boolean> =>
+  (await database.$count(request, and(eq(request.photoId, photoId), isOpen, isFreeFor(stylistId)))) > 0
 
 /** Returns when its outfit is due. */
 export async function openRequest(
@@ -66,11 +53,10 @@ export async function renewClaim(
   tx: Transaction,
   { photoId, stylistId }: { photoId: string; stylistId: string },
 ): Promise<boolean> {
-  const id = sql`${stylistId}::uuid`
   const { rowCount } = await tx
     .update(request)
-    .set(claimFor(id))
-    .where(and(eq(request.photoId, photoId), isOpen, isFreeFor(id)))
+    .set(claimFor(stylistId))
+    .where(and(eq(request.photoId, photoId), isOpen, isFreeFor(stylistId)))
   return rowCount === 1
 }
 
@@ -81,7 +67,7 @@ export async function moveClaim(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(request)
-    .set(claimFor(sql`${toId}::uuid`))
+    .set(claimFor(toId))
     .where(and(eq(request.photoId, photoId), isOpen, eq(request.claimedBy, fromId), claimIsLive))
   return rowCount === 1
 }
@@ -106,7 +92,7 @@ export async function markCompleted(tx: Transaction, photoId: string): Promise<v
 export async function markOpen(tx: Transaction, photoId: string, stylistId: string): Promise<void> {
   await tx
     .update(request)
-    .set({ completedAt: null, ...claimFor(sql`${stylistId}::uuid`) })
+    .set({ completedAt: null, ...claimFor(stylistId) })
     .where(eq(request.photoId, photoId))
 }
 
@@ -115,12 +101,11 @@ export async function markOpen(tx: Transaction, photoId: string, stylistId: stri
  * transaction takes, renews or completes are locked and passed over: of many calls at once, each takes another.
  */
 export async function takeNext(tx: Transaction, stylistId: string, key: string): Promise<string | undefined> {
-  const id = sql`${stylistId}::uuid`
   const repeated = tx.$with('again').as(
     tx
       .select({ id: request.id })
       .from(request)
-      .where(and(eq(request.claimedBy, id), eq(request.takenWith, key), isOpen)),
+      .where(and(eq(request.claimedBy, stylistId), eq(request.takenWith, key), isOpen)),
   )
   const free = tx.$with('free').as(
     tx
@@ -134,8 +119,10 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
   const [claimed] = await tx
     .with(repeated, free)
     .update(request)
-    .set({ ...claimFor(id), takenWith: key })
-    .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${repeated} union all table ${free})`))
+    .set({ ...claimFor(stylistId), takenWith: key })
+    .where(
+      and(isOpen, isFreeFor(stylistId), sql`${request.id} in (table ${repeated} union all table ${free})`),
+    )
     .returning({ id: request.id })
   return claimed?.id
 }

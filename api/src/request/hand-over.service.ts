@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../infra/db/database.ts'
 import { conflict, notFound, type Refusal } from '../infra/http/refusal.ts'
 import { lockPhoto, sustainStylist } from '../infra/schema/locks.ts'
 import { findRequestOfPhoto, moveClaim } from './claim.store.ts'
-import { findHandOver, findPhotoOf, insertHandOver, listColleagues } from './hand-over.store.ts'
+import { findHandOver, findPhotoOf, insertHandOver } from './hand-over.store.ts'
 import { isCompleted, someoneHasIt } from './request.service.ts'
 
 export { listHandOversOfAccount } from './hand-over.store.ts'
@@ -27,8 +27,6 @@ const whyNot = async (tx: Transaction, photoId: string, fromId: string): Promise
 
 export function handOverService(database: Database) {
   return {
-    colleagues: (stylistId: string): Promise<Colleague[]> => listColleagues(database, stylistId),
-
     /** Returns to whom, and whether it was done now. */
     handOver: ({ toId, note, ...origin }: HandOver): Promise<{ to: Colleague; isDone: boolean }> =>
       database.transaction(async (tx) => {

@@ -8,20 +8,16 @@ import {
   takeNextRequest,
 } from '@drape/contract/request'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { handOverService } from './hand-over.service.ts'
+import { listColleagues as findColleagues } from './hand-over.store.ts'
 import { requestService } from './request.service.ts'
 
-interface Dependencies {
-  readonly database: Database
-  readonly addresses: PictureAddresses
-  readonly noteViews: NoteViews
-}
+type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export function serveRequests(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const requests = requestService(database, addresses)
@@ -56,7 +52,7 @@ export function serveRequests(app: FastifyInstance, { database, addresses, noteV
   })
 
   serveCall(app, listColleagues, async ({ caller }) => ({
-    colleagues: await handOvers.colleagues(caller.id),
+    colleagues: await findColleagues(database, caller.id),
   }))
 
   serveCall(app, handOverRequest, async ({ caller, params, headers, body, request }) => {

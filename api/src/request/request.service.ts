@@ -5,10 +5,15 @@ import { cutPage } from '../infra/db/page.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockStylist } from '../infra/schema/locks.ts'
-import { claimStore, findRequestOfPhoto, renewClaim, takeNext } from './claim.store.ts'
+import { claim, findRequestOfPhoto, release, renewClaim, takeNext } from './claim.store.ts'
 import { type PendingRow, pendingStore } from './pending.store.ts'
 
-export { markCompleted as completeRequest, markOpen as reopenRequest, openRequest } from './claim.store.ts'
+export {
+  isOpenTo as isRequestOpenTo,
+  markCompleted as completeRequest,
+  markOpen as reopenRequest,
+  openRequest,
+} from './claim.store.ts'
 
 export const isCompleted = () => conflict('This request has been completed already.')
 export const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
@@ -33,7 +38,6 @@ const presentHandOver = ({ note, at, ...rest }: NonNullable<PendingRow['handedOv
 
 export function requestService(database: Database, addresses: PictureAddresses) {
   const pending = pendingStore(database)
-  const claims = claimStore(database)
 
   const present = ({ preferences, ...row }: PendingRow, stylistId: string): PendingRequest => ({
     id: row.id,
@@ -80,10 +84,10 @@ export function requestService(database: Database, addresses: PictureAddresses) 
     },
 
     claim: async (id: string, stylistId: string): Promise<PendingRequest> => {
-      if (!(await claims.claim(id, stylistId))) {
+      if (!(await claim(database, id, stylistId))) {
         await readFor(id, stylistId)
         // The other stylist released the claim between the two queries.
-        if (!(await claims.claim(id, stylistId))) throw conflict(takenByAnother)
+        if (!(await claim(database, id, stylistId))) throw conflict(takenByAnother)
       }
       return present(await readFor(id, stylistId), stylistId)
     },
@@ -99,20 +103,18 @@ export function requestService(database: Database, addresses: PictureAddresses) 
 
     /** Releasing a request without a claim succeeds, because a retry does the same. */
     release: async (id: string, stylistId: string): Promise<void> => {
-      await claims.release(id, stylistId)
+      await release(database, id, stylistId)
       await readFor(id, stylistId)
     },
-
-    isOpenTo: claims.isOpenTo,
   }
 }
 
 /**
  * Renews or takes the stylist's claim of a photo's open request, or throws why not. The caller has locked the photo.
  */
-export async function keepRequest(tx: Transaction, claim: Parameters<typeof renewClaim>[1]): Promise<void> {
-  if (await renewClaim(tx, claim)) return
-  const request = await findRequestOfPhoto(tx, claim.photoId)
+export async function keepRequest(tx: Transaction, hold: Parameters<typeof renewClaim>[1]): Promise<void> {
+  if (await renewClaim(tx, hold)) return
+  const request = await findRequestOfPhoto(tx, hold.photoId)
   if (!request) throw notFound()
   if (request.completedAt) throw isCompleted()
   throw request.claimant ? someoneHasIt(request.claimant.name) : conflict(takenByAnother)

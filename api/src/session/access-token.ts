@@ -13,13 +13,9 @@ interface Claims {
   readonly cnf?: { readonly jkt: string }
 }
 
-export interface AccessTokens {
-  sign(member: Member): string
-  /** Undefined if the token is not ours, of another kind or expired. */
-  verify(token: string): Member | undefined
-}
+export type AccessTokens = ReturnType<typeof accessTokens>
 
-export function accessTokens(tokenKeys: TokenKeys): AccessTokens {
+export function accessTokens(tokenKeys: TokenKeys) {
   const keys = keysFor(tokenKeys, 'access token')
   const kind = { iss: 'drape', aud: 'drape-access' }
   const signer = createSigner({
@@ -39,9 +35,10 @@ export function accessTokens(tokenKeys: TokenKeys): AccessTokens {
     }),
   )
   return {
-    sign: ({ id, familyId, kind: role, jkt }) =>
+    sign: ({ id, familyId, kind: role, jkt }: Member): string =>
       signer({ sub: id, sid: familyId, role, ...(jkt && { cnf: { jkt } }) } satisfies Claims),
-    verify: (token) => {
+    /** Undefined if the token is not ours, of another kind or expired. */
+    verify: (token: string): Member | undefined => {
       for (const verify of verifiers) {
         try {
           const { sub, sid, role, cnf }: Claims = verify(token)

@@ -1,10 +1,7 @@
 // Checking sessions in batches: 8 times as many a second with 32 concurrent callers.
-import { sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
+import { namedQueries } from '../infra/db/prepared.ts'
 import { isDiskFull } from '../infra/disk/free-space.ts'
-import { tokenFamily } from '../infra/schema/session.ts'
-import { usedProof } from '../infra/schema/used-proof.ts'
 
 export interface SessionLookup {
   readonly familyId: string
@@ -18,6 +15,18 @@ interface SessionState {
   readonly isFresh: boolean
 }
 
+const findActive =
+  'select id from token_family where id = any($1::uuid[]) and ended_at is null and expires_at > now()'
+
+const noteProofs = `
+  with noted as (
+    insert into used_proof (id, used_at)
+    -- In one order, so that two servers with the same proofs never deadlock.
+    select id, now() from unnest($2::uuid[]) as proof (id) order by id
+    on conflict do nothing returning id
+  )
+  ${findActive} union all select id from noted`
+
 /**
  * Returns for each session whether it is active, and notes the proofs in the same statement. Deleting an account
  * deletes its sessions, so this covers deleted accounts.
@@ -25,32 +34,15 @@ interface SessionState {
 export function activeSessionCheck(
   database: Database,
 ): (sessions: readonly SessionLookup[]) => Promise<SessionState[]> {
-  const ids = sql`any(${sql.placeholder('ids')}::uuid[])`
-  const isActive = sql`${tokenFamily.id} = ${ids} and ${tokenFamily.endedAt} is null and ${tokenFamily.expiresAt} > now()`
-  const living = prepared('families_alive', () =>
-    database.select({ id: tokenFamily.id }).from(tokenFamily).where(isActive),
-  )
-  const noted = database.$with('noted').as(
-    database
-      .insert(usedProof)
-      // In one order, so that two servers with the same proofs never deadlock.
-      .select(
-        sql`select id, now() as used_at from unnest(${sql.placeholder('proofs')}::uuid[]) as proof (id) order by id`,
-      )
-      .onConflictDoNothing()
-      .returning({ id: usedProof.id }),
-  )
-  const both = sql`(select ${tokenFamily.id} from ${tokenFamily} where ${isActive} union all select id from ${noted}) as found`
-  const livingAndNoted = prepared('families_alive_and_proofs', () =>
-    database.with(noted).select({ id: sql<string>`found.id` }).from(both),
-  )
+  const ask = namedQueries(database)
+  const living = (ids: string[]) => ask<{ id: string }>('families_alive', findActive, ids)
 
   const rowsOf = async (ids: string[], proofs: string[]) => {
-    if (!proofs.length) return living({ ids })
-    return livingAndNoted({ ids, proofs }).catch(async (error) => {
+    if (!proofs.length) return living(ids)
+    return ask<{ id: string }>('families_alive_and_proofs', noteProofs, ids, proofs).catch(async (error) => {
       // On a full disk nothing can be noted; reading must not fail with it.
       if (!isDiskFull(error)) throw error
-      return [...(await living({ ids })), ...proofs.map((id) => ({ id }))]
+      return [...(await living(ids)), ...proofs.map((id) => ({ id }))]
     })
   }
 

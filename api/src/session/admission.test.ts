@@ -28,12 +28,6 @@ test('a member is admitted to what is for its kind, and to no other', async () =
   }
 })
 
-test('many who ask at once each get their own answer', async () => {
-  const users = await Promise.all(Array.from({ length: 20 }, () => running.members.user()))
-  const replies = await Promise.all(users.map((user) => user.ask(ofUser)))
-  expect(replies.map(({ id }) => id)).toEqual(users.map(({ id }) => id))
-})
-
 test.each(['', 'Bearer', 'Bearer garbage', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`])(
   'nobody is admitted with %.20s',
   async (authorization) => {

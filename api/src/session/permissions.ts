@@ -1,12 +1,5 @@
 import * as session from '@drape/contract/session'
 import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  readDevelopmentKeys,
-} from '@drape/contract/session'
-import {
   allCallers,
   type Entry,
   members,
@@ -22,7 +15,7 @@ export const permissions: readonly Entry[] = [
   ofCall(session.signForDevelopment, allCallers, () => ({
     body: { name: 'Asha', email: 'asha@example.com' },
   })),
-  ofCall(readDevelopmentKeys, allCallers),
+  ofCall(session.readDevelopmentKeys, allCallers),
   ofCall(session.signInWithGoogle, strangers, () => ({ body: { google_token: 'e30.e30.e30' } })),
   ofCall(session.refreshUser, allCallers, ({ owner }) => ({ body: { refresh: owner.refresh } })),
   ofCall(session.refreshStylist, allCallers, ({ claimant }) => ({ body: { refresh: claimant.refresh } })),
@@ -31,8 +24,10 @@ export const permissions: readonly Entry[] = [
   ofCall(session.signUserOutEverywhere, users),
   ofCall(session.signStylistOut, stylists, ({ claimant }) => ({ body: { refresh_token: claimant.refresh } })),
   ofCall(session.readStylist, stylists),
-  ofCall(changePassword, unfit, () => ({ body: { password: 'x', new_password: 'quiet-linen-9' } })),
-  ofCall(listSessions, members),
-  ofCall(endSession, ' 401 401 401 200 404 404 404 401', ({ owner }) => ({ params: { id: owner.familyId } })),
-  ofCall(endOtherSessions, members),
+  ofCall(session.changePassword, unfit, () => ({ body: { password: 'x', new_password: 'quiet-linen-9' } })),
+  ofCall(session.listSessions, members),
+  ofCall(session.endSession, ' 401 401 401 200 404 404 404 401', ({ owner }) => ({
+    params: { id: owner.familyId },
+  })),
+  ofCall(session.endOtherSessions, members),
 ]

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
+import { namedQueries, prepared } from '../infra/db/prepared.ts'
 import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
 
@@ -32,61 +32,28 @@ export function tokenLookup(database: Database) {
 }
 
 /** Also true for a token that was deleted: only an existing, unused one may be handed out again. */
-export function usedCheck(database: Database) {
-  const unused = prepared('refresh_token_unused', () =>
-    database
-      .select({ hash: refreshToken.hash })
-      .from(refreshToken)
-      .where(and(eq(refreshToken.hash, sql.placeholder('hash')), isNull(refreshToken.usedAt))),
+export const isTokenUsed = async (database: Database, token: string): Promise<boolean> =>
+  (await database.$count(
+    refreshToken,
+    and(eq(refreshToken.hash, hashOf(token)), isNull(refreshToken.usedAt)),
+  )) === 0
+
+const rotate = `
+  with used as (
+    update refresh_token set used_at = now() from token_family family
+    where hash = $1 and used_at is null and refresh_token.expires_at > now()
+      and family.id = family_id and family.ended_at is null and family.expires_at > now()
+    returning family_id, family.expires_at as family_end
   )
-  return async (token: string): Promise<boolean> => (await unused({ hash: hashOf(token) })).length === 0
-}
+  insert into refresh_token (hash, family_id, salt, expires_at, created_at)
+  select $2::bytea, family_id, $3::bytea, least(now() + interval '7 days', family_end), now() from used returning family_id`
 
 /**
  * Marks a token as used and inserts its successor, or does neither. Of concurrent requests the row lock lets one
  * through; the others find it used. False also for an expired token.
  */
 export function tokenRotation(database: Database) {
-  const used = database.$with('used').as(
-    database
-      .update(refreshToken)
-      .set({ usedAt: sql`now()` })
-      .from(tokenFamily)
-      .where(
-        and(
-          eq(refreshToken.hash, sql.placeholder('hash')),
-          isNull(refreshToken.usedAt),
-          gt(refreshToken.expiresAt, sql`now()`),
-          eq(tokenFamily.id, refreshToken.familyId),
-          isFamilyAlive,
-        ),
-      )
-      .returning({ familyId: refreshToken.familyId, end: sql<Date>`${tokenFamily.expiresAt}`.as('end') }),
-  )
-  const rotated = prepared('refresh_token_use_up', () =>
-    database
-      .with(used)
-      .insert(refreshToken)
-      .select((query) =>
-        query
-          .select({
-            hash: sql<Buffer>`${sql.placeholder('successorHash')}::bytea`.as('hash'),
-            familyId: used.familyId,
-            salt: sql<Buffer>`${sql.placeholder('salt')}::bytea`.as('salt'),
-            expiresAt: sql<Date>`least(now() + interval '7 days', ${used.end})`.as('expires_at'),
-            createdAt: sql<Date>`now()`.as('created_at'),
-            usedAt: sql<null>`null::timestamptz`.as('used_at'),
-          })
-          .from(used),
-      )
-      .returning({ familyId: refreshToken.familyId }),
-  )
-  return async (token: string, successor: string): Promise<boolean> => {
-    const rows = await rotated({
-      hash: hashOf(token),
-      successorHash: hashOf(successor),
-      salt: makeSalt(),
-    })
-    return rows.length === 1
-  }
+  const ask = namedQueries(database)
+  return async (token: string, successor: string): Promise<boolean> =>
+    (await ask('refresh_token_use_up', rotate, hashOf(token), hashOf(successor), makeSalt())).length === 1
 }

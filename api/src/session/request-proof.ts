@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts'
 import { type Proof, type ProofError, proofReader } from './proof.ts'
 import { proofNonces } from './proof-nonce.ts'
 import type { Holder } from './sign-in.store.ts'
-import { proofNoting } from './used-proof.store.ts'
+import { noteProof } from './used-proof.store.ts'
 
 interface Options {
   readonly tokenKeys: TokenKeys
@@ -28,7 +28,6 @@ export type RequestProofs = ReturnType<typeof requestProofs>
 export function requestProofs(database: Database, { tokenKeys, publicUrl, bearer }: Options) {
   const nonces = proofNonces(tokenKeys)
   const read = proofReader(nonces)
-  const note = proofNoting(database)
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
 
   const readOf = (request: FastifyRequest, accessToken?: string): Promise<Proof | ProofError> =>
@@ -56,7 +55,7 @@ export function requestProofs(database: Database, { tokenKeys, publicUrl, bearer
     }
     const proof = await readOf(request)
     if (typeof proof === 'string') throw refuse(proof)
-    const isFresh = await note(proof.id).catch((error) => {
+    const isFresh = await noteProof(database, proof.id).catch((error) => {
       // On a full disk nothing can be noted.
       if (isDiskFull(error)) return true
       throw error

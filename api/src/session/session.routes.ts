@@ -9,19 +9,19 @@ import {
   signUserOutEverywhere,
 } from '@drape/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { sweepEvery } from '../infra/job/sweep.ts'
-import { sweepSessions } from './family.store.ts'
+import { endAllOfUser, endBySignOut, sweepSessions } from './family.store.ts'
+import { endOne, endOthers } from './own-session.store.ts'
 import type { RequestProofs } from './request-proof.ts'
 import type { Sessions } from './session.service.ts'
 import { sweepProofs } from './used-proof.store.ts'
 
-interface Dependencies {
-  readonly database: Database
+interface Dependencies extends Infra {
   readonly sessions: Sessions
   readonly proofs: RequestProofs
 }
@@ -37,26 +37,26 @@ export function serveSession(app: FastifyInstance, { database, sessions, proofs 
   )
 
   const signOut = async (caller: Member, token: string, request: FastifyRequest) => {
-    await sessions.close(caller, token)
+    await endBySignOut(database, caller, token)
     audit(request.log, 'signed-out', caller)
     return { success: true } as const
   }
   serveCall(app, signUserOut, ({ caller, body, request }) => signOut(caller, body.refresh_token, request))
   serveCall(app, signStylistOut, ({ caller, body, request }) => signOut(caller, body.refresh_token, request))
   serveCall(app, signUserOutEverywhere, async ({ caller, request }) => {
-    await sessions.closeAll(caller.id)
+    await endAllOfUser(database, caller.id)
     audit(request.log, 'signed-out', caller, { reason: 'everywhere' })
     return { success: true }
   })
 
   serveCall(app, listSessions, ({ caller }) => sessions.listOwn(caller))
   serveCall(app, endSession, async ({ caller, params, request }) => {
-    if (!(await sessions.closeOne(caller, params.id))) throw notFound()
+    if (!(await endOne(database, caller, params.id))) throw notFound()
     audit(request.log, 'signed-out', caller, { reason: 'one' })
     return { success: true }
   })
   serveCall(app, endOtherSessions, async ({ caller, request }) => {
-    await sessions.closeOthers(caller)
+    await endOthers(database, caller)
     audit(request.log, 'signed-out', caller, { reason: 'others' })
     return { success: true }
   })

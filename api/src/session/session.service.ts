@@ -3,17 +3,9 @@ import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import type { Identity } from '../infra/identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
-import {
-  bindToKey,
-  endAllOfUser,
-  endBySignOut,
-  endForOperator,
-  endForReuse,
-  isRecentlyBegun,
-  type SessionOwner,
-} from './family.store.ts'
-import { endOne, endOthers, liveSessions } from './own-session.store.ts'
-import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
+import { bindToKey, endForOperator, endForReuse, isRecentlyBegun, type SessionOwner } from './family.store.ts'
+import { liveSessions } from './own-session.store.ts'
+import { isTokenUsed, tokenLookup, tokenRotation } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
 import { type Beginning, stylistSignIn, userSignIn } from './sign-in.store.ts'
 
@@ -38,7 +30,6 @@ export function sessionService(database: Database, access: AccessTokens) {
   const enterUser = userSignIn(database)
   const enterStylist = stylistSignIn(database)
   const findToken = tokenLookup(database)
-  const isUsed = usedCheck(database)
   const useUp = tokenRotation(database)
 
   const tokensOf = (member: Member, refresh: string): Tokens => {
@@ -101,7 +92,7 @@ export function sessionService(database: Database, access: AccessTokens) {
         const successor = successorOf(token, row.salt)
         if (!row.isUsed) {
           if (await useUp(token, successor)) return refreshed(await bound(member, jkt), successor)
-        } else if (row.isJustUsed && !(await isUsed(successor))) {
+        } else if (row.isJustUsed && !(await isTokenUsed(database, successor))) {
           return refreshed(await bound(member, jkt), successor)
         } else {
           return (await endForReuse(database, row.familyId))
@@ -112,11 +103,7 @@ export function sessionService(database: Database, access: AccessTokens) {
       return { outcome: 'refused' }
     },
 
-    close: (member: Member, token: string) => endBySignOut(database, member, token),
-    closeAll: (userId: string) => endAllOfUser(database, userId),
     isRecent: ({ familyId }: Member) => isRecentlyBegun(database, familyId),
-    closeOne: (member: Member, familyId: string) => endOne(database, member, familyId),
-    closeOthers: (member: Member) => endOthers(database, member),
 
     async listOwn(member: Member): Promise<OwnSessions> {
       const rows = await liveSessions(database, member)

@@ -1,9 +1,7 @@
 import { call } from '@drape/contract/call'
 import {
-  readStylist,
   refreshUser,
   signInWithGoogle,
-  signStylistOut,
   signUserOut,
   signUserOutEverywhere,
   type Tokens,
@@ -78,15 +76,6 @@ describe('signing out', () => {
     expect((await signOut(mine, theirs.refresh)).status).toBe(200)
     expect([await isAlive(mine), await isAlive(theirs)]).toEqual([false, true])
     expect(await refresh(theirs.refresh)).toBe(200)
-  })
-
-  test('is at the address of one’s own kind', async () => {
-    const [user, stylist] = [await enter(running.app), await running.members.stylist()]
-    const crossed = { refresh_token: user.refresh }
-    expect((await user.answer(signStylistOut, { body: crossed })).status).toBe(403)
-    expect((await stylist.answer(signUserOut, { body: crossed })).status).toBe(403)
-    expect(await isAlive(user)).toBe(true)
-    expect((await stylist.answer(readStylist)).status).toBe(200)
   })
 })
 

@@ -1,14 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** The data of a page for programs: its meta tags, its JSON, and the first product of its microdata. */
-export interface PageFacts {
-  readonly base: string | undefined
-  /** The first of each name. */
-  readonly meta: ReadonlyMap<string, string>
-  readonly scripts: readonly string[]
-  /** The properties of the product; those of a thing in it as "brand.name". Undefined when there is none. */
-  readonly product: ReadonlyMap<string, string> | undefined
-}
+export type PageFacts = ReturnType<typeof pageFacts>
 
 /** As in browsers. The parser looks for each closing tag among all elements that are open. */
 const maxDepth = 512
@@ -67,11 +59,14 @@ function microdata() {
       }
       if (scopes.at(-1)?.depth === depth) scopes.pop()
     },
+    /** Those of a thing in the product as "brand.name". Undefined when there is no product. */
     properties: () => (isFound ? properties : undefined),
   }
 }
 
-export function pageFacts(bytes: Buffer, charset: string | undefined): PageFacts {
+/** The data of a page for programs: its meta tags, its JSON, and the first product of its microdata. */
+export function pageFacts(bytes: Buffer, charset: string | undefined) {
+  /** The first of each name. */
   const meta = new Map<string, string>()
   const scripts: string[] = []
   const product = microdata()

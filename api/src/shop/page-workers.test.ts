@@ -37,7 +37,8 @@ async function stylistAsks() {
   app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })
   admitMembers(app, database, accessTokens(env.tokenKeys), requestProofs(database, env))
   serveHealth(app, { database, env, objects })
-  serveShop(app, { database, env: { shopAccess: { domains: undefined, proxy: shop.proxy } }, workers })
+  const shopAccess = { domains: undefined, proxy: shop.proxy }
+  serveShop(app, { database, env: { ...env, shopAccess }, workers })
   const stylist = callerOf(app).with((await members.stylist()).headers)
   return async () =>
     refusalOf(await stylist.answer(readShopPage, { body: { address: 'http://shop.example/kurta' } }))

@@ -1,11 +1,10 @@
 import { webAddress } from '@drape/contract/formats'
 import { readShopPage } from '@drape/contract/shop'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
 import { semaphore } from '../infra/http/semaphore.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { sweepEvery } from '../infra/job/sweep.ts'
 import { noteLink, sweepLinks } from './link.store.ts'
 import { openPageWorkers, type PageWorkers } from './page-workers.ts'
@@ -14,11 +13,7 @@ import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
 const sweepMs = 3_600_000
 const byHand = 'Please fill in the piece by hand.'
 
-interface Dependencies {
-  readonly database: Database
-  readonly env: Pick<Env, 'shopAccess'>
-  readonly workers?: PageWorkers
-}
+type Dependencies = Pick<Infra, 'database' | 'env'> & { readonly workers?: PageWorkers }
 
 export function serveShop(
   app: FastifyInstance,

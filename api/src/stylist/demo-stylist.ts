@@ -3,7 +3,7 @@ import type { Database } from '../infra/db/database.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { hashPassword, isPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'
-import { addStylist, stylistByUsername } from './stylist.store.ts'
+import { addStylist, findStylistByName } from './stylist.store.ts'
 
 const username = 'demo'
 
@@ -18,7 +18,7 @@ export function demoStylist(tokenKeys: TokenKeys) {
 
 export async function seedDemoStylist(database: Database, tokenKeys: TokenKeys) {
   const { password } = demoStylist(tokenKeys)
-  const account = await stylistByUsername(database)(username, '')
+  const account = await findStylistByName(database, username, '')
   if (!account) {
     await addStylist(database, { username, name: 'Demo Stylist', passwordHash: await hashPassword(password) })
   } else if (!(await isPassword(password, account.passwordHash))) {

@@ -11,12 +11,7 @@ interface Account {
   readonly passwordHash: string
 }
 
-export interface DeviceCookies {
-  /** The device's id, if a cookie proves that this account signed in there with its current password. */
-  read(header: string | undefined, account: Account): string | undefined
-  /** The Set-Cookie value, for a known device or a new one. */
-  write(account: Account, device?: string): string
-}
+export type DeviceCookies = ReturnType<typeof deviceCookies>
 
 /**
  * Marks browsers in which a stylist has signed in, so that their attempts are counted separately from strangers'.
@@ -24,11 +19,7 @@ export interface DeviceCookies {
  * each account, because stylists share a computer. The password hash is part of the signature: cookies become invalid
  * when the password is changed.
  */
-export function deviceCookies(
-  tokenKeys: TokenKeys,
-  isSecure: boolean,
-  now: () => number = Date.now,
-): DeviceCookies {
+export function deviceCookies(tokenKeys: TokenKeys, isSecure: boolean, now: () => number = Date.now) {
   const keys = keysFor(tokenKeys, 'device cookie')
   // A cookie named __Host- is for all paths; in exchange no other host of the domain can set one.
   const [prefix, path] = isSecure ? ['__Host-', '/'] : ['', signStylistIn.path.replace(/\/login\/$/, '')]
@@ -39,7 +30,8 @@ export function deviceCookies(
     sign(key, 'device', username, passwordHash, device, expires)
 
   return {
-    read: (header, account) => {
+    /** The device's id, if a cookie proves that this account signed in there with its current password. */
+    read: (header: string | undefined, account: Account): string | undefined => {
       const cookies = new Map(header?.split(/; ?/).map((each) => each.split('=', 2) as [string, string]))
       for (const key of keys) {
         const value = cookies.get(prefix + nameOf(key, account.username)) ?? ''
@@ -51,7 +43,8 @@ export function deviceCookies(
       }
       return undefined
     },
-    write: (account, device = randomBytes(16).toString('base64url')) => {
+    /** The Set-Cookie value, for a known device or a new one. */
+    write: (account: Account, device = randomBytes(16).toString('base64url')): string => {
       const [key = Buffer.alloc(0)] = keys
       const expires = String(Math.floor(now() / 1000) + lifeSeconds)
       return [

@@ -1,20 +1,13 @@
 import { changePassword } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import { Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
+import type { Infra } from '../infra/infra.ts'
 import { deviceCookies } from './device-cookie.ts'
 import { ownPasswordService } from './own-password.service.ts'
 
-interface OwnPasswordOptions {
-  readonly env: Env & { readonly tokenKeys: TokenKeys }
-  readonly database: Database
-}
-
-export function serveOwnPassword(app: FastifyInstance, { env, database }: OwnPasswordOptions): void {
+export function serveOwnPassword(app: FastifyInstance, { env, database }: Infra): void {
   const { tokenKeys, publicUrl } = env
   const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
   const change = ownPasswordService(database, tokenKeys, devices)

@@ -1,11 +1,11 @@
 import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
-import { badRequest, conflict } from '../infra/http/refusal.ts'
+import { badRequest } from '../infra/http/refusal.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './password-change.service.ts'
-import { passwordConfirmation } from './password-confirmation.service.ts'
+import { passwordConfirmation, wrongPassword } from './password-confirmation.service.ts'
 import { passwordFault } from './password-policy.ts'
 
 interface Change {
@@ -20,18 +20,16 @@ interface Change {
 /** Sets the password of a stylist who knows the one before. Returns the Set-Cookie value for the browser. */
 export function ownPasswordService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
   const { confirm } = passwordConfirmation(database, tokenKeys)
-  const wrong = () => conflict('That is not your password.')
 
   return async ({ stylist, password, next, ip, cookies }: Change): Promise<string> => {
     const account = await confirm(stylist.id, password, ip)
-    if (!account) throw wrong()
     const fault =
       password === next
         ? 'The new password is the one that you have.'
         : await passwordFault(next, account.username)
     if (fault) throw badRequest(fault)
     const hashes = { was: account.passwordHash, is: await hashPassword(next) }
-    if (!(await replacePassword(database, stylist, hashes))) throw wrong()
+    if (!(await replacePassword(database, stylist, hashes))) throw wrongPassword()
     return devices.write({ ...account, passwordHash: hashes.is }, devices.read(cookies, account))
   }
 }

@@ -1,32 +1,29 @@
 import { readStylist, signStylistIn } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import type { Database } from '../infra/db/database.ts'
 import { audit } from '../infra/http/audit.ts'
 import { notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
-import type { TokenKeys } from '../infra/secret/token-keys.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { stylistSignInService } from './sign-in.service.ts'
-import { stylistById } from './stylist.store.ts'
+import { findStylist } from './stylist.store.ts'
 
-interface StylistSignInOptions {
-  readonly env: Env & { readonly tokenKeys: TokenKeys }
-  readonly database: Database
+interface Dependencies extends Infra {
   readonly sessions: Sessions
   readonly proofs: RequestProofs
   readonly secondFactor: SecondFactor
 }
 
-export async function serveStylistSignIn(app: FastifyInstance, options: StylistSignInOptions): Promise<void> {
-  const { database, env, sessions, proofs, secondFactor } = options
+export async function serveStylistSignIn(
+  app: FastifyInstance,
+  { database, env, sessions, proofs, secondFactor }: Dependencies,
+): Promise<void> {
   const { tokenKeys, publicUrl } = env
   const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
   const admitStylist = await stylistSignInService(database, tokenKeys, devices)
-  const read = stylistById(database)
 
   serveCall(app, signStylistIn, async ({ body, request, reply }) => {
     const { username, password, passkey: assertion } = body
@@ -48,7 +45,7 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
   })
 
   serveCall(app, readStylist, async ({ caller }) => {
-    const stylist = await read(caller.id)
+    const stylist = await findStylist(database, caller.id)
     if (!stylist) throw notSignedIn()
     const needsPasskey = await secondFactor.isMissing(stylist.id)
     return {

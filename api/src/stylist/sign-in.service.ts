@@ -5,7 +5,7 @@ import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { decoyHash, isPassword } from './password.ts'
 import { signInLimit } from './sign-in-limit.ts'
-import { stylistByUsername } from './stylist.store.ts'
+import { findStylistByName } from './stylist.store.ts'
 
 /** The form in which usernames are stored, however they were typed. */
 export const usernameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
@@ -23,25 +23,15 @@ interface Attempt {
   readonly confirm: (stylistId: string) => Promise<string | undefined>
 }
 
-interface Entrance {
-  readonly id: string
-  readonly name: string
-  readonly network: string
-  /** The Set-Cookie value for the browser. */
-  readonly deviceCookie: string
-  readonly passkeyId: string | undefined
-}
-
 /** Returns the stylist who knows the password, and has the second factor where one is asked for, or throws. */
 export async function stylistSignInService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
   const limitFor = signInLimit(database, tokenKeys)
-  const findStylist = stylistByUsername(database)
   await decoyHash()
 
-  return async (attempt: Attempt): Promise<Entrance> => {
+  return async (attempt: Attempt) => {
     const username = usernameOf(attempt.username)
     const limit = limitFor(attempt.ip, username)
-    const stylist = await findStylist(username, limit.network)
+    const stylist = await findStylistByName(database, username, limit.network)
     const account = { username, passwordHash: stylist?.passwordHash ?? '' }
     const device = stylist && devices.read(attempt.cookies, account)
     if (device) await limit.takeFromDevice(device)
@@ -57,6 +47,7 @@ export async function stylistSignInService(database: Database, tokenKeys: TokenK
       throw error
     })
     await limit.giveBack()
+    /** The Set-Cookie value for the browser. */
     const deviceCookie = devices.write(account, device)
     return { id: stylist.id, name: stylist.name, network: limit.network, deviceCookie, passkeyId }
   }

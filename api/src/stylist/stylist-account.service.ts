@@ -6,8 +6,8 @@ import { hashPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'
 import { passwordFault } from './password-policy.ts'
 import { usernameOf } from './sign-in.service.ts'
-import { addStylist, listStylists, removeStylist } from './stylist.store.ts'
-import { listPasskeysOf, removePasskeysOf, stylistIdOf } from './stylist-passkey.store.ts'
+import { addStylist, findStylistByName, listStylists, removeStylist } from './stylist.store.ts'
+import { listPasskeysOf, removePasskeysOf } from './stylist-passkey.store.ts'
 
 const longestName = 100
 
@@ -21,9 +21,9 @@ interface SignedOut {
 export function stylistAccountService(database: Database) {
   const passkeysOf = async (typed: string) => {
     const username = readUsername(typed)
-    const id = await stylistIdOf(database, username)
-    if (!id) throw unknown(username)
-    return { id, username, passkeys: await listPasskeysOf(database, id) }
+    const stylist = await findStylistByName(database, username, '')
+    if (!stylist) throw unknown(username)
+    return { id: stylist.id, username, passkeys: await listPasskeysOf(database, stylist.id) }
   }
 
   return {

@@ -1,12 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { passkey } from '../infra/schema/passkey.ts'
-import { stylist } from '../infra/schema/stylist.ts'
-
-export async function stylistIdOf(database: Database, username: string): Promise<string | undefined> {
-  const [row] = await database.select({ id: stylist.id }).from(stylist).where(eq(stylist.username, username))
-  return row?.id
-}
 
 export const listPasskeysOf = (database: Database, stylistId: string) =>
   database

@@ -1,42 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
 import { stylist, stylistAddress } from '../infra/schema/stylist.ts'
 
 /** The account of a username, and whether the stylist signed in from this network before. */
-export function stylistByUsername(database: Database) {
-  const byUsername = prepared('stylist_find', () =>
-    database
-      .select({
-        id: stylist.id,
-        name: stylist.name,
-        passwordHash: stylist.passwordHash,
-        isKnownHere: sql<boolean>`${stylistAddress.address} is not null`,
-      })
-      .from(stylist)
-      .leftJoin(
-        stylistAddress,
-        and(eq(stylistAddress.stylistId, stylist.id), eq(stylistAddress.address, sql.placeholder('address'))),
-      )
-      .where(eq(stylist.username, sql.placeholder('username'))),
-  )
-  return async (username: string, address: string) => (await byUsername({ username, address }))[0]
+export async function findStylistByName(database: Database, username: string, address: string) {
+  const [row] = await database
+    .select({
+      id: stylist.id,
+      name: stylist.name,
+      passwordHash: stylist.passwordHash,
+      isKnownHere: sql<boolean>`${stylistAddress.address} is not null`,
+    })
+    .from(stylist)
+    .leftJoin(
+      stylistAddress,
+      and(eq(stylistAddress.stylistId, stylist.id), eq(stylistAddress.address, address)),
+    )
+    .where(eq(stylist.username, username))
+  return row
 }
 
-export function stylistById(database: Database) {
-  const byId = prepared('stylist_by_id', () =>
-    database
-      .select({
-        id: stylist.id,
-        username: stylist.username,
-        name: stylist.name,
-        passwordHash: stylist.passwordHash,
-      })
-      .from(stylist)
-      .where(eq(stylist.id, sql.placeholder('id'))),
-  )
-  return async (id: string) => (await byId({ id }))[0]
+export async function findStylist(database: Database, id: string) {
+  const [row] = await database.select().from(stylist).where(eq(stylist.id, id))
+  return row
 }
 
 interface NewStylist {

@@ -1,10 +1,10 @@
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { tasteService } from './taste.service.ts'
 
-export function serveTaste(app: FastifyInstance, { database }: { database: Database }): void {
+export function serveTaste(app: FastifyInstance, { database }: Infra): void {
   const tastes = tasteService(database)
 
   serveCall(app, readTaste, async ({ caller }) => tastes.read(caller.id))

@@ -92,14 +92,14 @@ export function tasteStore(database: Database) {
     /** Returns whether there is such a line. */
     correct: async (accountId: string, { kind, subject }: LineKey) =>
       (await ask('taste_correct', correct, accountId, kind, subject)).length > 0,
-    takeBack: async (accountId: string, line: LineKey) =>
+    takeBack: async (accountId: string, { kind, subject }: LineKey) =>
       void (await database
         .delete(tasteCorrection)
         .where(
           and(
             eq(tasteCorrection.accountId, accountId),
-            eq(tasteCorrection.kind, line.kind),
-            eq(tasteCorrection.subject, line.subject),
+            eq(tasteCorrection.kind, kind),
+            eq(tasteCorrection.subject, subject),
           ),
         )),
   }

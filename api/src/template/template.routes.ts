@@ -1,10 +1,10 @@
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { templateService } from './template.service.ts'
 
-export function serveTemplates(app: FastifyInstance, { database }: { database: Database }): void {
+export function serveTemplates(app: FastifyInstance, { database }: Infra): void {
   const templates = templateService(database)
 
   serveCall(app, listTemplates, async ({ caller }) => ({ templates: await templates.list(caller.id) }))

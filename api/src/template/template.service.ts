@@ -9,7 +9,8 @@ import {
   isFull,
   isNameTaken,
   isThere,
-  templateStore,
+  listTemplates,
+  removeTemplate,
   updateTemplate,
 } from './template.store.ts'
 
@@ -21,8 +22,6 @@ const checkName = async (tx: Transaction, own: Parameters<typeof isNameTaken>[1]
 }
 
 export function templateService(database: Database) {
-  const reads = templateStore(database)
-
   /** The stylist stays locked, so that of templates at once each sees those before it. */
   const change = <Made>(stylistId: string, how: (tx: Transaction) => Promise<Made>): Promise<Made> =>
     database.transaction(async (tx) => {
@@ -31,7 +30,7 @@ export function templateService(database: Database) {
     })
 
   return {
-    list: reads.list,
+    list: (stylistId: string) => listTemplates(database, stylistId),
 
     create: (stylistId: string, body: NewTemplate, idempotencyKey: string): Promise<Template> =>
       change(stylistId, async (tx) => {
@@ -56,7 +55,7 @@ export function templateService(database: Database) {
       }),
 
     remove: async (own: { id: string; stylistId: string }): Promise<void> => {
-      if (!(await reads.remove(own))) throw notFound()
+      if (!(await removeTemplate(database, own))) throw notFound()
     },
   }
 }

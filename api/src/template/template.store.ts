@@ -1,8 +1,6 @@
-import type { NewTemplate } from '@drape/contract/template'
-import { maxTemplates } from '@drape/contract/template'
+import { maxTemplates, type NewTemplate } from '@drape/contract/template'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../infra/db/database.ts'
-import { prepared } from '../infra/db/prepared.ts'
 import { template } from '../infra/schema/template.ts'
 
 interface Own {
@@ -14,22 +12,17 @@ const publicColumns = { id: template.id, kind: template.kind, name: template.nam
 
 const isOwn = ({ id, stylistId }: Own) => and(eq(template.id, id), eq(template.stylistId, stylistId))
 
-export function templateStore(database: Database) {
-  const own = prepared('templates', () =>
-    database
-      .select(publicColumns)
-      .from(template)
-      .where(eq(template.stylistId, sql.placeholder('stylistId')))
-      .orderBy(sql`lower(${template.name})`, template.id)
-      .limit(maxTemplates),
-  )
-  return {
-    list: (stylistId: string) => own({ stylistId }),
-    /** Returns whether there was one. */
-    remove: async (one: Own): Promise<boolean> =>
-      (await database.delete(template).where(isOwn(one))).rowCount === 1,
-  }
-}
+export const listTemplates = (database: Database, stylistId: string) =>
+  database
+    .select(publicColumns)
+    .from(template)
+    .where(eq(template.stylistId, stylistId))
+    .orderBy(sql`lower(${template.name})`, template.id)
+    .limit(maxTemplates)
+
+/** Returns whether there was one. */
+export const removeTemplate = async (database: Database, own: Own): Promise<boolean> =>
+  (await database.delete(template).where(isOwn(own))).rowCount === 1
 
 export async function findTemplateUnderKey(tx: Transaction, stylistId: string, key: string) {
   const [row] = await tx

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { TermsPage } from '@drape/contract/terms'
 import { reasonOf, StartError } from '../start-error.ts'
 import { plainTexts } from './plain-texts.ts'
 
@@ -9,10 +8,7 @@ interface Places {
   readonly privacyText: string | undefined
 }
 
-export interface TermsTexts extends Readonly<Record<TermsPage, string>> {
-  /** The version of both texts: it changes with either. */
-  readonly version: string
-}
+export type TermsTexts = Awaited<ReturnType<typeof readTermsTexts>>
 
 const read = async (name: string, path: string | undefined, plain: string): Promise<string> => {
   if (path === undefined) return plain
@@ -24,9 +20,10 @@ const read = async (name: string, path: string | undefined, plain: string): Prom
 }
 
 /** The texts of the operator of this server, or the plain ones of the product. */
-export async function readTermsTexts({ termsText, privacyText }: Places): Promise<TermsTexts> {
+export async function readTermsTexts({ termsText, privacyText }: Places) {
   const terms = await read('TERMS_TEXT', termsText, plainTexts.terms)
   const privacy = await read('PRIVACY_TEXT', privacyText, plainTexts.privacy)
+  /** Of both texts: it changes with either. */
   const version = createHash('sha256').update(terms).update('\0').update(privacy).digest('hex').slice(0, 12)
   return { terms, privacy, version }
 }

@@ -1,12 +1,10 @@
 import { agree, readAgreement, showTerms, type TermsPage } from '@drape/contract/terms'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../infra/db/database.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
+import type { Infra } from '../infra/infra.ts'
 import { termsService } from './terms.service.ts'
 import { readTermsTexts } from './terms-texts.ts'
-
-type Places = Parameters<typeof readTermsTexts>[0]
 
 const titles: Record<TermsPage, string> = { terms: 'Terms', privacy: 'Privacy' }
 
@@ -20,10 +18,7 @@ const paragraphs = (text: string) =>
       part.startsWith('#') ? html`<h2>${part.replace(/^#+\s*/, '')}</h2>` : html`<p>${part}</p>`,
     )
 
-export async function serveTerms(
-  app: FastifyInstance,
-  { env, database }: { env: Places & { readonly isProduction: boolean }; database: Database },
-): Promise<void> {
+export async function serveTerms(app: FastifyInstance, { env, database }: Infra): Promise<void> {
   const texts = await readTermsTexts(env)
   const terms = termsService(database, texts)
   if (env.isProduction && !(env.termsText && env.privacyText))

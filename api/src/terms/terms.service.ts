@@ -2,18 +2,17 @@ import { pathOf } from '@drape/contract/call-request'
 import { type Agreement, showTerms } from '@drape/contract/terms'
 import type { Database } from '../infra/db/database.ts'
 import { conflict, notSignedIn } from '../infra/http/refusal.ts'
-import { termsStore } from './terms.store.ts'
+import { addAgreement, agreementLookup } from './terms.store.ts'
 import type { TermsTexts } from './terms-texts.ts'
 
-/** Each version that a person has agreed to, the oldest first. */
-export const listAgreements = (database: Database, accountId: string) => termsStore(database).all(accountId)
+export { listAgreements } from './terms.store.ts'
 
 export function termsService(database: Database, { version }: Pick<TermsTexts, 'version'>) {
-  const store = termsStore(database)
+  const find = agreementLookup(database)
 
   const read = async (accountId: string): Promise<Agreement> => ({
     version,
-    agreed_at: (await store.one(accountId, version))?.agreedAt.toISOString() ?? null,
+    agreed_at: (await find(accountId, version))?.agreedAt.toISOString() ?? null,
     terms: pathOf(showTerms, { page: 'terms' }),
     privacy: pathOf(showTerms, { page: 'privacy' }),
   })
@@ -23,7 +22,7 @@ export function termsService(database: Database, { version }: Pick<TermsTexts, '
     agree: async (accountId: string, agreedVersion: string): Promise<Agreement> => {
       if (agreedVersion !== version)
         throw conflict('The texts have changed meanwhile. Please read them again.')
-      await store.add(accountId, version)
+      await addAgreement(database, accountId, version)
       const now = await read(accountId)
       // The account was deleted after its token was checked.
       if (!now.agreed_at) throw notSignedIn()

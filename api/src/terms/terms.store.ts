@@ -2,41 +2,30 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { agreement } from '../infra/schema/agreement.ts'
-import { livingAccount } from '../infra/schema/locks.ts'
+import { lockAccount } from '../infra/schema/locks.ts'
 
-export function termsStore(database: Database) {
-  const accountId = sql.placeholder('accountId')
-  const version = sql.placeholder('version')
+export function agreementLookup(database: Database) {
   const one = prepared('agreement', () =>
     database
       .select()
       .from(agreement)
-      .where(and(eq(agreement.accountId, accountId), eq(agreement.version, version))),
+      .where(
+        and(
+          eq(agreement.accountId, sql.placeholder('accountId')),
+          eq(agreement.version, sql.placeholder('version')),
+        ),
+      ),
   )
-  const all = prepared('agreements', () =>
-    database.select().from(agreement).where(eq(agreement.accountId, accountId)).orderBy(agreement.agreedAt),
-  )
-  const owner = livingAccount(database)
-  const add = prepared('agreement_add', () =>
-    database
-      .with(owner)
-      .insert(agreement)
-      .select((query) =>
-        query
-          .select({
-            accountId: owner.id,
-            version: sql<string>`${version}::text`.as('version'),
-            agreedAt: sql<Date>`now()`.as('agreed_at'),
-          })
-          .from(owner),
-      )
-      .onConflictDoNothing(),
-  )
-
-  return {
-    one: async (accountId: string, version: string) => (await one({ accountId, version }))[0],
-    all: (accountId: string) => all({ accountId }),
-    /** The first agreement to a version stays. */
-    add: async (accountId: string, version: string) => void (await add({ accountId, version })),
-  }
+  return async (accountId: string, version: string) => (await one({ accountId, version }))[0]
 }
+
+/** Each version that a person has agreed to, the oldest first. */
+export const listAgreements = (database: Database, accountId: string) =>
+  database.select().from(agreement).where(eq(agreement.accountId, accountId)).orderBy(agreement.agreedAt)
+
+/** The first agreement to a version stays. Does nothing for an account that is deleted. */
+export const addAgreement = (database: Database, accountId: string, version: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (await lockAccount(tx, accountId))
+      await tx.insert(agreement).values({ accountId, version, agreedAt: sql`now()` }).onConflictDoNothing()
+  })

@@ -16,25 +16,18 @@ function contentOf({ id, accountId, photoId, stylistId, size, emptied }: Row): V
   return content as Extract<ViewRecordContent, { id: string }>
 }
 
-export interface VerifiedViews {
-  readonly count: number
-  /** As number:seal. */
-  readonly end: string
-  /** The first place where something is wrong, in words. */
-  readonly fault: string | undefined
-}
-
 /** Reads every record of views in one snapshot. `expected` is an end from a line of the log, as number:seal. */
 export const verifyViews = (
   database: Database,
   seals: ViewSeals,
   expected?: { readonly number: number; readonly seal: string },
-): Promise<VerifiedViews> =>
+) =>
   database.transaction(
     async (tx) => {
       const end = await readEnd(tx)
       let last = { number: 0, seal: '' }
       const empty = new Set<number>()
+      /** With the first place where something is wrong, in words. */
       const result = (fault?: string) => ({
         count: last.number,
         end: `${last.number}:${last.seal}`,

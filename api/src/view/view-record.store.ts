@@ -14,12 +14,7 @@ export async function unrecorded(
   database: Database | Transaction,
   views: readonly View[],
 ): Promise<(View & { readonly accountId: string })[]> {
-  const { rows } = await database.execute<{
-    accountId: string
-    photoId: string
-    stylistId: string
-    size: PictureSize
-  }>(sql`
+  const { rows } = await database.execute<View & { readonly accountId: string }>(sql`
     select distinct ${photo.accountId} as "accountId", shown.photo as "photoId", shown.stylist as "stylistId", shown.size
     from unnest(
       ${sql.param(views.map(({ photoId }) => photoId))}::uuid[],

@@ -30,10 +30,7 @@ export interface SealedRecord {
   readonly seal: string
 }
 
-export interface ChainEnd {
-  readonly number: number
-  readonly seal: string
-}
+export type ChainEnd = Pick<SealedRecord, 'number' | 'seal'>
 
 /** The seals of the record of views: only a process with the token keys can make them. */
 export function viewSeals(keys: TokenKeys) {

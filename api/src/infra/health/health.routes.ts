@@ -1,22 +1,17 @@
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../../env.ts'
-import type { Database } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { serveCall } from '../http/serve-call.ts'
-import type { ObjectStore } from '../objects/object-store.ts'
+import type { Infra } from '../infra.ts'
 import { readinessService } from './health.service.ts'
-
-interface Dependencies {
-  readonly env: Pick<Env, 'dataDir'>
-  readonly database: Database
-  readonly objects: ObjectStore
-}
 
 /** How long a full disk is reported after a request failed because of one; a write that succeeds ends it earlier. */
 const latelyMs = 60_000
 
-export function serveHealth(app: FastifyInstance, { env, ...dependencies }: Dependencies): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { env, ...dependencies }: Pick<Infra, 'env' | 'database' | 'objects'>,
+): void {
   let fullAt = Number.NEGATIVE_INFINITY
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) fullAt = performance.now()

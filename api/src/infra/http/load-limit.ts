@@ -31,12 +31,7 @@ interface Places {
   readonly returning: Set<() => void>
 }
 
-export interface Load {
-  readonly working: () => number
-  readonly waiting: () => number
-  /** Since the start. */
-  readonly refused: () => number
-}
+export type Load = ReturnType<typeof limitLoad>
 
 const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set(), returning: new Set() })
 
@@ -46,7 +41,7 @@ const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set()
  * one new connection, would take longer. Calls that can wait have a quarter of the places, and few while people at work
  * wait. Health checks, pages and scripts are not limited.
  */
-export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): Load {
+export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs) {
   const later = placesFor(Math.ceil(atOnce / 4))
   /** The limit of `later` while people at work wait. */
   const fewest = Math.ceil(atOnce / 32)
@@ -150,6 +145,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     working: () => later.busy + usual.busy,
     waiting: () =>
       [later, usual].reduce((sum, { waiting, returning }) => sum + waiting.size + returning.size, 0),
+    /** Since the start. */
     refused: () => refusedBefore + refused,
   }
 }

@@ -7,17 +7,8 @@ import { persistedSecret } from '../secret/persisted-secret.ts'
 export const developmentIssuer = 'urn:drape:development-identity'
 export const developmentAudience = 'drape-development'
 
-interface DevelopmentIdentity {
-  /** Signs an ID token like Google's for any name and address. */
-  sign(person: { name: string; email: string }): Promise<string>
-  readKeys(): Promise<{ keys: (JWK & { kid: string })[] }>
-}
-
 /** The key is made on first use, so that a server without such sign-ins has none. */
-export function developmentIdentity(
-  dataDir: string,
-  onTrouble: (error: unknown) => void,
-): DevelopmentIdentity {
+export function developmentIdentity(dataDir: string, onTrouble: (error: unknown) => void) {
   let cached: ReturnType<typeof open> | undefined
   const key = () => {
     cached ??= open()
@@ -43,7 +34,8 @@ export function developmentIdentity(
   }
 
   return {
-    sign: async ({ name, email }) => {
+    /** Signs an ID token like Google's for any name and address. */
+    sign: async ({ name, email }: { name: string; email: string }): Promise<string> => {
       const { privateKey, publicJwk } = await key()
       return (
         new SignJWT({ name, email, email_verified: true })

@@ -27,7 +27,6 @@ const patienceMs = 3000
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const signedFiles = { registry: 'registry.json', root: 'root.json' }
 
-const secondsSince = (start: number): number => (performance.now() - start) / 1000
 const outcomeOf = (status: number): string => (status < 300 ? 'done' : status < 500 ? 'refused' : 'failed')
 
 function watchRequests(app: FastifyInstance, { requests, requestTimes, uploads }: Instruments): void {
@@ -44,9 +43,9 @@ function watchRequests(app: FastifyInstance, { requests, requestTimes, uploads }
 
 /** By the pool's events: of each query by itself, and of each transaction as a whole. */
 function watchPool({ $client: pool }: Database, { queryTimes }: Instruments): void {
-  const startTimes = new WeakMap<object, number>()
-  pool.on('acquire', (client) => startTimes.set(client, performance.now()))
-  pool.on('release', (_error, client) => queryTimes.observe(secondsSince(startTimes.get(client) ?? 0)))
+  const timers = new WeakMap<object, () => unknown>()
+  pool.on('acquire', (client) => timers.set(client, queryTimes.startTimer()))
+  pool.on('release', (_error, client) => timers.get(client)?.())
 }
 
 const outcomeCounter =
@@ -127,14 +126,14 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
     timeReaders: ({ read, close }: PictureReaders): PictureReaders => ({
       close,
       read: async (picture, signal) => {
-        const start = performance.now()
-        const note = (outcome: string) => decodings.observe({ outcome }, secondsSince(start))
+        const note = decodings.startTimer()
         try {
           const answer = await read(picture, signal)
-          note('done')
+          note({ outcome: 'done' })
           return answer
         } catch (error) {
-          note(signal?.aborted ? 'left' : error instanceof Refusal ? outcomeOf(error.statusCode) : 'failed')
+          const failure = error instanceof Refusal ? outcomeOf(error.statusCode) : 'failed'
+          note({ outcome: signal?.aborted ? 'left' : failure })
           throw error
         }
       },

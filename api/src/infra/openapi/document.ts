@@ -5,23 +5,6 @@ import { problem } from '@drape/contract/problem'
 import { refusalsOf } from './refusals.ts'
 import { describeSchemas, isFragment, isJson, type NamedCall, type Schema, type Schemas } from './schemas.ts'
 
-interface Content {
-  readonly [media: string]: { readonly schema: Schema }
-}
-
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly schema: Schema
-}
-
-interface Reply {
-  readonly description: string
-  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
-  readonly content: Content
-}
-
 /** The response header of calls that set the device cookie. */
 const deviceCookie = {
   'Set-Cookie': {
@@ -32,38 +15,22 @@ const deviceCookie = {
 }
 
 /** The request header of calls that give tokens. */
-const proofHeader: Parameter = { name: 'DPoP', in: 'header', required: false, schema: { type: 'string' } }
+const proofHeader = {
+  name: 'DPoP',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' } as Schema,
+} as const
 
-export interface Operation {
-  readonly operationId: string
-  readonly tags: readonly [string]
-  readonly summary: string
-  readonly 'x-who': Call['who']
-  /** Marks a call that production does not have. */
-  readonly 'x-development'?: true
-  readonly security: readonly object[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
-  readonly responses: Readonly<Record<string, Reply>>
-}
+export type Operation = ReturnType<typeof describeCall>
 
 /** The subset of OpenAPI 3.1 that this server writes. */
-export interface ApiDocument {
-  readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>
-    readonly securitySchemes: object
-  }
-}
+export type ApiDocument = ReturnType<typeof describeApi>
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 
 /** Describes only the calls that are served: the development identity is missing in production. */
-export function describeApi(served: readonly Call[], publicUrl: string | undefined): ApiDocument {
+export function describeApi(served: readonly Call[], publicUrl: string | undefined) {
   const servedCalls = calls.filter(({ call }) => served.includes(call))
   const schemas = describeSchemas(servedCalls)
   const paths: Record<string, Record<string, Operation>> = {}
@@ -89,11 +56,11 @@ export function describeApi(served: readonly Call[], publicUrl: string | undefin
   }
 }
 
-function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Schemas): Operation {
+function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Schemas) {
   const ref = (schema: Parameters<Schemas['nameOf']>[0]): Schema => ({
     $ref: `#/components/schemas/${nameOf(schema)}`,
   })
-  const json = (schema: Schema): Content => ({ 'application/json': { schema } })
+  const json = (schema: Schema) => ({ 'application/json': { schema } })
   const membersOf = (part: 'params' | 'query' | 'headers') => {
     const schema = call[part]
     const { properties = {}, required = [] } = schema ? (byName[nameOf(schema)] ?? {}) : {}
@@ -112,7 +79,7 @@ function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Sc
   const reply = {
     description: 'Done.',
     ...(call.marksDevice && { headers: deviceCookie }),
-    content: isJson(call) ? json(ref(call.reply)) : { [call.media as string]: { schema: {} } },
+    content: isJson(call) ? json(ref(call.reply)) : { [call.media as string]: { schema: {} as Schema } },
   }
   return {
     operationId: name,
@@ -138,7 +105,7 @@ function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Sc
     },
   }
 
-  function bodyOf({ file, body }: Call, fields: Schema): Content {
+  function bodyOf({ file, body }: Call, fields: Schema) {
     if (!file) return json(ref(body as NonNullable<Call['body']>))
     const properties = { [file]: { type: 'string', format: 'binary' } as const, ...fields.properties }
     return {

@@ -37,16 +37,13 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const isJson = ({ media = 'application/json' }: Call) => media === 'application/json'
 
-export interface Schemas {
-  readonly byName: Readonly<Record<string, Schema>>
-  nameOf(schema: $ZodType): string
-}
+export type Schemas = ReturnType<typeof describeSchemas>
 
 /**
  * Every schema of the calls as JSON Schema, each under one name: requests as they are sent (zod's input), replies as
  * they are received (output).
  */
-export function describeSchemas(calls: readonly NamedCall[]): Schemas {
+export function describeSchemas(calls: readonly NamedCall[]) {
   const inputs = new $ZodRegistry<{ id: string }>()
   const replies = new $ZodRegistry<{ id: string }>()
   for (const [id, schema] of Object.entries(shared)) {
@@ -68,8 +65,6 @@ export function describeSchemas(calls: readonly NamedCall[]): Schemas {
       io,
       uri,
       override: ({ zodSchema, jsonSchema }) => {
-        delete jsonSchema.$schema
-        delete jsonSchema.$id
         // Replies may get new fields later, so only requests forbid additional properties.
         if (io === 'output' && zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties
       },
@@ -82,7 +77,7 @@ export function describeSchemas(calls: readonly NamedCall[]): Schemas {
 
   return {
     byName,
-    nameOf: (schema) => {
+    nameOf: (schema: $ZodType): string => {
       const id = (inputs.get(schema) ?? replies.get(schema))?.id
       if (!id) throw new Error('a schema is in no call')
       return id

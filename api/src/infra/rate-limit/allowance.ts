@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { allowanceRefund } from './allowance.store.ts'
+import { refundHit } from './rate-limit.store.ts'
 import { batchedHits, tooMany } from './rate-limit.ts'
 
 export interface Allowance {
@@ -11,7 +11,6 @@ export interface Allowance {
 /** Limits what costs more than a request: so many in a time, counted before the attempt, over all replicas. */
 export function allowanceService(database: Database) {
   const hit = batchedHits(database)
-  const giveBack = allowanceRefund(database)
   return {
     /** Throws 429 once one of them is used up. */
     async take(...allowances: readonly Allowance[]): Promise<void> {
@@ -23,7 +22,7 @@ export function allowanceService(database: Database) {
     },
 
     async giveBack(...allowances: readonly Allowance[]): Promise<void> {
-      await Promise.all(allowances.map(({ key }) => giveBack(key)))
+      await Promise.all(allowances.map(({ key }) => refundHit(database, key)))
     },
   }
 }

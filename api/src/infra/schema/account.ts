@@ -27,3 +27,9 @@ export const account = pgTable(
     check('account_plan', sql`${table.plan} in ('free', 'premium')`),
   ],
 )
+
+/** The column of what goes with an account. */
+export const ofAccount = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' })

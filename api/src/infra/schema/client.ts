@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 
 /** A stylist's note about a client, for the house alone. */
 export const clientNote = pgTable(
   'client_note',
   {
     id: uuid('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** No reference: a note stays when its author is not a stylist any more. */
     stylistId: uuid('stylist_id').notNull(),
     stylistName: text('stylist_name').notNull(),

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 import { outfitItem } from './outfit.ts'
-import { photo } from './photo.ts'
+import { ofPhoto } from './photo.ts'
 
 /**
  * A message of a client or a stylist about a photo and its outfit. A trigger tells the client of an
@@ -23,12 +23,8 @@ export const message = pgTable(
   'message',
   {
     id: uuid('id').primaryKey(),
-    photoId: uuid('photo_id')
-      .notNull()
-      .references(() => photo.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
+    accountId: ofAccount(),
     /** Its place in the conversation. */
     position: integer('position').notNull(),
     /** Null for the client. No reference: what a stylist wrote stays when they are not one any more. */

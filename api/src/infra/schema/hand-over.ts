@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 import { request } from './request.ts'
 
 /** The handing over of a request from one stylist to another, with a note. */
@@ -11,9 +11,7 @@ export const handOver = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => request.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** Its place among those of the request. */
     position: integer('position').notNull(),
     /** No references: what was noted stays when they are not stylists any more. */

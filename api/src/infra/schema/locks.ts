@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { account } from './account.ts'
 import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
@@ -13,7 +13,7 @@ import { stylist } from './stylist.ts'
 // One statement locks for itself, in the same order: rating.store.ts the outfit and the item, with the locks that the
 // foreign keys would take anyway. A change of a rating locks the outfit.
 
-/** Serialises the uploads of one account. Undefined when the account is deleted. */
+/** Serialises what is written for one account, its uploads above all. Undefined when the account is deleted. */
 export async function lockAccount(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ plan: account.plan })
@@ -22,19 +22,6 @@ export async function lockAccount(tx: Transaction, id: string) {
     .for('no key update')
   return row
 }
-
-/**
- * The account of the placeholder accountId, for a prepared statement that inserts from it: FOR KEY SHARE waits for a
- * running deletion of the account, and then finds no row to write for.
- */
-export const livingAccount = (database: Database) =>
-  database.$with('owner').as(
-    database
-      .select({ id: account.id })
-      .from(account)
-      .where(eq(account.id, sql.placeholder('accountId')))
-      .for('key share'),
-  )
 
 /** Blocks whatever would insert rows for the account; after the deletion it finds no account. */
 export async function lockAccountForDeletion(tx: Transaction, id: string): Promise<void> {

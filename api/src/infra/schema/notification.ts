@@ -1,7 +1,7 @@
 import { mailKinds } from '@drape/contract/notification'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 import { message } from './conversation.ts'
 import { outfit } from './outfit.ts'
 import { request } from './request.ts'
@@ -14,9 +14,7 @@ export const notification = pgTable(
   'notification',
   {
     id: uuid('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     outfitId: uuid('outfit_id')
       .unique('notification_of_outfit')
@@ -49,9 +47,7 @@ export const notification = pgTable(
 export const mailOff = pgTable(
   'mail_off',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

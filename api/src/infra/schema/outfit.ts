@@ -2,7 +2,7 @@ import type { NewItem } from '@drape/contract/outfit'
 import { sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
 
@@ -17,9 +17,7 @@ export const outfit = pgTable(
     photoId: uuid('photo_id')
       .unique()
       .references(() => photo.id, { onDelete: 'set null' }),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     stylistId: uuid('stylist_id').references(() => stylist.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull(),

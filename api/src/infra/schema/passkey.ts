@@ -1,5 +1,5 @@
 import { bigint, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { stylist } from './stylist.ts'
+import { ofStylist } from './stylist.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -8,9 +8,7 @@ export const passkey = pgTable(
   'passkey',
   {
     id: uuid('id').primaryKey(),
-    stylistId: uuid('stylist_id')
-      .notNull()
-      .references(() => stylist.id, { onDelete: 'cascade' }),
+    stylistId: ofStylist(),
     /** As WebAuthn writes it into JSON. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytea('public_key').notNull(),

@@ -1,15 +1,13 @@
 import type { Wish } from '@drape/contract/photo'
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 
 /** The pictures are in the object store, under the photo's id. A photo is approved when its outfit is. */
 export const photo = pgTable(
   'photo',
   {
     id: uuid('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** Made when Submit is pressed and repeated with each attempt, so that a photo is stored once. */
     idempotencyKey: text('idempotency_key'),
     width: integer('width').notNull(),
@@ -25,3 +23,9 @@ export const photo = pgTable(
     unique('photo_idempotency').on(table.accountId, table.idempotencyKey),
   ],
 )
+
+/** The column of what goes with a photo. */
+export const ofPhoto = () =>
+  uuid('photo_id')
+    .notNull()
+    .references(() => photo.id, { onDelete: 'cascade' })

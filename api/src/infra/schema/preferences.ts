@@ -1,15 +1,7 @@
 import type { PreferenceKey } from '@drape/contract/preference-fields'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  type PgColumnBuilderBase,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { check, type PgColumnBuilderBase, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { ofAccount } from './account.ts'
 
 const choices = {
   ageRange: text('age_range').notNull(),
@@ -21,9 +13,7 @@ const choices = {
 export const preferences = pgTable(
   'preferences',
   {
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount().primaryKey(),
     gender: smallint('gender').notNull(),
     favoriteColors: text('favorite_colors').array().notNull(),
     ...choices,

@@ -1,6 +1,6 @@
 import { mailKinds } from '@drape/contract/notification'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { ofAccount } from './account.ts'
 import { tokenFamily } from './session.ts'
 
 /**
@@ -12,9 +12,7 @@ export const pushDevice = pgTable(
   {
     /** The SHA-256 of the endpoint. */
     id: text('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     familyId: uuid('family_id')
       .notNull()
       .references(() => tokenFamily.id, { onDelete: 'cascade' }),

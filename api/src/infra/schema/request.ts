@@ -2,8 +2,8 @@ import { claimMinutes, promisedHours } from '@drape/contract/request'
 import { isNull, or, sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { now } from '../db/clock.ts'
-import { account } from './account.ts'
-import { photo } from './photo.ts'
+import { ofAccount } from './account.ts'
+import { ofPhoto } from './photo.ts'
 import { stylist } from './stylist.ts'
 
 /**
@@ -14,13 +14,8 @@ export const request = pgTable(
   'request',
   {
     id: uuid('id').primaryKey(),
-    photoId: uuid('photo_id')
-      .notNull()
-      .unique()
-      .references(() => photo.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto().unique(),
+    accountId: ofAccount(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the outfit was promised for, whatever became of it. */
     dueAt: timestamp('due_at', { withTimezone: true })

@@ -9,6 +9,12 @@ export const stylist = pgTable('stylist', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
+/** The column of what goes with a stylist. */
+export const ofStylist = () =>
+  uuid('stylist_id')
+    .notNull()
+    .references(() => stylist.id, { onDelete: 'cascade' })
+
 /**
  * Networks from which a stylist signed in, as keyed hashes: guesses from elsewhere do not slow down a stylist who signs
  * in from one of them.
@@ -16,9 +22,7 @@ export const stylist = pgTable('stylist', {
 export const stylistAddress = pgTable(
   'stylist_address',
   {
-    stylistId: uuid('stylist_id')
-      .notNull()
-      .references(() => stylist.id, { onDelete: 'cascade' }),
+    stylistId: ofStylist(),
     address: text('address').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { tasteKinds } from '@drape/contract/taste'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { account } from './account.ts'
+import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { ofAccount } from './account.ts'
 
 const everyKind = sql.raw(tasteKinds.map((kind) => `'${kind}'`).join(', '))
 
@@ -9,9 +9,7 @@ const everyKind = sql.raw(tasteKinds.map((kind) => `'${kind}'`).join(', '))
 export const tasteCorrection = pgTable(
   'taste_correction',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { stylist } from './stylist.ts'
+import { ofStylist } from './stylist.ts'
 
 /** Words that a stylist uses often, for a description or the notes of an outfit. */
 export const template = pgTable(
   'template',
   {
     id: uuid('id').primaryKey(),
-    stylistId: uuid('stylist_id')
-      .notNull()
-      .references(() => stylist.id, { onDelete: 'cascade' }),
+    stylistId: ofStylist(),
     kind: text('kind', { enum: ['description', 'note'] }).notNull(),
     name: text('name').notNull(),
     text: text('text').notNull(),

@@ -1,13 +1,11 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { photo } from './photo.ts'
+import { ofPhoto } from './photo.ts'
 
 /** Which stylists were shown a photo. */
 export const photoView = pgTable(
   'photo_view',
   {
-    photoId: uuid('photo_id')
-      .notNull()
-      .references(() => photo.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
     /** No reference: who is not a stylist any more has seen it all the same. */
     stylistId: uuid('stylist_id').notNull(),
     stylistName: text('stylist_name').notNull(),

@@ -1,46 +1,27 @@
 import type { Counted, EvidenceStore, Sample } from '@drape/platform/server'
-import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { namedQueries } from '../db/prepared.ts'
 import { evidenceCount, evidenceSample } from '../schema/evidence.ts'
 
-const listOf = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
+const count = `
+  insert into evidence_count (at, part, version, what, bin, count)
+  -- In UTC, because an hour of a zone may begin at half past.
+  select date_trunc(case when is_fine then 'minute' else 'hour' end, now(), 'UTC'), part, version, what, bin,
+    count(*)::integer
+  from unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::boolean[])
+    as seen (part, version, what, bin, is_fine)
+  -- Rows are locked in the order of insertion: sorted, so that two servers never deadlock.
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (at, part, version, what, bin) do update set count = evidence_count.count + excluded.count`
 
 /** Counts what many pages have seen, in one statement. */
-function evidenceCounter(database: Database): (rows: readonly Counted[]) => Promise<unknown> {
-  const count = prepared('evidence_count', () =>
-    database
-      .insert(evidenceCount)
-      // Rows are locked in the order of insertion: sorted, so that two servers never deadlock. In UTC, because an hour of
-      // a zone may begin at half past.
-      .select(
-        sql`select date_trunc(case when is_fine then 'minute' else 'hour' end, now(), 'UTC') as at,
-          part, version, what, bin, count(*)::integer
-        from unnest(${listOf('parts', sql`text`)}, ${listOf('versions', sql`text`)}, ${listOf('whats', sql`text`)},
-          ${listOf('bins', sql`smallint`)}, ${listOf('fine', sql`boolean`)}) as seen (part, version, what, bin, is_fine)
-        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-      )
-      .onConflictDoUpdate({
-        target: [
-          evidenceCount.at,
-          evidenceCount.part,
-          evidenceCount.version,
-          evidenceCount.what,
-          evidenceCount.bin,
-        ],
-        set: { count: sql`${evidenceCount.count} + excluded.count` },
-      }),
-  )
-  return async (rows) =>
-    rows.length > 0 &&
-    count({
-      parts: rows.map(({ part }) => part),
-      versions: rows.map(({ version }) => version),
-      whats: rows.map(({ what }) => what),
-      bins: rows.map(({ bin }) => bin),
-      fine: rows.map(({ isFine }) => isFine),
-    })
+const countRows = async (database: Database, rows: readonly Counted[]): Promise<void> => {
+  if (rows.length === 0) return
+  const column = (name: keyof Counted) => rows.map((row) => row[name])
+  const columns = (['part', 'version', 'what', 'bin', 'isFine'] as const).map(column)
+  await namedQueries(database)('evidence_count', count, ...columns)
 }
 
 /** Keeps the newest sample of each. */
@@ -68,16 +49,13 @@ async function readNamedVersions(
   database: Database,
   since: Date,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
+  const versions = sql<string[]>`array_agg(distinct ${evidenceCount.version})`
   const rows = await database
-    .selectDistinct({ part: evidenceCount.part, version: evidenceCount.version })
+    .select({ part: evidenceCount.part, versions })
     .from(evidenceCount)
     .where(and(from(since), eq(evidenceCount.what, 'named')))
-  return Object.fromEntries(
-    [...new Set(rows.map(({ part }) => part))].map((part) => [
-      part,
-      rows.flatMap((each) => (each.part === part ? [each.version] : [])),
-    ]),
-  )
+    .groupBy(evidenceCount.part)
+  return Object.fromEntries(rows.map((row) => [row.part, row.versions]))
 }
 
 async function sweepEvidence(database: Database, days: number): Promise<void> {
@@ -88,10 +66,9 @@ async function sweepEvidence(database: Database, days: number): Promise<void> {
 
 /** The evidence that pages send, for all replicas. */
 export function evidenceStore(database: Database): EvidenceStore {
-  const countRows = evidenceCounter(database)
   return {
     count: batch(async (pages: readonly (readonly Counted[])[]) => {
-      await countRows(pages.flat())
+      await countRows(database, pages.flat())
       return pages
     }),
     keepSamples: (samples) => keepSamples(database, samples),
