@@ -10,7 +10,7 @@ import { standingClock } from '../../test/clock.ts'
 import { type GivenMail, startMailServer } from '../../test/mail-server.ts'
 import { type GivenPush, startPushServer } from '../../test/push-server.ts'
 import { addAccount, addOutfit, addPhoto } from '../../test/row.ts'
-import { startNotificationWorker } from './notification-worker.ts'
+import { startChild } from '../child-server.ts'
 
 const minuteMs = 60_000
 /** What is approved before each kill. */
@@ -128,6 +128,8 @@ export async function proveNotificationsSurviveKills(
   const service = await startPushServer(() => striking.onGiven('a push'))
   const approved: Approved[] = []
   const undone: Browser[] = []
+  const startWorker = () =>
+    startChild(['api/prove/notifications/notification-child.ts', url, post.url], /started/)
   const jobsLeft = () =>
     database.$client.query('select 1 from graphile_worker._private_jobs').then(({ rowCount }) => rowCount)
   try {
@@ -139,14 +141,14 @@ export async function proveNotificationsSurviveKills(
       const other = service.newBrowser()
       await approveOne(database, other, true)
       undone.push(other)
-      await striking.kill(kill, await startNotificationWorker(url, post.url))
+      await striking.kill(kill, await startWorker())
       // Jobs in hand are handed back after two minutes, and retries come later and later.
       await clock.moveTo(new Date(clock.now().getTime() + 3 * minuteMs))
       say(
         `kill ${kill}: ${approved.length} approved, ${post.mails.length} e-mails, ${await jobsLeft()} jobs left`,
       )
     }
-    const last = await startNotificationWorker(url, post.url)
+    const last = await startWorker()
     for (let turns = 0; (await jobsLeft()) && turns < 200; turns++) {
       await clock.moveTo(new Date(clock.now().getTime() + minuteMs))
       await sleep(50)
