@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import pg from 'pg'
 import { withEmbeddedDatabase } from '../embedded-database.ts'
 import type { Portion } from '../play-seeds.ts'
+import { withClient } from '../with-client.ts'
 
 interface Failure {
   readonly words: string
@@ -23,12 +23,11 @@ interface House {
 export const playForParent = (name: string, open: (house: House) => Promise<World>): Promise<void> =>
   withEmbeddedDatabase(async (url, dataDir) => {
     // What is played is not about a power cut.
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    for (const setting of ['fsync', 'full_page_writes'])
-      await client.query(`alter system set ${setting} = off`)
-    await client.query('select pg_reload_conf()')
-    await client.end()
+    await withClient(url, async (client) => {
+      for (const setting of ['fsync', 'full_page_writes'])
+        await client.query(`alter system set ${setting} = off`)
+      await client.query('select pg_reload_conf()')
+    })
     const world = await open({ url, dataDir })
 
     const play = async ({ seed, count }: Portion) => {
