@@ -1,9 +1,14 @@
 import { enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
-import { enterDressed, kurtaAndJutti } from './product/wardrobe.ts'
+import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+const items = [
+  { name: 'Kurta', brand: 'Anokhi', estimated_price: 1299 },
+  { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
+]
 
 test('a client asks, and asks for another piece, the stylist answers and replaces it at the desk, and the client has it', async ({
   page,
@@ -12,7 +17,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   request,
   stylist,
 }) => {
-  const { person, address } = await enterDressed(page, request, { stylist, items: kurtaAndJutti })
+  const { person, address } = await enterDressed(page, request, { stylist, items })
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByRole('button', { name: 'Write a message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Messages' })

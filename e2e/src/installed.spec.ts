@@ -35,7 +35,7 @@ test('a browser can install the app, and a photo shared from the gallery is the 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 
-  await shareFromGallery(page, { ...(await smallPhoto(page)), mimeType: 'text/html' })
+  await shareFromGallery(page, { ...smallPhoto, mimeType: 'text/html' })
   await expect(page.getByText('The photo that you shared did not arrive.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 

@@ -17,8 +17,8 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 
 /** The shop is not of this world: its pictures come from here. */
 const openShop = async (page: Page) => {
-  const { buffer: body } = await smallPhoto(page)
-  await page.route('https://shop.example/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }))
+  const { buffer: body, mimeType: contentType } = smallPhoto
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body, contentType }))
 }
 
 test('a person sees her photo and each piece as large as the screen, by keys alone, and is back where she was', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { smallPhoto } from './product/camera.ts'
+import { choosePhoto, smallPhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
 import { enterDesk, reviewRequest } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
@@ -15,7 +15,7 @@ const board = (page: Page) => page.getByRole('dialog', { name: 'Mood board' })
 const pictures = 'https://pictures.example/'
 /** A fake shop with a picture at every address. */
 const openShop = async (page: Page) => {
-  const { buffer: body, mimeType: contentType } = await smallPhoto(page)
+  const { buffer: body, mimeType: contentType } = smallPhoto
   await page.route(`${pictures}**`, (route) => route.fulfill({ body, contentType }))
 }
 
@@ -50,10 +50,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   const clients = await clientContext.newPage()
   const person = await newPerson(request)
   await signIn(clients, person)
-  await clients
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(clients))
+  await choosePhoto(clients)
   await button(clients, /^Add a wish/).click()
   await clients.getByRole('radio', { name: 'Wedding' }).check()
   await clients.getByLabel(/^Budget/).fill('25000')
@@ -108,7 +105,7 @@ test('a draft survives a reload, a lost connection and the end of a session', as
   request,
   stylist,
 }) => {
-  const client = await newClient(request, page, outspoken)
+  const client = await newClient(request, outspoken)
   await client.upload()
   await enterDesk(page, stylist)
   await review(page, client.email)

@@ -36,7 +36,7 @@ test('by keys alone a template is inserted where the caret is, and taken back wi
   product,
   request,
 }) => {
-  const client = await newClient(request, page)
+  const client = await newClient(request)
   await client.upload()
   const first = client.person.name.split(' ')[0]
   const colleague = await hireStylist(product)

@@ -68,9 +68,8 @@ const addPieces = async (page: Page, isFirst: boolean) => {
 }
 
 const clients: Awaited<ReturnType<typeof newClient>>[] = []
-await page.goto(server.address)
 for (let count = 0; count < requests; count += 1) {
-  const client = await newClient(api, page, outspoken)
+  const client = await newClient(api, outspoken)
   await client.upload()
   clients.push(client)
 }
@@ -100,7 +99,7 @@ for (let completed = 0; completed < requests; ) {
 const rated = clients.filter((_, index) => index % 4 === 0)
 for (const [index, client] of rated.entries()) {
   const outfit = await client.newestOutfit()
-  await client.rateAll(outfit, index % 2 ? 4 : 2)
+  await client.rate(outfit, index % 2 ? 4 : 2)
 }
 
 // Anew, so that what was rated meanwhile is shown.

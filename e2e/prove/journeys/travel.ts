@@ -63,10 +63,7 @@ export const travel = async (
   if (journey.isFull) await fill(page, proxy.address)
   await enter(page, person, proxy.address)
   const agreement = page.waitForResponse(addressOf(readAgreement))
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(page))
+  await page.locator('input[type=file]').last().setInputFiles(smallPhoto)
   await expect(submit(page)).toBeVisible()
   await (await agreement).finished()
   // Who is told that the photo is gone with the page does not expect it to come after.
