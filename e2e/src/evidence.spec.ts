@@ -5,7 +5,6 @@ import { signInButton } from './product/screens.ts'
 
 test('a version that works is told of with how long it took', async ({
   page,
-  request,
   deployment: { site, address, proxy },
 }) => {
   const token = await tokenFor(site)
@@ -20,8 +19,8 @@ test('a version that works is told of with how long it took', async ({
   await page.getByRole('button', { name: 'How Drape works' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await leave(page)
-  await expect.poll(async () => (await reportOf(request, address, token, next))?.views).toBe(1)
-  const report = await reportOf(request, address, token, next)
+  await expect.poll(async () => (await reportOf(address, token, next))?.views).toBe(1)
+  const report = await reportOf(address, token, next)
   expect(report).toMatchObject({ failures: [], p75: { open: expect.any(Number), cpu: expect.any(Number) } })
   expect(report?.p75['open']).toBeGreaterThan(0)
   expect(proxy.countOf(evidencePath)).toBe(1)

@@ -1,18 +1,10 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { signInButton } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import { expectUsable, pressUntilFocused } from '../../src/product/usable.ts'
-import { cachedFiles, cachedPages, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
+import { cachedFiles, visitOnce, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** A first visit, until the worker holds its page. */
-const visit = async (page: Page, address: string) => {
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
-  await expect.poll(() => cachedPages(page)).toContain('/')
-}
 
 test('a promotion is said in one line that everybody can use, loads nothing by itself, and is what the next visit shows', async ({
   page,
@@ -45,7 +37,7 @@ test('a page of so long ago that none of its versions can be gone back to any mo
   deployment: { address, site },
 }) => {
   const longAgo = site.liveVersion('user')
-  await visit(page, address)
+  await visitOnce(page, address)
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
   // As many as a part can be rolled back through.
@@ -63,7 +55,7 @@ test('a page that is held with a nonce that does not fit its policy is not given
   page,
   deployment: { address },
 }) => {
-  await visit(page, address)
+  await visitOnce(page, address)
   await page.evaluate(async () => {
     const cache = await caches.open('drape-pages-1')
     const reply = await cache.match('/')
@@ -89,7 +81,7 @@ test('the kill switch removes the worker with all that it holds, and pages start
   product,
   network,
 }) => {
-  await visit(page, network.address)
+  await visitOnce(page, network.address)
   const { address, stop } = await startServer(product.site.folder, { SERVICE_WORKER: 'off' })
   network.relayTo(address)
   await page.goto(network.address)
@@ -127,7 +119,7 @@ test('a version that was withdrawn is not started again, even by the page that h
 }) => {
   const before = site.liveVersion('user')
   const withdrawn = await site.redeploy('user')
-  await visit(page, address)
+  await visitOnce(page, address)
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
   expect(await site.rollBack('user')).toBe(before)
@@ -149,7 +141,7 @@ test('a file that is held altered does not run, and the visit goes on', async ({
   complaints,
   deployment: { address },
 }) => {
-  await visit(page, address)
+  await visitOnce(page, address)
   await page.evaluate(async () => {
     const cache = await caches.open('drape-files-1')
     for (const request of await cache.keys()) {

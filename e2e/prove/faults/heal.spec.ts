@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { inComponent } from '../../src/product/area-faults.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { quietLine, signInButton } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
@@ -8,17 +9,6 @@ test.use({ complaints: async ({}, use) => use([]) })
 
 const planted = (page: Page) => page.getByText('planted')
 const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
-
-const app = 'remote-user/src/app.tsx'
-
-/** Adds code at the start of the part's own component, which may change what it returns. */
-const inComponent = (code: string, before = ''): SourceChange => ({
-  file: app,
-  change: (source) =>
-    source
-      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
-      .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
-})
 
 const brokenState = 'const [isBroken, setIsBroken] = React.useState(false)'
 const boundary = `class Own extends React.Component {

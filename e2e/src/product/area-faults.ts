@@ -60,6 +60,15 @@ export const throwsAtRender = (part: string): SourceChange => {
   return { file, change: () => `export const ${component} = () => {\n  throw new Error('planted')\n}\n` }
 }
 
+/** Adds code at the start of the user part's own component, which may change what it returns. */
+export const inComponent = (code: string, before = ''): SourceChange => ({
+  file: screenOf('user').file,
+  change: (source) =>
+    source
+      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
+      .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
+})
+
 interface House {
   readonly site: Site
   readonly proxy: FaultProxy

@@ -22,13 +22,16 @@ export const smallPhoto = jpeg(
     .toBuffer(),
 )
 
-/** The occasions of the photos that the browser keeps, which it does half a second after they were chosen. */
+/** Of the photos that the browser keeps their occasions. It does so half a second after they were chosen. */
 export const storedOccasions = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<(string | undefined)[]>((resolve) => {
         const opening = indexedDB.open('drape')
+        opening.onerror = () => resolve([])
         opening.onsuccess = () => {
+          // A full browser has not made the page's store.
+          if (!opening.result.objectStoreNames.contains('photo')) return resolve([])
           const request = opening.result.transaction('photo').objectStore('photo').getAll()
           request.onsuccess = () => {
             opening.result.close()

@@ -50,6 +50,12 @@ export const skeletonAt = (path: string) => async (page: Page, network: FaultPro
   await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
 }
 
+/** The dialog is in a lazy chunk. */
+export const opensDialog = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: 'How Drape works' }).click()
+  await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+}
+
 export const unavailable = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This part of Drape is not available right now' })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { signInButton } from './screens.ts'
 
 /** The paths of what the service worker holds. */
 const pathsIn = (page: Page, name: string) =>
@@ -8,7 +9,16 @@ const pathsIn = (page: Page, name: string) =>
   }, name)
 
 export const cachedFiles = (page: Page) => pathsIn(page, 'drape-files-1')
-export const cachedPages = (page: Page) => pathsIn(page, 'drape-pages-1')
+
+/** Until the worker is there and holds the page. */
+export const waitForWorker = (page: Page) => expect.poll(() => pathsIn(page, 'drape-pages-1')).toContain('/')
+
+/** A first visit, until the worker holds its page. */
+export const visitOnce = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  await waitForWorker(page)
+}
 
 /** Scripts are immutable to the browser's own cache too, which would hide what the worker lacks. */
 export const emptyBrowserCache = async (page: Page) => {
