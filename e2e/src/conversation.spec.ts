@@ -1,4 +1,4 @@
-import { enterDesk } from './product/desk.ts'
+import { enterDesk, fill } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
@@ -54,13 +54,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   await expect(answering.getByRole('article')).toHaveCount(3)
   await answering.getByRole('button', { name: 'Replace Jutti' }).click()
   const form = answering.getByRole('form', { name: 'In place of Jutti' })
-  for (const [label, words] of [
-    ['Category', 'Shoes'],
-    ['Name', 'Mojari'],
-    ['Brand', 'Fizzy Goblet'],
-    ['Price in rupees', '2250'],
-  ] as const)
-    await form.getByLabel(label).fill(words)
+  await fill(form, { Category: 'Shoes', Name: 'Mojari', Brand: 'Fizzy Goblet', 'Price in rupees': '2250' })
   await expectUsableDesk(desk, 'another piece in its place')
   await form.getByRole('button', { name: 'Put it into the outfit' }).click()
   await expect(answering.getByText('In the outfit now: Mojari, in place of Jutti')).toBeVisible()

@@ -3,7 +3,7 @@ import { createTemplate } from '@drape/contract/template'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { callerAt, withToken } from './product/caller.ts'
 import { newClient } from './product/client.ts'
-import { enterDesk, reviewRequest } from './product/desk.ts'
+import { enterDesk, fill, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { type Colleague, hireStylist } from './product/stylist.ts'
 import { desktop, expectUsableDesk } from './product/usable.ts'
@@ -69,13 +69,12 @@ test('by keys alone a template is inserted where the caret is, and taken back wi
   await expect(description).toHaveValue('Before. After.')
 
   await page.getByLabel('Title').fill('Blues')
-  for (const [label, text] of [
-    ['Category', 'Tops'],
-    ['Name', 'Kurta'],
-    ['Brand', 'Anokhi'],
-    ['Price in ₹', '1299.5'],
-  ] as const)
-    await page.getByLabel(label).first().fill(text)
+  await fill(page.getByRole('group', { name: /^Item 1/ }), {
+    Category: 'Tops',
+    Name: 'Kurta',
+    Brand: 'Anokhi',
+    Price: '1299.5',
+  })
   await button(page, 'Create Outfit').click()
 
   const board = page.getByRole('dialog', { name: 'Mood board' })

@@ -3,7 +3,7 @@ import { type CDPSession, chromium, type Page, request } from 'playwright/test'
 import { wholeBrowser } from '../../browsers.ts'
 import build from '../../src/product/build.setup.ts'
 import { newClient, outspoken } from '../../src/product/client.ts'
-import { enterDesk } from '../../src/product/desk.ts'
+import { enterDesk, fill } from '../../src/product/desk.ts'
 import { startServer } from '../../src/product/server.ts'
 import { freshSite } from '../../src/product/site.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
@@ -57,13 +57,7 @@ const addPieces = async (page: Page, isFirst: boolean) => {
     }
     if (index > 0) await page.getByRole('button', { name: 'Add item' }).click()
     const item = page.getByRole('group').nth(index)
-    for (const [label, text] of Object.entries({
-      Category: 'Tops',
-      Name: piece,
-      Brand: 'Anokhi',
-      Price: '1499.5',
-    }))
-      await item.getByLabel(new RegExp(`^${label}`)).fill(text)
+    await fill(item, { Category: 'Tops', Name: piece, Brand: 'Anokhi', Price: '1499.5' })
   }
 }
 

@@ -75,3 +75,9 @@ export const choosePhoto = async (page: Page) => {
   await page.locator('input[type=file]').last().setInputFiles(smallPhoto)
   await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
 }
+
+/** A shop that is not of this world: at each of these addresses is a picture. */
+export const servePictures = (page: Page, addresses: string) =>
+  page.route(addresses, (route) =>
+    route.fulfill({ body: smallPhoto.buffer, contentType: smallPhoto.mimeType }),
+  )
