@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { median } from '../quantile.ts'
 import { startServer } from './child.ts'
 import { type Ask, answerTo, load } from './load.ts'
 import { pressureOf, usual } from './pressure.ts'
@@ -25,7 +26,7 @@ export async function compareCalls({ address, requests, startReplica }: Seeded, 
     if (!first) throw new Error(`The seeded database gives no request for ${name}.`)
     const constantRequests = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
     const pressure = pressureOf(name)
-    const { middle, ratio } = await takeTurns(
+    const { middle, ratios } = await takeTurns(
       [
         { name: 'drape', run: () => load(address, requests[name](), pressure) },
         { name: 'copy', run: () => load(copy.address, requests[name](), pressure) },
@@ -35,12 +36,12 @@ export async function compareCalls({ address, requests, startReplica }: Seeded, 
     )
     const { drape } = middle
     say(
-      `  ${title.padEnd(21)} ${rps(drape.perSecond)}  ${times(ratio('drape', 'bare', 'perSecond')).padEnd(24)} a constant; a copy ${times(ratio('copy', 'drape', 'perSecond')).padEnd(22)}  p99 ${ms(drape.p99Ms)}${failures(drape.failed)}`,
+      `  ${title.padEnd(21)} ${rps(drape.perSecond)}  ${times(ratios('drape', 'bare', 'perSecond')).padEnd(24)} a constant; a copy ${times(ratios('copy', 'drape', 'perSecond')).padEnd(22)}  p99 ${ms(drape.p99Ms)}${failures(drape.failed)}`,
     )
   }
   const hello = [{ method: 'GET', path: '/' } as const]
   const lists = requests.listPhotos()
-  const { middle, ratio } = await takeTurns(
+  const { middle, ratios } = await takeTurns(
     [
       { name: 'list', run: () => load(address, lists, usual) },
       { name: 'world', run: () => load(constant.address, hello, usual) },
@@ -48,7 +49,7 @@ export async function compareCalls({ address, requests, startReplica }: Seeded, 
     manyRounds,
   )
   say(
-    `  listing 20 photos is ${Math.round(ratio('list', 'world', 'perSecond').middle * 75_000)} requests a second for each 75,000 of a hello-world (${rps(middle.list.perSecond).trim()} beside ${rps(middle.world.perSecond).trim()}); asked: 10,000`,
+    `  listing 20 photos is ${Math.round(median(ratios('list', 'world', 'perSecond')) * 75_000)} requests a second for each 75,000 of a hello-world (${rps(middle.list.perSecond).trim()} beside ${rps(middle.world.perSecond).trim()}); asked: 10,000`,
   )
   await copy.stop()
   await constant.stop()

@@ -101,7 +101,7 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
     // Not the same one, which cannot be rated twice.
     await checkSameShape(address, django.address, [first, (await signAll([second]))[0] ?? second])
     const pressure = pressureOf(name)
-    const { middle, ratio } = await takeTurns(
+    const { middle, ratios } = await takeTurns(
       [
         { name: 'two', run: () => halved(both, name, requests[name]()) },
         { name: 'one', run: () => load(address, requests[name](), pressure) },
@@ -109,7 +109,7 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
       ],
       rounds,
     )
-    const beside = (side: 'two' | 'one') => times(ratio(side, 'rest', 'perSecond')).padEnd(24)
+    const beside = (side: 'two' | 'one') => times(ratios(side, 'rest', 'perSecond')).padEnd(24)
     const failedCount = middle.two.failed + middle.one.failed + middle.rest.failed
     const limit = name === 'listPhotos' ? '; asked: 7 ×' : ''
     say(

@@ -43,7 +43,7 @@ export async function compareGrowth(
   for (const pair of pairs) {
     // Made once: new tokens must be verified, and only the large database has enough people for that to matter.
     const [ofFew, ofMany] = [few.requests[pair.few](), many.requests[pair.many]()]
-    const { middle, ratio } = await takeTurns(
+    const { middle, ratios } = await takeTurns(
       [
         { name: 'few', run: () => load(few.address, ofFew, pressure) },
         { name: 'many', run: () => load(many.address, ofMany, pressure) },
@@ -52,7 +52,7 @@ export async function compareGrowth(
       rounds,
     )
     const beside = (of: 'p50Ms' | 'p95Ms') =>
-      `${ms(middle.many[of])}, ${times(ratio('many', 'few', of)).padEnd(22)} a copy ${times(ratio('copy', 'few', of)).padEnd(22)}`
+      `${ms(middle.many[of])}, ${times(ratios('many', 'few', of)).padEnd(22)} a copy ${times(ratios('copy', 'few', of)).padEnd(22)}`
     say(
       `  ${pair.title.padEnd(27)} p50 ${beside('p50Ms')}  p95 ${beside('p95Ms')}${failures(middle.many.failed + middle.few.failed)}`,
     )

@@ -9,7 +9,7 @@ const rounds = 9
 /** Compares lists that are asked for with a proof of a key with the same ones of bearers. */
 export async function compareProofs({ address, requests }: Seeded, say: Say): Promise<void> {
   const bearers = () => load(address, requests.listPhotos(), usual)
-  const { middle, ratio } = await takeTurns(
+  const { middle, ratios } = await takeTurns(
     [
       { name: 'bearer', run: bearers },
       { name: 'proven', run: async () => load(address, await requests.listPhotosWithProof(address), usual) },
@@ -19,6 +19,6 @@ export async function compareProofs({ address, requests }: Seeded, say: Say): Pr
   )
   const { bearer, proven } = middle
   say(
-    `  list 20 photos with a proof ${rps(proven.perSecond)}  ${times(ratio('proven', 'bearer', 'perSecond'))} of ${rps(bearer.perSecond).trim()} without; without again ${times(ratio('copy', 'bearer', 'perSecond'))}  p99 ${ms(proven.p99Ms)} beside ${ms(bearer.p99Ms)}${failures(proven.failed)}; asked: at least 0.9 ×`,
+    `  list 20 photos with a proof ${rps(proven.perSecond)}  ${times(ratios('proven', 'bearer', 'perSecond'))} of ${rps(bearer.perSecond).trim()} without; without again ${times(ratios('copy', 'bearer', 'perSecond'))}  p99 ${ms(proven.p99Ms)} beside ${ms(bearer.p99Ms)}${failures(proven.failed)}; asked: at least 0.9 ×`,
   )
 }

@@ -1,10 +1,12 @@
-import type { Ratio } from './rounds.ts'
+import { median, quantile } from '../quantile.ts'
 
 export type Say = (line: string) => void
 
-/** A ratio, with between what half of its measurements lie. */
-export const times = ({ middle, from, to }: Ratio): string =>
-  `${middle.toPrecision(3)} × (${from.toPrecision(2)}–${to.toPrecision(2)})`
+/** The median of ratios, with between what half of them lies. */
+export const times = (ratios: readonly number[]): string => {
+  const [from, to] = [0.25, 0.75].map((share) => quantile(ratios, share).toPrecision(2))
+  return `${median(ratios).toPrecision(3)} × (${from}–${to})`
+}
 export const rps = (value: number): string => `${Math.round(value)}/s`.padStart(9)
 export const ms = (value: number): string => `${value.toFixed(1)} ms`.padStart(9)
 

@@ -17,10 +17,6 @@ export const spread = (values: readonly number[], digits: number, unit = ''): st
 export const times = (ratios: readonly number[]): string =>
   ratios.length > 0 && ratios.every(Number.isFinite) ? spread(ratios, 2, ' ×') : ''
 
-/** Of figures that were taken beside each other. */
-export const ratiosOf = (values: readonly number[], bases: readonly number[]): number[] =>
-  values.map((value, round) => value / (bases[round] ?? Number.NaN))
-
 const verdictOf = (isHeld: boolean): string => (isHeld ? 'held' : '**missed**')
 
 export const atMost = (values: readonly number[], most: number, unit = ''): [reach: string, told: string] => [

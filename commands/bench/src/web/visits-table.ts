@@ -1,6 +1,7 @@
+import { ratiosOf } from '../quantile.ts'
 import { fullBundle, fullParts, plainBundle, plainCopy, type Side, stock } from './sides.ts'
 import type { Traffic } from './site-server.ts'
-import { atMost, ratiosOf, type Say, sayTable, spread, times } from './table.ts'
+import { atMost, type Say, sayTable, spread, times } from './table.ts'
 import type { Visit } from './visit.ts'
 
 export type Sample = Visit & Traffic
