@@ -15,11 +15,7 @@ interface PartReport {
   readonly versions: readonly {
     readonly version: string
     readonly views: number
-    readonly failures: readonly {
-      readonly what: string
-      readonly count: number
-      readonly sample?: { text: string }
-    }[]
+    readonly failures: readonly { readonly what: string; readonly count: number }[]
     readonly p75: Readonly<Record<string, number>>
   }[]
 }

@@ -7,8 +7,6 @@ export interface Screen {
   readonly isDesk?: true
   /** Its scripts are kept away. */
   readonly lacksScripts?: true
-  /** It comes after seconds. */
-  readonly isLate?: true
 }
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
@@ -140,7 +138,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'the words for a page that is late',
     lacksScripts: true,
-    isLate: true,
     show: async (page, network) => {
       await firstScreenAt('/')(page, network)
       await expect(slowStart(page)).toBeVisible()
