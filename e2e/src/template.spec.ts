@@ -1,26 +1,23 @@
-import { signStylistIn } from '@drape/contract/session'
 import { createTemplate } from '@drape/contract/template'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { callerAt, withToken } from './product/caller.ts'
 import { newClient } from './product/client.ts'
 import { enterDesk, fill, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
-import { type Colleague, hireStylist } from './product/stylist.ts'
+import { type Colleague, callerOf, hireStylist } from './product/stylist.ts'
 import { desktop, expectUsableDesk } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Each that a stylist has, as from another device. */
-const addTemplates = async (request: APIRequestContext, { username, password }: Colleague) => {
-  const door = callerAt(request)
-  const { access } = await door.ask(signStylistIn, { body: { username, password } })
+const addTemplates = async (request: APIRequestContext, colleague: Colleague) => {
+  const caller = await callerOf(request, colleague)
   for (const [kind, name, text] of [
     ['description', 'Monsoon', 'Dear {name}, indigo.'],
     ['description', `A long name ${'W'.repeat(48)}`, 'Wool. '.repeat(200)],
     ['note', 'Sleeves', 'Roll them once, {name}.'],
   ] as const)
-    await withToken(door, access).ask(createTemplate, {
+    await caller.ask(createTemplate, {
       headers: { 'idempotency-key': name },
       body: { kind, name, text },
     })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { browserWith as contextWith, lotAt, running, visit } from '../../src/product/canary.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { signInButton } from '../../src/product/screens.ts'
+import { forbidStorage, signInButton } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
 import { visitTwice } from '../../src/product/worker.ts'
 
@@ -93,13 +93,7 @@ test('a browser asks for the files of its own version and of no other, each once
 test('a browser that forbids storage gets what is live', async ({ page, deployment: { address, site } }) => {
   const live = site.liveVersion('user')
   await tryOut(site, 99.99)
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('No storage here.', 'SecurityError')
-      },
-    })
-  })
+  await forbidStorage(page)
   expect(await visit(page, address)).toEqual([live])
 })
 

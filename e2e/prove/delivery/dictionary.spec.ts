@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { openDeltas } from '@drape/platform/test/deltas'
 import { type BrowserContext, chromium, type Page, type Response } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
+import { signInButton, startedIn } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
 
 const opens = async (page: Page, address: string) => {
   await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
 }
 
 /** What the version before was compressed to is there too, whichever Node runs the test. */
@@ -25,11 +26,11 @@ const visit = async (context: BrowserContext, address: string, version: string) 
   page.on('response', (reply) => void replies.push(reply))
   await opens(page, address)
   const names = await page.evaluate(() => Object.keys(globalThis).join())
-  const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
+  const started = await startedIn(page)
   await page.close()
   const encodings = replies
     .filter((reply) => new RegExp(`/${version}/(entry|main)\\b.*\\.js(\\?\\d+)?$`).test(reply.url()))
-    .filter((reply) => started?.includes(new URL(reply.url()).pathname))
+    .filter((reply) => started.includes(new URL(reply.url()).pathname))
     .map((reply) => reply.headers()['content-encoding'])
   return { encodings, names, started }
 }

@@ -1,5 +1,6 @@
+import { running } from '../../src/product/canary.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { signInButton } from '../../src/product/screens.ts'
+import { newerLine, signInButton, startedIn } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import { expectUsable, pressUntilFocused } from '../../src/product/usable.ts'
 import { cachedFiles, visitOnce, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
@@ -13,18 +14,17 @@ test('a promotion is said in one line that everybody can use, loads nothing by i
   await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
   const version = await site.redeploy('user')
   await page.reload()
-  await expect(page.getByText('A newer Drape is ready.')).toBeVisible()
-  const runs = () => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
-  expect(await runs()).not.toContain(version)
+  await expect(newerLine(page)).toBeVisible()
+  expect(await startedIn(page)).not.toContain(version)
   await expectUsable(page)
   await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'Use it' }))
   await page.keyboard.press('Enter')
-  await expect.poll(runs).toContain(version)
+  await expect.poll(() => startedIn(page)).toContain(version)
   await expect(signInButton(page)).toBeVisible()
-  await expect(page.getByText('A newer Drape is ready.')).toHaveCount(0)
+  await expect(newerLine(page)).toHaveCount(0)
   // A file that did not change keeps its older address: what the page does not start is gone.
   const idle = async () => {
-    const started = await runs()
+    const started = await startedIn(page)
     return (await cachedFiles(page)).filter(
       (path) => path.startsWith('/site/user/') && !started.includes(path),
     )
@@ -45,10 +45,7 @@ test('a page of so long ago that none of its versions can be gone back to any mo
   for (let nth = 0; nth < 10; nth += 1) live = await site.redeploy('user')
   await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
-  const marks = await page.evaluate(() =>
-    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
-  )
-  expect(marks).toEqual([`drape_user_${live}`])
+  expect(await running(page)).toEqual([live])
 })
 
 test('a page that is held with a nonce that does not fit its policy is not given, and the visit goes on', async ({
@@ -127,13 +124,10 @@ test('a version that was withdrawn is not started again, even by the page that h
   page.on('response', (reply) => started.push(reply.url()))
   await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
-  const live = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+  const live = await startedIn(page)
   expect(live).not.toContain(withdrawn)
   expect(live).toContain(before)
-  const marks = await page.evaluate(() =>
-    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
-  )
-  expect(marks).toEqual([`drape_user_${before}`])
+  expect(await running(page)).toEqual([before])
 })
 
 test('a file that is held altered does not run, and the visit goes on', async ({

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { release } from '../../src/product/release.ts'
-import { signInButton } from '../../src/product/screens.ts'
+import { newerLine, signInButton, startedIn } from '../../src/product/screens.ts'
 import { visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 const expectSignIn = (page: Page) => () => expect(signInButton(page)).toBeVisible()
-const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
 const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)
-const newer = (page: Page) => page.getByText('A newer Drape is ready.')
 
 test.describe('in a browser that was here before', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -32,11 +30,11 @@ test.describe('in a browser that was here before', () => {
       await page.reload()
       await expectSignIn(page)()
       await waitForUpdateCheck(page)
-      await expect(newer(page)).toHaveCount(0)
-      expect(await runs(page)).toContain(before)
+      await expect(newerLine(page)).toHaveCount(0)
+      expect(await startedIn(page)).toContain(before)
       proxy.heal()
       await page.reload()
-      await expect(newer(page)).toBeVisible()
+      await expect(newerLine(page)).toBeVisible()
     })
 
   test('a page that was altered on its way is not held, and what is held goes on', async ({
@@ -56,14 +54,14 @@ test.describe('in a browser that was here before', () => {
       await expectSignIn(page)()
       await waitForUpdateCheck(page)
       expect(await isAltered(page)).toBe(false)
-      expect(await runs(page)).toContain(before)
+      expect(await startedIn(page)).toContain(before)
     }
     proxy.heal()
     await page.reload()
-    await newer(page).waitFor()
+    await newerLine(page).waitFor()
     await page.reload()
     await expectSignIn(page)()
-    expect(await runs(page)).toContain(version)
+    expect(await startedIn(page)).toContain(version)
   })
 
   test('a registry that was replaced is not believed again', async ({
@@ -78,10 +76,10 @@ test.describe('in a browser that was here before', () => {
     await page.reload()
     await expectSignIn(page)()
     await waitForUpdateCheck(page)
-    expect(await runs(page)).toContain(version)
+    expect(await startedIn(page)).toContain(version)
     await page.reload()
     await expectSignIn(page)()
-    expect(await runs(page)).toContain(version)
+    expect(await startedIn(page)).toContain(version)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, signInButton, slowStart } from '../../src/product/screens.ts'
+import { failedStart, forbidStorage, signInButton, slowStart } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
@@ -218,13 +218,7 @@ test('a browser that forbids storage is not sent round in circles: it reads that
   page,
   deployment: { site, proxy, address },
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The request was denied.', 'SecurityError')
-      },
-    })
-  })
+  await forbidStorage(page)
   const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
   await page.goto(address)
   await expect(failedStart(page)).toContainText(crashed)

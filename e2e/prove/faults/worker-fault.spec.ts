@@ -1,20 +1,14 @@
 import type { Page } from 'playwright/test'
+import { running } from '../../src/product/canary.ts'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, signInButton } from '../../src/product/screens.ts'
+import { failedStart, newerLine, quietLine, signInButton } from '../../src/product/screens.ts'
 import { emptyBrowserCache, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 // The planted errors and the files that the browser blocks are logged.
 test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })
 
-const older = (page: Page) => page.getByText('Part of this page runs in the version before')
-const newer = (page: Page) => page.getByText('A newer Drape is ready.')
-
 const isInAt = (page: Page) => () => expect(signInButton(page)).toBeVisible()
-
-/** The version of a part that runs. */
-const runs = (page: Page, part: string, version: string) =>
-  page.evaluate((name) => name in globalThis, `drape_${part}_${version}`)
 
 /** As a browser does that is short of room. */
 const loseFiles = async (page: Page) => {
@@ -30,13 +24,13 @@ for (const part of ['host', 'user']) {
     await visitTwice(page, address, isInAt(page))
     const bad = await site.redeploy(part, (script) => `throw new Error('planted');${script}`)
     await page.reload()
-    await expect(newer(page)).toBeVisible()
+    await expect(newerLine(page)).toBeVisible()
     await page.getByRole('button', { name: 'Use it' }).click()
-    await expect(older(page)).toBeVisible()
+    await expect(quietLine(page)).toBeVisible()
     await expect(signInButton(page)).toBeVisible()
     await page.reload()
     await expect(signInButton(page)).toBeVisible()
-    await expect(older(page)).toBeVisible()
+    await expect(quietLine(page)).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('drape:versions'))).toContain(bad)
   })
 }
@@ -55,16 +49,16 @@ for (const fault of faults) {
     for (const _ of ['this visit', 'the next']) {
       await page.reload()
       await expect(signInButton(page)).toBeVisible()
-      expect(await runs(page, 'user', before)).toBe(true)
+      expect(await running(page)).toContain(before)
       await expect.poll(() => proxy.countOf(`/site/user/${next}/`)).toBeGreaterThan(0)
-      await expect(newer(page)).toHaveCount(0)
+      await expect(newerLine(page)).toHaveCount(0)
     }
     proxy.heal()
     proxy.letGo()
     await expect(async () => {
       await page.reload()
       await waitForUpdateCheck(page)
-      expect(await runs(page, 'user', next)).toBe(true)
+      expect(await running(page)).toContain(next)
     }).toPass()
   })
 

@@ -5,21 +5,18 @@ test('a start is open to this machine alone, and says so where it is told otherw
   const alone = await start({ HOST: '' })
   expect(alone.output()).toMatch(/Drape is open at http:\/\/localhost:\d+/)
   expect(alone.output()).not.toContain('can sign in as anybody')
-  alone.stop('SIGTERM')
-  await alone.code
+  await alone.stop('SIGTERM')
   alone.forget()
 
   const open = await start({ HOST: '0.0.0.0' })
   expect(open.output()).toContain('whoever reaches this machine over the network can sign in as anybody')
-  open.stop('SIGTERM')
-  await open.code
+  await open.stop('SIGTERM')
   open.forget()
 })
 
 test('Ctrl-C ends it', async () => {
   const drape = await start({})
-  drape.stop('SIGINT')
-  expect(await drape.code).toBe(0)
+  expect(await drape.stop('SIGINT')).toBe(0)
   drape.forget()
 })
 

@@ -15,6 +15,13 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: 'Co
 export const quietLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
 
+/** What a person reads once a newer version can be had. */
+export const newerLine = (page: Page) => page.getByText('A newer Drape is ready.')
+
+/** The scripts that the page starts, as it says of itself. */
+export const startedIn = (page: Page): Promise<string> =>
+  page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 export const signInAsUser = async (page: Page, network: FaultProxy) => {
@@ -34,15 +41,19 @@ const firstScreenAt = (path: string) => async (page: Page, network: FaultProxy) 
   await expect(page.locator('#first-screen')).toBeVisible()
 }
 
-/** The same where what would be drawn cannot be trusted: with the browser's storage forbidden. */
-export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
-  await page.addInitScript(() => {
+/** A browser that forbids storage. */
+export const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new DOMException('The request was denied.', 'SecurityError')
       },
     })
   })
+
+/** The same where what would be drawn cannot be trusted: with the browser's storage forbidden. */
+export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
+  await forbidStorage(page)
   network.breakScripts('/site/', 'comes slowly')
   await page.goto(network.address + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
