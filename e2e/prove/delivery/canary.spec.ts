@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { browserWith as contextWith, lotAt, running, visit } from '../../src/product/canary.ts'
+import { browserWith as contextWith, lotAt, visit } from '../../src/product/canary.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { forbidStorage, signInButton } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'

@@ -1,4 +1,4 @@
-import { running } from '../../src/product/canary.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { newerLine, signInButton, startedIn } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { headingAt, pathOf, remotes } from '../../src/product/areas.ts'
 import type { FaultProxy } from '../../src/product/fault-proxy.ts'
-import { hasRun } from '../../src/product/page-scripts.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { unavailable as card, signInAsUser, slowStart } from '../../src/product/screens.ts'
 
@@ -50,7 +50,7 @@ for (const part of remotes) {
     await page.goto(network.address + path, { waitUntil: 'commit' })
     await expect(slowStart(page)).toBeVisible()
     await expect(card(page)).toContainText('could not be reached')
-    expect(await hasRun(page, part)).toBe(false)
+    expect(await running(page, part)).toEqual([])
     network.heal()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(headingAt(page, path)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { running } from '../../src/product/canary.ts'
 import type { Fault } from '../../src/product/fault-proxy.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { failedStart, newerLine, quietLine, signInButton } from '../../src/product/screens.ts'
 import { emptyBrowserCache, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { headingAt, pathOf } from './areas.ts'
 import type { Fault, FaultProxy } from './fault-proxy.ts'
-import { hasRun } from './page-scripts.ts'
+import { running } from './page-scripts.ts'
 import { expect } from './product.ts'
 import { advanceClock, unavailable as card } from './screens.ts'
 import type { Site, SourceChange } from './site.ts'
@@ -35,7 +35,7 @@ export const expectCard = async (page: Page, network: FaultProxy, part: string, 
   await advanceClock(page, () => card(page).isVisible())
   await expect(card(page)).toContainText(messageOf[fault])
   expect(network.countOf(`/site/${part}/`)).toBeLessThan(maxRequests)
-  expect(await hasRun(page, part)).toBe(false)
+  expect(await running(page, part)).toEqual([])
 }
 
 export const expectRetryHelps = async (page: Page, network: FaultProxy, part: string) => {

@@ -22,13 +22,13 @@ export interface Crowd {
 /** Runs while the server does not. */
 export async function withDatabase<Result>(
   dataDir: string,
-  work: (client: pg.Client) => Promise<Result>,
+  work: (client: pg.Client, url: string) => Promise<Result>,
 ): Promise<Result> {
   const { url, stop } = await startEmbeddedDatabase({ dataDir })
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return await work(client)
+    return await work(client, url)
   } finally {
     await client.end()
     await stop()
@@ -36,11 +36,9 @@ export async function withDatabase<Result>(
 }
 
 /** Fills the migrated database of a server that is stopped. */
-export async function seedCrowd(dataDir: string): Promise<Crowd> {
-  const { url, stop } = await startEmbeddedDatabase({ dataDir })
-  await seed(url, size)
-  await stop()
-  return withDatabase(dataDir, async (client) => {
+export function seedCrowd(dataDir: string): Promise<Crowd> {
+  return withDatabase(dataDir, async (client, url) => {
+    await seed(url, size)
     await client.query(
       `with new as (
         insert into stylist (id, username, name, password_hash)
