@@ -11,14 +11,6 @@ interface Owned {
   readonly owner: string
 }
 
-export interface Crowd {
-  readonly people: readonly string[]
-  readonly stylists: readonly string[]
-  readonly outfits: readonly Owned[]
-  /** Each is rated once. */
-  readonly items: readonly (Owned & { readonly outfit: string })[]
-}
-
 /** Runs while the server does not. */
 export async function withDatabase<Result>(
   dataDir: string,
@@ -36,7 +28,7 @@ export async function withDatabase<Result>(
 }
 
 /** Fills the migrated database of a server that is stopped. */
-export function seedCrowd(dataDir: string): Promise<Crowd> {
+export function seedCrowd(dataDir: string) {
   return withDatabase(dataDir, async (client, url) => {
     await seed(url, size)
     await client.query(
@@ -54,6 +46,7 @@ export function seedCrowd(dataDir: string): Promise<Crowd> {
       outfits: await rows<Owned>(
         'select distinct on (account_id) id, account_id as owner from outfit where approved_at is not null order by account_id, id',
       ),
+      /** Each is rated once. */
       items: await rows<Owned & { outfit: string }>(
         `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
           where saved_at is null and approved_at is not null order by item.position, outfit.id`,
@@ -61,3 +54,5 @@ export function seedCrowd(dataDir: string): Promise<Crowd> {
     }
   })
 }
+
+export type Crowd = Awaited<ReturnType<typeof seedCrowd>>

@@ -5,8 +5,9 @@ import { freePort } from '@drape/postgres/free-port'
 import { chromium } from 'playwright'
 import { areasOf } from '../../areas.ts'
 import { median } from '../quantile.ts'
-import { launchOptions, serveSide } from './open-sides.ts'
+import { launchOptions } from './open-sides.ts'
 import { fullParts } from './sides.ts'
+import { serveSide } from './site-server.ts'
 import type { OpenSites } from './sites.ts'
 import { atLeast, type Say, sayTable } from './table.ts'
 
@@ -70,7 +71,7 @@ const runOnce = async (url: string, port: number) => {
 
 /** Lighthouse with its phone profile on the first screens, and what a category misses. */
 export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<void> {
-  const server = await serveSide(fullParts, siteOf)
+  const server = await serveSide(fullParts, siteOf(fullParts))
   // Lighthouse connects to the browser by a debugging port.
   const port = await freePort()
   const launch = launchOptions([server])
