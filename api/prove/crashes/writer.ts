@@ -4,21 +4,16 @@ import { rateItem } from '@drape/contract/rating'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { at, newKey, type Place } from '../../test/acknowledged-call.ts'
 import { dress } from '../dress.ts'
-import { type Journal, newJournal } from './journal.ts'
+import { newJournal } from './journal.ts'
 
-export interface Writer {
-  readonly id: string
-  readonly journal: Journal
-  access: string
-  /** Called for each acknowledged operation. */
-  readonly count: () => void
-}
-
-export async function startWriter(place: Place, email: string, count: () => void): Promise<Writer> {
+/** @param count Called for each acknowledged operation. */
+export async function startWriter(place: Place, email: string, count: () => void) {
   const { google_token } = await at(place).ask(signForDevelopment, { body: { name: 'Asha', email } })
   const entry = await at(place).ask(signInWithGoogle, { body: { google_token } })
   return { id: entry.user.id, journal: newJournal(entry.refresh), access: entry.access, count }
 }
+
+export type Writer = Awaited<ReturnType<typeof startWriter>>
 
 async function chooseColor(place: Place, { journal, access }: Writer): Promise<void> {
   const sent = newKey()
