@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { median } from '../quantile.ts'
 import { startServer } from './child.ts'
+import { failures, ms, rps, times } from './figures.ts'
 import { type Ask, answerTo, load } from './load.ts'
 import { pressureOf, usual } from './pressure.ts'
 import { type CallName, calls } from './requests.ts'
 import { takeTurns } from './rounds.ts'
-import { failures, ms, rps, type Say, times } from './say.ts'
 import type { Seeded } from './seeded-server.ts'
 
 const rounds = 5
@@ -18,7 +18,7 @@ const weigh = async (address: string, ask: Ask): Promise<number> =>
   (await (await answerTo(address, ask)).arrayBuffer()).byteLength
 
 /** Compares each call with a copy of the same server, which shows the noise, and with the bare framework. */
-export async function compareCalls({ address, requests, startReplica }: Seeded, say: Say): Promise<void> {
+export async function compareCalls({ address, requests, startReplica }: Seeded): Promise<void> {
   const constant = await startServer(bare, {})
   const copy = await startReplica()
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
@@ -35,7 +35,7 @@ export async function compareCalls({ address, requests, startReplica }: Seeded, 
       rounds,
     )
     const { drape } = middle
-    say(
+    console.log(
       `  ${title.padEnd(21)} ${rps(drape.perSecond)}  ${times(ratios('drape', 'bare', 'perSecond')).padEnd(24)} a constant; a copy ${times(ratios('copy', 'drape', 'perSecond')).padEnd(22)}  p99 ${ms(drape.p99Ms)}${failures(drape.failed)}`,
     )
   }
@@ -48,7 +48,7 @@ export async function compareCalls({ address, requests, startReplica }: Seeded, 
     ],
     manyRounds,
   )
-  say(
+  console.log(
     `  listing 20 photos is ${Math.round(median(ratios('list', 'world', 'perSecond')) * 75_000)} requests a second for each 75,000 of a hello-world (${rps(middle.list.perSecond).trim()} beside ${rps(middle.world.perSecond).trim()}); asked: 10,000`,
   )
   await copy.stop()
