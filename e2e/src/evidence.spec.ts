@@ -1,7 +1,7 @@
 import { evidencePath } from '@drape/platform/runtime/evidence'
 import { leave, reportOf, tokenFor } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'
-import { signInButton } from './product/screens.ts'
+import { openSignIn, signInButton } from './product/screens.ts'
 
 test('a version that works is told of with how long it took', async ({
   page,
@@ -12,8 +12,7 @@ test('a version that works is told of with how long it took', async ({
   const measuring = page.waitForResponse(async (answer) =>
     (await answer.text().catch(() => '')).includes('long-animation-frame'),
   )
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   await measuring
   await signInButton(page).click({ trial: true })
   await page.getByRole('button', { name: 'How Drape works' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from './product/product.ts'
-import { signInButton } from './product/screens.ts'
+import { reloadSignIn, signInButton } from './product/screens.ts'
 import { emptyBrowserCache, visitOnce, waitForMeasureCached } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -10,8 +10,7 @@ test('the second visit asks for no script, and the page comes with a nonce of it
 }) => {
   const nonceOf = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce)
   await visitOnce(page, address)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
   await waitForMeasureCached(page)
   const before = await nonceOf()
   await emptyBrowserCache(page)

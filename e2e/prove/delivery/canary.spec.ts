@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { browserWith as contextWith, lotAt, visit } from '../../src/product/canary.ts'
 import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { forbidStorage, signInButton } from '../../src/product/screens.ts'
+import { forbidStorage, reloadSignIn } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
 import { visitTwice } from '../../src/product/worker.ts'
 
@@ -144,12 +144,11 @@ test.describe('with the pages that a browser holds', () => {
       },
       `${lotAt(0, candidate)} `,
     )
-    await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
+    await visitTwice(page, address)
     expect(await running(page)).toEqual([candidate])
     proxy.forget()
     await context.setOffline(true)
-    await page.reload()
-    await expect(signInButton(page)).toBeVisible()
+    await reloadSignIn(page)
     expect(await running(page)).toEqual([candidate])
     await context.setOffline(false)
 

@@ -4,7 +4,7 @@ import { barriersOf } from '../../src/product/axe.ts'
 import { leave, partReport, reportOf, tokenFor } from '../../src/product/evidence.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { quietLine, signInButton } from '../../src/product/screens.ts'
+import { openSignIn, quietLine } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 
 const classes = async (...args: Parameters<typeof reportOf>) =>
@@ -129,8 +129,7 @@ test('where it is switched off, a page asks for nothing that measures and tells 
   // Playwright does not see what a page sends as it is left.
   const proxy = await startProxy(server.address)
   try {
-    await page.goto(proxy.address)
-    await expect(signInButton(page)).toBeVisible()
+    await openSignIn(page, proxy.address)
     await page.waitForLoadState('networkidle')
     await page.goto(`${proxy.address}/stylist-login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { newerLine, signInButton, startedIn } from '../../src/product/screens.ts'
+import { newerLine, openSignIn, reloadSignIn, signInButton, startedIn } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import { expectUsable, pressUntilFocused } from '../../src/product/usable.ts'
 import { cachedFiles, visitOnce, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
@@ -11,7 +11,7 @@ test('a promotion is said in one line that everybody can use, loads nothing by i
   page,
   deployment: { address, site },
 }) => {
-  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address)
   const version = await site.redeploy('user')
   await page.reload()
   await expect(newerLine(page)).toBeVisible()
@@ -38,13 +38,11 @@ test('a page of so long ago that none of its versions can be gone back to any mo
 }) => {
   const longAgo = site.liveVersion('user')
   await visitOnce(page, address)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
   // As many as a part can be rolled back through.
   let live = longAgo
   for (let nth = 0; nth < 10; nth += 1) live = await site.redeploy('user')
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   expect(await running(page)).toEqual([live])
 })
 
@@ -61,12 +59,11 @@ test('a page that is held with a nonce that does not fit its policy is not given
     headers.set('content-security-policy', policy.replace(/'nonce-[^']+'/, "'nonce-of-another-page'"))
     await cache.put('/', new Response(await reply?.text(), { headers }))
   })
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
 })
 
 test('the registry is asked once in a visit', async ({ page, deployment: { address, proxy } }) => {
-  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address)
   proxy.forget()
   await page.reload()
   await waitForUpdateCheck(page)
@@ -81,16 +78,14 @@ test('the kill switch removes the worker with all that it holds, and pages start
   await visitOnce(page, network.address)
   const { address, stop } = await startServer(product.site.folder, { SERVICE_WORKER: 'off' })
   network.relayTo(address)
-  await page.goto(network.address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, network.address)
   const workersAndCaches = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name.startsWith('drape-')),
     ])
   await expect.poll(workersAndCaches).toEqual([0, []])
-  await page.goto(network.address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, network.address)
   expect(await workersAndCaches()).toEqual([0, []])
   await stop()
 })
@@ -103,10 +98,8 @@ test('a browser that keeps nothing shows the same, and says nothing of it', asyn
     ServiceWorkerContainer.prototype.register = () =>
       Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
   })
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
+  await reloadSignIn(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -117,13 +110,11 @@ test('a version that was withdrawn is not started again, even by the page that h
   const before = site.liveVersion('user')
   const withdrawn = await site.redeploy('user')
   await visitOnce(page, address)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
   expect(await site.rollBack('user')).toBe(before)
   const started: string[] = []
   page.on('response', (reply) => started.push(reply.url()))
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   const live = await startedIn(page)
   expect(live).not.toContain(withdrawn)
   expect(live).toContain(before)
@@ -144,8 +135,7 @@ test('a file that is held altered does not run, and the visit goes on', async ({
         await cache.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
     }
   })
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
   expect(await page.evaluate(() => 'isAltered' in globalThis)).toBe(false)
   complaints.splice(0)
 })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { release } from '../../src/product/release.ts'
-import { newerLine, signInButton, startedIn } from '../../src/product/screens.ts'
+import { newerLine, reloadSignIn, startedIn } from '../../src/product/screens.ts'
 import { visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
-const expectSignIn = (page: Page) => () => expect(signInButton(page)).toBeVisible()
 const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)
 
 test.describe('in a browser that was here before', () => {
@@ -23,12 +22,11 @@ test.describe('in a browser that was here before', () => {
       page,
       deployment: { address, proxy, site },
     }) => {
-      await visitTwice(page, address, expectSignIn(page))
+      await visitTwice(page, address)
       const before = site.liveVersion('user')
       await site.redeploy('user')
       proxy.alter('/site/registry.json', wrong)
-      await page.reload()
-      await expectSignIn(page)()
+      await reloadSignIn(page)
       await waitForUpdateCheck(page)
       await expect(newerLine(page)).toHaveCount(0)
       expect(await startedIn(page)).toContain(before)
@@ -41,7 +39,7 @@ test.describe('in a browser that was here before', () => {
     page,
     deployment: { address, proxy, site },
   }) => {
-    await visitTwice(page, address, expectSignIn(page))
+    await visitTwice(page, address)
     const before = site.liveVersion('user')
     const version = await site.redeploy('user')
     proxy.alter('/', (html) =>
@@ -50,8 +48,7 @@ test.describe('in a browser that was here before', () => {
         : html,
     )
     for (let nth = 0; nth < 2; nth++) {
-      await page.reload()
-      await expectSignIn(page)()
+      await reloadSignIn(page)
       await waitForUpdateCheck(page)
       expect(await isAltered(page)).toBe(false)
       expect(await startedIn(page)).toContain(before)
@@ -59,8 +56,7 @@ test.describe('in a browser that was here before', () => {
     proxy.heal()
     await page.reload()
     await newerLine(page).waitFor()
-    await page.reload()
-    await expectSignIn(page)()
+    await reloadSignIn(page)
     expect(await startedIn(page)).toContain(version)
   })
 
@@ -70,15 +66,13 @@ test.describe('in a browser that was here before', () => {
   }) => {
     const old = await (await fetch(`${address}/site/registry.json`)).text()
     const version = await site.redeploy('user')
-    await visitTwice(page, address, expectSignIn(page))
+    await visitTwice(page, address)
     // By it, the version that the held page starts was never live.
     proxy.alter('/site/registry.json', () => old)
-    await page.reload()
-    await expectSignIn(page)()
+    await reloadSignIn(page)
     await waitForUpdateCheck(page)
     expect(await startedIn(page)).toContain(version)
-    await page.reload()
-    await expectSignIn(page)()
+    await reloadSignIn(page)
     expect(await startedIn(page)).toContain(version)
   })
 })

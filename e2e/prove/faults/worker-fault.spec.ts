@@ -2,13 +2,11 @@ import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, newerLine, quietLine, signInButton } from '../../src/product/screens.ts'
+import { failedStart, newerLine, quietLine, reloadSignIn, signInButton } from '../../src/product/screens.ts'
 import { emptyBrowserCache, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 // The planted errors and the files that the browser blocks are logged.
 test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })
-
-const isInAt = (page: Page) => () => expect(signInButton(page)).toBeVisible()
 
 /** As a browser does that is short of room. */
 const loseFiles = async (page: Page) => {
@@ -21,15 +19,14 @@ for (const part of ['host', 'user']) {
     page,
     deployment: { address, site },
   }) => {
-    await visitTwice(page, address, isInAt(page))
+    await visitTwice(page, address)
     const bad = await site.redeploy(part, (script) => `throw new Error('planted');${script}`)
     await page.reload()
     await expect(newerLine(page)).toBeVisible()
     await page.getByRole('button', { name: 'Use it' }).click()
     await expect(quietLine(page)).toBeVisible()
     await expect(signInButton(page)).toBeVisible()
-    await page.reload()
-    await expect(signInButton(page)).toBeVisible()
+    await reloadSignIn(page)
     await expect(quietLine(page)).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('drape:versions'))).toContain(bad)
   })
@@ -43,12 +40,11 @@ for (const fault of faults) {
     deployment: { address, site, proxy },
   }) => {
     const before = site.liveVersion('user')
-    await visitTwice(page, address, isInAt(page))
+    await visitTwice(page, address)
     const next = await site.redeploy('user')
     proxy.breakScripts(`/site/user/${next}/`, fault)
     for (const _ of ['this visit', 'the next']) {
-      await page.reload()
-      await expect(signInButton(page)).toBeVisible()
+      await reloadSignIn(page)
       expect(await running(page)).toContain(before)
       await expect.poll(() => proxy.countOf(`/site/user/${next}/`)).toBeGreaterThan(0)
       await expect(newerLine(page)).toHaveCount(0)
@@ -67,7 +63,7 @@ for (const fault of faults) {
     deployment: { address, site, proxy },
   }) => {
     const live = await site.redeploy('host')
-    await visitTwice(page, address, isInAt(page))
+    await visitTwice(page, address)
     await loseFiles(page)
     proxy.breakScripts(`/site/host/${live}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
@@ -82,7 +78,7 @@ test('a host that is held no more and is only slow is waited for as long as anyt
   deployment: { address, site, proxy },
 }) => {
   const live = await site.redeploy('host')
-  await visitTwice(page, address, isInAt(page))
+  await visitTwice(page, address)
   await loseFiles(page)
   proxy.breakScripts(`/site/host/${live}/`, 'comes slowly')
   await page.goto(address, { waitUntil: 'commit' })

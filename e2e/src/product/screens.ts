@@ -24,8 +24,14 @@ export const startedIn = (page: Page): Promise<string> =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-export const signInAsUser = async (page: Page, network: FaultProxy) => {
-  await page.goto(`${network.address}/`)
+/** Goes to an address at which clients are asked to sign in. */
+export const openSignIn = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+}
+
+export const reloadSignIn = async (page: Page) => {
+  await page.reload()
   await expect(signInButton(page)).toBeVisible()
 }
 
@@ -84,11 +90,11 @@ export const advanceClock = async (page: Page, until: () => Promise<boolean>) =>
 
 /** Every screen that can be reached without signing in. */
 export const screens: readonly Screen[] = [
-  { name: 'the sign-in screen', show: signInAsUser },
+  { name: 'the sign-in screen', show: (page, network) => openSignIn(page, network.address) },
   {
     name: 'the choice of an identity, where there is no Google',
     show: async (page, network) => {
-      await signInAsUser(page, network)
+      await openSignIn(page, network.address)
       await press(page, 'Continue with Google')
       await expect(page.getByRole('dialog', { name: 'Choose who you are' })).toBeVisible()
     },
@@ -96,7 +102,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'the dialog about how Drape works',
     show: async (page, network) => {
-      await signInAsUser(page, network)
+      await openSignIn(page, network.address)
       await press(page, 'How Drape works')
       await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
     },

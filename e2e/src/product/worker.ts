@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { signInButton } from './screens.ts'
+import { openSignIn, signInButton } from './screens.ts'
 
 /** The paths of what the service worker holds. */
 const pathsIn = (page: Page, name: string) =>
@@ -15,8 +15,7 @@ export const waitForWorker = (page: Page) => expect.poll(() => pathsIn(page, 'dr
 
 /** A first visit, until the worker holds its page. */
 export const visitOnce = async (page: Page, address: string) => {
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   await waitForWorker(page)
 }
 
@@ -52,7 +51,11 @@ export const waitForMeasureCached = (page: Page) =>
 export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
 
 /** Two visits: all of the second one comes through the worker. */
-export const visitTwice = async (page: Page, address: string, expectPage: () => Promise<void>) => {
+export const visitTwice = async (
+  page: Page,
+  address: string,
+  expectPage = () => expect(signInButton(page)).toBeVisible(),
+) => {
   await noteAnswer(page)
   await page.goto(address)
   await expectPage()

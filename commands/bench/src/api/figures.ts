@@ -1,7 +1,5 @@
 import { median, quantile } from '../quantile.ts'
 
-export type Say = (line: string) => void
-
 /** The median of ratios, with between what half of them lies. */
 export const times = (ratios: readonly number[]): string => {
   const [from, to] = [0.25, 0.75].map((share) => quantile(ratios, share).toPrecision(2))
