@@ -18,9 +18,8 @@ export const quietLine = (page: Page) =>
 /** What a person reads once a newer version can be had. */
 export const newerLine = (page: Page) => page.getByText('A newer Drape is ready.')
 
-/** The scripts that the page starts, as it says of itself. */
-export const startedIn = (page: Page): Promise<string> =>
-  page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+/** The scripts that the page starts, as it says of itself. A locator outlives a navigation that comes between. */
+export const startedIn = async (page: Page) => (await page.locator('#drape-scripts').textContent()) ?? ''
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
