@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { provideBrowser } from './browser.ts'
@@ -26,9 +26,6 @@ export const demo = async (words: readonly string[]): Promise<void> => {
   if (help) return console.log(usage)
   await provideBrowser()
   const args = ['--import', 'tsx', show, resolve(out)]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  process.exitCode = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
-  })
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  process.exitCode = status ?? 1
 }

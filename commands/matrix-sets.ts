@@ -14,6 +14,19 @@ export interface MatrixOrder {
   readonly candidates?: VersionSet
 }
 
+export interface Finding {
+  /** Whose journey it was. */
+  readonly part: string
+  readonly message: string
+}
+
+/** What came of it. */
+export interface MatrixResult {
+  readonly sets: number
+  /** The versions that are not live and fail together, and how the set failed in which they were found. */
+  readonly failed: readonly { readonly set: VersionSet; readonly findings: readonly Finding[] }[]
+}
+
 /** Two versions of different parts that one page starts. */
 type Pair = VersionSet
 

@@ -2,19 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { siteStore } from '@drape/platform/release'
-import { type MatrixOrder, setsOf, type VersionSet } from './matrix-sets.ts'
+import { type MatrixOrder, type MatrixResult, setsOf, type VersionSet } from './matrix-sets.ts'
 import { root, runTool } from './tool.ts'
-
-interface Failed {
-  /** The versions that are not live, and fail together. */
-  readonly set: VersionSet
-  readonly findings: readonly { readonly part: string; readonly message: string }[]
-}
-
-export interface MatrixResult {
-  readonly sets: number
-  readonly failed: readonly Failed[]
-}
 
 /** The live version of each part, the one before it, and those named: the sets in which any two of them meet. */
 export const matrixOrder = (folder: string, candidates: VersionSet, isWhole: boolean): MatrixOrder => {

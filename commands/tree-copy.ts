@@ -13,14 +13,6 @@ import { basename, dirname, join, relative } from 'node:path'
 import { root } from './tool.ts'
 import { workspacesOf } from './workspaces.ts'
 
-export interface TreeCopy {
-  readonly folder: string
-  write(file: string, text: string): void
-  /** Throws where nothing is changed by it: the source is not what the caller takes it for. */
-  edit(file: string, change: (text: string) => string): void
-  remove(): void
-}
-
 /** Junctions are the only links that Windows makes without special rights. */
 const link = (target: string, path: string): void => symlinkSync(target, path, 'junction')
 
@@ -33,7 +25,7 @@ const linkPackages = (from: string, to: string): void => {
 }
 
 /** A temporary copy of the sources in which rules are broken on purpose. */
-export const copyTree = (): TreeCopy => {
+export const copyTree = () => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-guards-'))
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   const isSource = (path: string): boolean =>
@@ -58,7 +50,8 @@ export const copyTree = (): TreeCopy => {
   return {
     folder,
     write,
-    edit: (file, change) => {
+    /** Throws where nothing is changed by it: the source is not what the caller takes it for. */
+    edit: (file: string, change: (text: string) => string): void => {
       const text = readFileSync(join(folder, file), 'utf8')
       const changed = change(text)
       if (changed === text)
@@ -68,3 +61,5 @@ export const copyTree = (): TreeCopy => {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
+
+export type TreeCopy = ReturnType<typeof copyTree>

@@ -1,53 +1,63 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-export interface ChildServer {
-  readonly address: string
-  /** Sends SIGKILL; what it started goes on. */
-  kill(): Promise<void>
-  /** Sends SIGTERM; returns the exit code. */
-  stop(): Promise<number | null>
+interface Surroundings {
+  /** Without it, that of this process. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Precedes the program on the command line. */
+  readonly inside?: readonly string[]
 }
 
-const addressOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      const [found] = /^http:\S+$/m.exec(said) ?? []
-      if (found) resolve(found)
-    })
-    child.once('exit', () => reject(new Error(`the server ended before it listened: ${said}`)))
-  })
-
-/** The real program in a process group of its own; `inside` precedes it on the command line. */
-export async function startChildServer(
-  variables: Record<string, string>,
-  inside: readonly string[] = [],
-): Promise<ChildServer> {
-  const [command = '', ...words] = [...inside, process.execPath, '--import', 'tsx', 'api/src/main.ts']
-  const child = spawn(command, words, {
+/** Starts a program of the tree in a process group of its own, and waits for what it says. */
+export async function startChild(
+  program: readonly string[],
+  words: RegExp,
+  { env, inside = [] }: Surroundings = {},
+) {
+  const [command = '', ...args] = [...inside, process.execPath, '--import', 'tsx', ...program]
+  const child = spawn(command, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PORT: '0', HOST: '127.0.0.1', ...variables },
+    ...(env && { env }),
   })
-  const ended = once(child, 'exit')
-  const address = await addressOf(child)
+  const exit = once(child, 'exit')
+  const match = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+      const [match] = words.exec(output) ?? []
+      if (match) resolve(match)
+    })
+    child.once('exit', () => reject(new Error(`${program[0]} ended before it said ${words}: ${output}`)))
+  })
   return {
-    address,
+    match,
+    /** Sends SIGKILL; what it started goes on. */
     kill: async () => {
-      // With `inside` the server may be a child of it.
+      // With `inside` the program may be a child of it.
       process.kill(-(child.pid ?? 0), 'SIGKILL')
-      await ended
+      await exit
     },
-    stop: async () => {
+    /** Sends SIGTERM; returns the exit code. */
+    stop: async (): Promise<number | null> => {
       child.kill('SIGTERM')
-      const [code] = await ended
+      const [code] = await exit
       return code
     },
   }
+}
+
+export type ChildServer = Awaited<ReturnType<typeof startChildServer>>
+
+export async function startChildServer(
+  variables: Readonly<Record<string, string>>,
+  inside: readonly string[] = [],
+) {
+  const env = { PORT: '0', HOST: '127.0.0.1', ...variables }
+  const { match, ...server } = await startChild(['api/src/main.ts'], /^http:\S+$/m, { env, inside })
+  return { address: match, ...server }
 }

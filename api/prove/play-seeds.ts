@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Each hundred has a seed of its own, so that a failing one is found again without those before it. */
 const portion = 100
 
-interface Portion {
+export interface Portion {
   readonly seed: number
   readonly count: number
 }

@@ -1,39 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
 import { provideBrowser } from '../browser.ts'
 import { root, runTool } from '../tool.ts'
 import { type Check, type FileTime, fail, requireTests } from './check.ts'
 
-interface Suite {
-  readonly title: string
-  readonly suites?: readonly Suite[]
-  readonly specs?: readonly {
-    readonly title: string
-    readonly file: string
-    readonly line: number
-    readonly ok: boolean
-    readonly tests: readonly {
-      readonly results: readonly {
-        readonly duration: number
-        readonly errors: readonly { readonly message?: string }[]
-      }[]
-    }[]
-  }[]
-}
-
-interface PlaywrightResult {
-  readonly suites: readonly Suite[]
-  readonly errors: readonly { readonly message?: string }[]
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
-}
-
-const failures = ({ suites = [], specs = [] }: Suite): string[] => [
+const failures = ({ suites = [], specs }: JSONReportSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, file, line, tests }) => {
@@ -43,7 +16,7 @@ const failures = ({ suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(failures),
 ]
 
-const timesIn = ({ suites = [], specs = [] }: Suite): FileTime[] => [
+const timesIn = ({ suites = [], specs }: JSONReportSuite): FileTime[] => [
   ...specs.map(({ file, tests }) => ({
     file: `e2e/src/${file}`,
     seconds:
@@ -52,7 +25,7 @@ const timesIn = ({ suites = [], specs = [] }: Suite): FileTime[] => [
   ...suites.flatMap(timesIn),
 ]
 
-const timesByFile = (suites: readonly Suite[]): FileTime[] => {
+const timesByFile = (suites: readonly JSONReportSuite[]): FileTime[] => {
   const times = new Map<string, number>()
   for (const { file, seconds } of suites.flatMap(timesIn)) times.set(file, (times.get(file) ?? 0) + seconds)
   return [...times].map(([file, seconds]) => ({ file, seconds }))
@@ -67,9 +40,9 @@ export const e2e: Check = async (args) => {
   const file = join(root, 'e2e/playwright-report/result.json')
   rmSync(file, { force: true })
   const { output } = await runTool('playwright', 'playwright', ['test', ...args], { cwd: join(root, 'e2e') })
-  let result: PlaywrightResult
+  let result: JSONReport
   try {
-    result = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult
+    result = JSON.parse(readFileSync(file, 'utf8')) as JSONReport
   } catch {
     // Playwright exited before it wrote the report: its output says why.
     return fail(output)

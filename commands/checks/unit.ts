@@ -1,33 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { FormattedTestResults } from '@jest/test-result'
 import { root, runTool } from '../tool.ts'
 import { type Check, type FileTime, fail, requireTests } from './check.ts'
 
-interface JestResult {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  /** Test files that could not be loaded, whose tests are not counted elsewhere. */
-  readonly numRuntimeErrorTestSuites: number
-  readonly numTodoTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message: string
-    readonly startTime: number
-    readonly endTime: number
-    readonly assertionResults: readonly {
-      readonly ancestorTitles: readonly string[]
-      readonly duration?: number | null
-    }[]
-  }[]
-}
-
-type FileResult = JestResult['testResults'][number]
+type JestResult = FormattedTestResults & { readonly numTodoTests: number }
 
 /** Of files that run as one (api/test/together) each by itself. */
-const timesOf = ({ name, startTime, endTime, assertionResults }: FileResult): FileTime[] => {
+const timesOf = ({
+  name,
+  startTime,
+  endTime,
+  assertionResults,
+}: FormattedTestResults['testResults'][number]): FileTime[] => {
   const file = relative(root, name)
   if (!file.startsWith(join('api', 'test', 'together')))
     return [{ file, seconds: (endTime - startTime) / 1000 }]

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Server, StartError } from '@drape/api/main'
@@ -8,19 +8,13 @@ import { watchFolders } from './watch-folders.ts'
 /** What the api process sends once it listens. */
 type Started = Pick<Server, 'address' | 'warning' | 'demoStylist'>
 
-interface Running {
-  readonly child: ChildProcess
-  /** Rejects with the output if the process ended before it listened. */
-  readonly started: Promise<Started>
-}
-
 const patienceMs = 5_000
 /** Saving all files or switching branches counts as one edit. */
 const quietMs = 100
 const sources = ['api/src', 'contract/src', 'platform/src/server'].map((folder) => join(root, folder))
 const isSource = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.includes('.test.')
 
-const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running => {
+const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]) => {
   const child = fork(join(import.meta.dirname, 'api.ts'), devOrigins, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -32,6 +26,7 @@ const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running 
     complaint += text
   }
   child.stderr?.setEncoding('utf8').on('data', hear)
+  // Rejects with the output if the process ended before it listened.
   const started = new Promise<Started>((resolve, reject) => {
     child.once('message', (message) => {
       child.stderr?.off('data', hear).pipe(process.stderr, { end: false })
@@ -42,7 +37,7 @@ const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running 
   return { child, started }
 }
 
-const end = async ({ child }: Running): Promise<void> => {
+const end = async ({ child }: ReturnType<typeof launch>): Promise<void> => {
   if (child.exitCode !== null || child.signalCode) return
   const exit = once(child, 'exit')
   child.kill()
@@ -51,18 +46,13 @@ const end = async ({ child }: Running): Promise<void> => {
   clearTimeout(impatient)
 }
 
-export interface ApiServer {
-  readonly started: Promise<Started>
-  stop(): Promise<void>
-}
-
 /** Runs the api from its sources and restarts it after each edit, at the same address. */
 export const startApiServer = (
   env: NodeJS.ProcessEnv,
   devOrigins: readonly string[],
   /** Called with the error that prevents a start, and with undefined once it listens again. */
   onRestart: (complaint: string | undefined) => void,
-): ApiServer => {
+) => {
   let running = launch(env, devOrigins)
   const { started } = running
   let restarts = Promise.resolve()
@@ -87,7 +77,7 @@ export const startApiServer = (
   })
   return {
     started,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       unwatch()
       clearTimeout(timer)
       // The process may have received the terminal's signal too, and is closing already.

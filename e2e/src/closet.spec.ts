@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
-import { enterDressed, rateQuietly } from './product/wardrobe.ts'
+import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -20,9 +20,9 @@ test('a person finds a piece again after a reload and on the way back, and takes
     { name: 'Long kurta', category: 'Kurta', estimated_price: 900 },
     { name: 'Mojaris', category: 'Shoes', brand: 'Needledust', estimated_price: 300 },
   ]
-  const { outfit } = await enterDressed(page, request, { stylist, items, at: closet })
+  const { outfit, rate } = await enterDressed(page, request, { stylist, items, at: closet })
   await expect(page.getByText('No saved items yet')).toBeVisible()
-  await rateQuietly(page, request, { outfit, rating: 5 })
+  await rate(outfit, 5, 0)
   await button(page, 'Refresh').tap()
   await button(page, 'Kurta 2').tap()
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Price: low to high')

@@ -1,9 +1,14 @@
-import { enterDesk } from './product/desk.ts'
+import { enterDesk, fill } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
-import { enterDressed, kurtaAndJutti } from './product/wardrobe.ts'
+import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+const items = [
+  { name: 'Kurta', brand: 'Anokhi', estimated_price: 1299 },
+  { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
+]
 
 test('a client asks, and asks for another piece, the stylist answers and replaces it at the desk, and the client has it', async ({
   page,
@@ -12,7 +17,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   request,
   stylist,
 }) => {
-  const { person, address } = await enterDressed(page, request, { stylist, items: kurtaAndJutti })
+  const { person, address } = await enterDressed(page, request, { stylist, items })
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByRole('button', { name: 'Write a message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Messages' })
@@ -49,13 +54,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   await expect(answering.getByRole('article')).toHaveCount(3)
   await answering.getByRole('button', { name: 'Replace Jutti' }).click()
   const form = answering.getByRole('form', { name: 'In place of Jutti' })
-  for (const [label, words] of [
-    ['Category', 'Shoes'],
-    ['Name', 'Mojari'],
-    ['Brand', 'Fizzy Goblet'],
-    ['Price in rupees', '2250'],
-  ] as const)
-    await form.getByLabel(label).fill(words)
+  await fill(form, { Category: 'Shoes', Name: 'Mojari', Brand: 'Fizzy Goblet', 'Price in rupees': '2250' })
   await expectUsableDesk(desk, 'another piece in its place')
   await form.getByRole('button', { name: 'Put it into the outfit' }).click()
   await expect(answering.getByText('In the outfit now: Mojari, in place of Jutti')).toBeVisible()

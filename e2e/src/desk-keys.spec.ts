@@ -23,9 +23,9 @@ test('by keys alone a stylist signs in, finds a request, makes and completes its
   request,
   stylist,
 }) => {
-  const client = await newClient(request, page, outspoken)
+  const client = await newClient(request, outspoken)
   await client.upload()
-  await (await newClient(request, page)).upload()
+  await (await newClient(request)).upload()
   const { username, password } = stylist
   await page.goto(desk)
   await expect(page.getByLabel('Username')).toBeFocused()

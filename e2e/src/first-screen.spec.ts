@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { app, firstScreen, open, skeleton } from './product/first-screen.ts'
+import { app, firstScreen, open, places, skeleton } from './product/first-screen.ts'
 import { scripts } from './product/hold.ts'
-import { places } from './product/jump.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { noteShifts, shiftOf } from './product/shift.ts'

@@ -1,4 +1,4 @@
-import { buildForeign } from './foreign/build.ts'
+import { buildForeign, enhancedWithRspack } from './foreign/build.ts'
 import { test } from './product/product.ts'
 import { expectWardrobe } from './product/wardrobe-part.ts'
 
@@ -6,6 +6,6 @@ test('a remote of another build is a part: its hooks, styles and lazy code work 
   page,
   deployment: { address, site },
 }) => {
-  await site.register('wardrobe', await buildForeign('enhanced with Rspack'))
+  await site.register('wardrobe', await buildForeign(enhancedWithRspack()))
   await expectWardrobe(page, address)
 })

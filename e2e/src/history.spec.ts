@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
+import { clientOf } from './product/client.ts'
 import { settle, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, expectUsableDesk, phone } from './product/usable.ts'
-import { sendPhoto } from './product/wardrobe.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,10 +15,10 @@ test('on a desk an outfit opens beside History, and Back leads from one to the o
   request,
   stylist,
 }) => {
-  const { person, caller } = await settle(request)
+  const { person, email, upload } = clientOf(await settle(request))
   for (const name of ['Monsoon blues', 'Silver evening']) {
-    await sendPhoto(page, caller)
-    await stylist.dress({ email: person.email, title: name, items: [{ name: 'Kurta' }, { name: 'Mojaris' }] })
+    await upload()
+    await stylist.dress({ email, title: name, items: [{ name: 'Kurta' }, { name: 'Mojaris' }] })
   }
   await signIn(page, person, '/?screen=history')
   const links = page.getByRole('link', { name: /^View Outfits/ })

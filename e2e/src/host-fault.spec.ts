@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
-import { failedStart, signInButton } from './product/screens.ts'
+import { failedStart, openSignIn, signInButton } from './product/screens.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -13,8 +13,7 @@ test('a host that throws is left for the one before it, and says so when there i
 }) => {
   const good = site.liveVersion('host')
   const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   // The next page does not try that version again.
   await page.goto(`${address}/stylist-login`)
   await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()

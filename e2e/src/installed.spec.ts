@@ -2,7 +2,7 @@ import { smallPhoto, storedOccasions } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { shareFromGallery } from './product/share.ts'
-import { cachedPages } from './product/worker.ts'
+import { waitForWorker } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,7 +21,7 @@ test('a browser can install the app, and a photo shared from the gallery is the 
     expect([file, (await request.get(file)).headers()['content-type']]).toEqual([file, 'image/png'])
 
   await signIn(page, await newPerson(request), product.address)
-  await expect.poll(() => cachedPages(page)).toContain('/')
+  await waitForWorker(page)
   await page.reload()
   // A page that is just beginning would take the photo that its successor is for.
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
@@ -35,7 +35,7 @@ test('a browser can install the app, and a photo shared from the gallery is the 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 
-  await shareFromGallery(page, { ...(await smallPhoto(page)), mimeType: 'text/html' })
+  await shareFromGallery(page, { ...smallPhoto, mimeType: 'text/html' })
   await expect(page.getByText('The photo that you shared did not arrive.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 

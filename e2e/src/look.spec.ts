@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
-import { type Screen, screens, signInAsStylist, signInAsUser } from './product/screens.ts'
+import { openSignIn, type Screen, screens, signInAsStylist } from './product/screens.ts'
 import { colorSchemes, desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
@@ -55,7 +55,7 @@ test("what the remotes take from the kit, and the browser's bar, wear the colour
   await signInAsStylist(page, network)
   await wears(page, page.getByRole('button', { name: 'Sign In', exact: true }), 'background-color', 'accent')
 
-  await signInAsUser(page, network)
+  await openSignIn(page, network.address)
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme })
     expect(await barColor(page)).toBe(await houseColor(page, 'sand'))

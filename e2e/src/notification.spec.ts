@@ -16,7 +16,7 @@ test('a client is told by e-mail that the outfit is ready, and switches that off
   request,
   stylist,
 }) => {
-  const { email, upload } = await newClient(request, page)
+  const { email, upload } = await newClient(request)
   await upload()
   await stylist.dress({ email })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { choosePhoto } from './product/camera.ts'
+import { clientOf } from './product/client.ts'
 import { desk } from './product/desk.ts'
 import { settle, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { sendPhoto } from './product/wardrobe.ts'
-import { cachedFiles, cachedPages, emptyBrowserCache } from './product/worker.ts'
+import { cachedFiles, emptyBrowserCache, waitForWorker } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -22,10 +22,10 @@ test('without a connection a page that was here opens, a photo waits for it, and
   context,
   request,
 }) => {
-  const { person, caller } = await settle(request)
-  await sendPhoto(page, caller)
+  const { person, upload } = clientOf(await settle(request))
+  await upload()
   await signIn(page, person)
-  await expect.poll(() => cachedPages(page)).toContain('/')
+  await waitForWorker(page)
   await page.reload()
   await expect(page.getByRole('img', { name: 'Your latest photo' })).toBeVisible()
   // Both are kept when the page is at rest.

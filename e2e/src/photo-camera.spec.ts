@@ -79,7 +79,7 @@ test('on a computer Take Photo opens the camera, or says why not, and it is off 
 
   await button(page, 'Choose Different Photo').click()
   await expect(page.getByText('Or drag and drop one here.')).toBeVisible()
-  const { buffer, mimeType } = await smallPhoto(page)
+  const { buffer, mimeType } = smallPhoto
   const dataTransfer = await page.evaluateHandle(
     ([bytes, type]) => {
       const transfer = new DataTransfer()

@@ -1,14 +1,7 @@
 import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import {
-  displayedSize,
-  smallPhoto,
-  storedOccasions,
-  takePhoto,
-  tapAndChoose,
-  tapHistory,
-} from './product/camera.ts'
+import { displayedSize, storedOccasions, takePhoto, tapAndChoose, tapHistory } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone, waitForHistory } from './product/usable.ts'
@@ -38,7 +31,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
     }
   })
   await signIn(page, await newPerson(request), network.address)
-  const photo = await takePhoto(page)
+  const photo = await takePhoto()
   expect(photo.buffer.length).toBeGreaterThan(2_000_000)
 
   await expect(page.getByText('Or drag and drop one here.')).toBeHidden()
@@ -79,7 +72,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   })
   const person = await newPerson(request)
   await signIn(page, person)
-  await tapAndChoose(page, await smallPhoto(page))
+  await tapAndChoose(page)
   await page.getByRole('button', { name: /^Add a wish/ }).tap()
   await page.getByRole('radio', { name: 'Wedding' }).check()
   await expectUsable(page, 'a chosen photo with a wish')
@@ -114,7 +107,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await expect(await tapHistory(page)).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Home' }).tap()
-  await tapAndChoose(page, await smallPhoto(page))
+  await tapAndChoose(page)
   await page.getByRole('link', { name: 'Profile' }).tap()
   await button(page, 'Logout').tap()
   await expect(button(page, 'Continue with Google')).toBeVisible()

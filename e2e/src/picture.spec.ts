@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { smallPhoto } from './product/camera.ts'
+import { servePictures } from './product/camera.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, pressUntilFocused, waitForHistory } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
@@ -15,18 +15,12 @@ const items = ['Kurta', 'Trousers'].map((name) => ({
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** The shop is not of this world: its pictures come from here. */
-const openShop = async (page: Page) => {
-  const { buffer: body } = await smallPhoto(page)
-  await page.route('https://shop.example/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }))
-}
-
 test('a person sees her photo and each piece as large as the screen, by keys alone, and is back where she was', async ({
   page,
   request,
   stylist,
 }) => {
-  await openShop(page)
+  await servePictures(page, 'https://shop.example/**')
   await enterDressed(page, request, { stylist, items })
   const opener = button(page, 'See large: your photo')
   await expect(opener).toBeVisible()

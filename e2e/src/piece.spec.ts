@@ -10,7 +10,7 @@ test('from signing in to an outfit of three items whose links are known are at m
   request,
   stylist,
 }) => {
-  for (const _ of ['first', 'second']) await (await newClient(request, page)).upload()
+  for (const _ of ['first', 'second']) await (await newClient(request)).upload()
 
   let presses = 0
   await context.exposeFunction('notePress', () => {

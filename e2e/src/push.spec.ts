@@ -4,18 +4,12 @@ import { newPerson, signIn } from './product/people.ts'
 import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
 import { expect, test } from './product/whole-browser.ts'
-import { cachedPages } from './product/worker.ts'
+import { waitForWorker } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const offer = 'Tell me on this device when it is ready'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** The worker is there once it holds the page. */
-const enter = async (page: Page, person: Awaited<ReturnType<typeof newPerson>>, address: string) => {
-  await signIn(page, person, address)
-  await expect.poll(() => cachedPages(page)).toContain('/')
-}
 
 const notifications = (page: Page) =>
   page.evaluate(async () => {
@@ -33,7 +27,8 @@ test('whoever says yes after sending a photo is told on that device, until it is
   const service = await startPushService()
   await service.lendTo(context, product.address)
   const person = await newPerson(request)
-  await enter(page, person, product.address)
+  await signIn(page, person, product.address)
+  await waitForWorker(page)
   await submitPhoto(page)
   await expect(page.getByText(offer)).toBeVisible()
   await button(page, 'Yes, notify me').click()

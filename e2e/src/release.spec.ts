@@ -1,14 +1,8 @@
-import type { Page } from 'playwright/test'
 import { tokenFor } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'
 import { release } from './product/release.ts'
+import { opensDialog } from './product/screens.ts'
 import { parts } from './product/site.ts'
-
-/** The dialog is in a lazy chunk. */
-const opensDialog = async (page: Page, words: string) => {
-  await page.getByRole('button', { name: 'How Drape works' }).click()
-  await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
-}
 
 test('a team releases its part over the network with a token: open tabs go on, the next visit shows it, nothing else moves', async ({
   page,

@@ -28,7 +28,7 @@ test('a person sees where they are signed in, and ends what goes on elsewhere', 
 }) => {
   const person = await newPerson(request)
   const phone = await playwright.request.newContext({ baseURL: product.address, userAgent: android })
-  const otherDevice = await enterQuietly(phone, person)
+  const { caller: otherDevice } = await enterQuietly(phone, person)
   await otherDevice.ask(readProfile)
   await signIn(page, person, '/?screen=profile')
   await page.getByRole('button', { name: 'Settings' }).click()

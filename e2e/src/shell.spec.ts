@@ -4,18 +4,7 @@ import { skeletonAt } from './product/screens.ts'
 
 const home = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const stylists = (page: Page) => page.getByRole('heading', { name: 'Stylist sign in' })
-const notFound = (page: Page) => page.getByRole('heading', { name: 'Oops! Page not found' })
 const toStylists = (page: Page) => page.getByRole('link', { name: 'Are you a stylist? Sign in here' })
-
-test('an unknown path is answered with 404, the words for it and a way home', async ({ page }) => {
-  const answer = await page.goto('/nowhere')
-  expect(answer?.status()).toBe(404)
-  await expect(notFound(page)).toBeVisible()
-  await expect(page).toHaveTitle('Page not found · Drape')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(home(page)).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
 
 test('Back and Forward lead through the areas without loading the page again, and without asking anybody else', async ({
   page,

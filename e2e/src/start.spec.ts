@@ -16,8 +16,7 @@ test('a start with nothing changed builds nothing, says where to go and who sign
   const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.output()) ?? []
   for (const typed of ['guessed', password])
     await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
-  drape.stop('SIGTERM')
-  expect(await drape.code).toBe(0)
+  expect(await drape.stop('SIGTERM')).toBe(0)
   const auditLines = drape
     .output()
     .split('\n')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { smallPhoto } from './product/camera.ts'
+import { choosePhoto, servePictures } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
-import { enterDesk, reviewRequest } from './product/desk.ts'
+import { enterDesk, fill, reviewRequest } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, phone } from './product/usable.ts'
@@ -12,27 +12,15 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('
 const item = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`^Item ${number}`) })
 const board = (page: Page) => page.getByRole('dialog', { name: 'Mood board' })
 
-const pictures = 'https://pictures.example/'
-/** A fake shop with a picture at every address. */
-const openShop = async (page: Page) => {
-  const { buffer: body, mimeType: contentType } = await smallPhoto(page)
-  await page.route(`${pictures}**`, (route) => route.fulfill({ body, contentType }))
-}
-
 const kurta = {
   Category: 'Ethnic wear',
   Name: 'Kurta',
   Brand: 'Anokhi',
-  'Image URL': `${pictures}kurta.jpg`,
+  'Image URL': 'https://pictures.example/kurta.jpg',
   'E-commerce URL': 'https://shop.example/kurta',
   Price: '1299.5',
 }
 const jutti = { Category: 'Footwear', Name: 'Jutti', Brand: 'Needledust', Price: '2499' }
-
-const fill = async (within: Page | Locator, texts: Readonly<Record<string, string>>) => {
-  for (const [label, text] of Object.entries(texts))
-    await within.getByLabel(new RegExp(`^${label}`)).fill(text)
-}
 
 const review = async (page: Page, email: string) => {
   await reviewRequest(page, email)
@@ -50,10 +38,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   const clients = await clientContext.newPage()
   const person = await newPerson(request)
   await signIn(clients, person)
-  await clients
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(clients))
+  await choosePhoto(clients)
   await button(clients, /^Add a wish/).click()
   await clients.getByRole('radio', { name: 'Wedding' }).check()
   await clients.getByLabel(/^Budget/).fill('25000')
@@ -61,7 +46,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await button(clients, 'Submit Photo').click()
   await expect(clients.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
 
-  await openShop(page)
+  await servePictures(page, 'https://pictures.example/**')
   await enterDesk(page, stylist)
   await review(page, person.email)
   const photo = page.getByRole('img', { name: `Photo of ${person.email}` })
@@ -108,7 +93,7 @@ test('a draft survives a reload, a lost connection and the end of a session', as
   request,
   stylist,
 }) => {
-  const client = await newClient(request, page, outspoken)
+  const client = await newClient(request, outspoken)
   await client.upload()
   await enterDesk(page, stylist)
   await review(page, client.email)

@@ -1,26 +1,23 @@
-import { signStylistIn } from '@drape/contract/session'
 import { createTemplate } from '@drape/contract/template'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { callerAt, withToken } from './product/caller.ts'
 import { newClient } from './product/client.ts'
-import { enterDesk, reviewRequest } from './product/desk.ts'
+import { enterDesk, fill, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
-import { type Colleague, hireStylist } from './product/stylist.ts'
+import { type Colleague, callerOf, hireStylist } from './product/stylist.ts'
 import { desktop, expectUsableDesk } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Each that a stylist has, as from another device. */
-const addTemplates = async (request: APIRequestContext, { username, password }: Colleague) => {
-  const door = callerAt(request)
-  const { access } = await door.ask(signStylistIn, { body: { username, password } })
+const addTemplates = async (request: APIRequestContext, colleague: Colleague) => {
+  const caller = await callerOf(request, colleague)
   for (const [kind, name, text] of [
     ['description', 'Monsoon', 'Dear {name}, indigo.'],
     ['description', `A long name ${'W'.repeat(48)}`, 'Wool. '.repeat(200)],
     ['note', 'Sleeves', 'Roll them once, {name}.'],
   ] as const)
-    await withToken(door, access).ask(createTemplate, {
+    await caller.ask(createTemplate, {
       headers: { 'idempotency-key': name },
       body: { kind, name, text },
     })
@@ -36,7 +33,7 @@ test('by keys alone a template is inserted where the caret is, and taken back wi
   product,
   request,
 }) => {
-  const client = await newClient(request, page)
+  const client = await newClient(request)
   await client.upload()
   const first = client.person.name.split(' ')[0]
   const colleague = await hireStylist(product)
@@ -69,13 +66,12 @@ test('by keys alone a template is inserted where the caret is, and taken back wi
   await expect(description).toHaveValue('Before. After.')
 
   await page.getByLabel('Title').fill('Blues')
-  for (const [label, text] of [
-    ['Category', 'Tops'],
-    ['Name', 'Kurta'],
-    ['Brand', 'Anokhi'],
-    ['Price in ₹', '1299.5'],
-  ] as const)
-    await page.getByLabel(label).first().fill(text)
+  await fill(page.getByRole('group', { name: /^Item 1/ }), {
+    Category: 'Tops',
+    Name: 'Kurta',
+    Brand: 'Anokhi',
+    Price: '1299.5',
+  })
   await button(page, 'Create Outfit').click()
 
   const board = page.getByRole('dialog', { name: 'Mood board' })

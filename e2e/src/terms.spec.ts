@@ -14,7 +14,7 @@ test('before the first photo goes a person reads the terms and agrees, and is no
   page,
   request,
 }) => {
-  const { person } = await newClient(request, page, outspoken)
+  const { person } = await newClient(request, outspoken)
   await signIn(page, person)
   await choosePhoto(page)
   await button(page, 'Submit Photo').click()

@@ -1,13 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { createOutfit } from '@drape/contract/outfit'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { missingForS3, startTestS3, type TestS3 } from '@drape/platform/test/s3'
-import { systemBinaries } from '@drape/postgres/binaries'
 import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { openDatabase } from '../../src/infra/db/database.ts'
@@ -19,30 +17,20 @@ import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
 import { newOutfit } from '../../test/studio.ts'
-import { read } from '../../test/topology/dockerfile.ts'
 import { uploaded } from '../../test/upload.ts'
 import { until } from '../../test/upload-wire.ts'
+import { withClient } from '../with-client.ts'
+import { binaries, command, programAt, reach } from './manual.ts'
 
-const binaries = systemBinaries()
 const missing = [
   missingForS3(),
-  binaries && existsSync(join(binaries, 'pg_dump')) ? undefined : 'there is no pg_dump (Debian: postgresql)',
+  programAt('pg_dump') ? undefined : 'there is no pg_dump (Debian: postgresql)',
   spawnSync('rclone', ['version']).status === 0 ? undefined : 'there is no rclone (Debian: rclone)',
 ].filter(Boolean)
 const where = missing.length ? describe.skip : describe
 
-const manual = read('docs/operations.md').replaceAll('\\\n', '')
-
-/** The words of the manual's command that begins so, without what stands before it and after its redirection. */
-function command(beginning: string): readonly string[] {
-  const [line] = manual.match(new RegExp(`^.*\\b${beginning} .*$`, 'm')) ?? []
-  if (!line) throw new Error(`the manual has no ${beginning}`)
-  return line.slice(line.indexOf(beginning)).split(/ [<>]/)[0]?.trim().split(/\s+/) ?? []
-}
-
 interface Running {
   readonly env?: Readonly<Record<string, string>>
-  readonly input?: string
   readonly output?: string
 }
 
@@ -50,8 +38,7 @@ async function run(
   [program = '', ...words]: readonly string[],
   { env = {}, output }: Running,
 ): Promise<void> {
-  const own = join(binaries ?? '', program)
-  const child = spawn(existsSync(own) ? own : program, words, {
+  const child = spawn(programAt(program) ?? program, words, {
     env: { ...env },
     stdio: ['ignore', output ? 'pipe' : 'ignore', 'pipe'],
   })
@@ -82,12 +69,6 @@ const place = ({ endpoint, bucket, accessKeyId, secretAccessKey }: TestS3) => ({
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 
-/** In the place of the database and user of the manual. */
-const reach = (words: readonly string[], url: string) => [
-  ...words.filter((word) => word !== 'drape' && !/^--(username|dbname)=/.test(word)),
-  `--dbname=${url}`,
-]
-
 /** All rows of each table, as text, and how many there are. */
 async function rowsOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -102,12 +83,6 @@ async function rowsOf(client: pg.Client): Promise<Record<string, string>> {
     found[name] = rows[0].content
   }
   return found
-}
-
-const connect = async (url: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
 }
 
 where(
@@ -153,7 +128,8 @@ where(
         }
       })
       await until(() => written >= 6)
-      const holder = await connect(house.databaseUrl)
+      const holder = new pg.Client({ connectionString: house.databaseUrl })
+      await holder.connect()
       await holder.query('begin isolation level repeatable read')
       const { rows } = await holder.query('select pg_export_snapshot() as snapshot')
       // The moment of the manual's command is its own; with the name of one it can be compared.
@@ -187,11 +163,11 @@ where(
         },
       )
       await run([...reach(command('pg_restore'), url), at('drape.dump')], {})
-      const client = await connect(url)
-      expect(await rowsOf(client)).toEqual(held)
+      expect(await withClient(url, rowsOf)).toEqual(held)
       expect(Object.keys(held).length).toBeGreaterThan(30)
-      const photos: { id: string }[] = (await client.query('select id from photo')).rows
-      await client.end()
+      const { rows: photos } = await withClient(url, (client) =>
+        client.query<{ id: string }>('select id from photo'),
+      )
 
       const database = openDatabase(url, () => undefined)
       const app = await buildApp({ env, database, log: { level: 'silent' } })

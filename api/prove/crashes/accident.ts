@@ -1,7 +1,7 @@
 import { signStylistIn } from '@drape/contract/session'
-import sharp from 'sharp'
 import { demoStylist } from '../../src/stylist/demo-stylist.ts'
 import { at, type Place } from '../../test/acknowledged-call.ts'
+import { jpegPicture } from '../../test/picture.ts'
 import { type ChildServer, startChildServer } from '../child-server.ts'
 import { verify } from './verify.ts'
 import { refresh, startWriter, type Writer, writeOnce } from './writer.ts'
@@ -11,26 +11,14 @@ const tokenKey = 'a key of the crash proof alone and of nothing else'
 
 /** What befalls the server, again and again. */
 interface Accident {
+  /** Of many of them. */
+  readonly name: string
   readonly dataDir: string
   /** Stands before the server on the command line. */
   readonly inside?: readonly string[]
   /** Resolves once the server has ended and can be started again. */
   happen(server: ChildServer, nth: number): Promise<void>
 }
-
-export interface AccidentReport {
-  readonly acknowledged: { readonly photos: number; readonly outfits: number; readonly ratings: number }
-  readonly faults: readonly string[]
-}
-
-const draw = async () =>
-  new Blob([
-    new Uint8Array(
-      await sharp({ create: { width: 600, height: 800, channels: 3, background: '#8b1e3f' } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  ])
 
 /** Counts acknowledged operations; `after` resolves once so many have been counted. */
 function operationCounter() {
@@ -47,12 +35,11 @@ function operationCounter() {
   }
 }
 
-/** Lets it happen while clients write, and checks each time that everything acknowledged is still there. */
+/** Lets it happen while clients write, and checks each time that everything acknowledged is still there; tells of it. */
 export async function proveNothingIsLost(
-  { dataDir, inside, happen }: Accident,
+  { name, dataDir, inside, happen }: Accident,
   times: number,
-  say: (line: string) => void = () => undefined,
-): Promise<AccidentReport> {
+): Promise<boolean> {
   const variables = {
     DATA_DIR: dataDir,
     SITE_DIR: dataDir,
@@ -61,7 +48,7 @@ export async function proveNothingIsLost(
     REQUESTS_PER_MINUTE: '1000000',
   }
   const faults: string[] = []
-  const picture = await draw()
+  const picture = new Blob([new Uint8Array(await jpegPicture())])
   let server = await startChildServer(variables, inside)
   const place: Place = { address: server.address }
   try {
@@ -69,6 +56,8 @@ export async function proveNothingIsLost(
     const people: Writer[] = []
     for (let n = 0; n < writerCount; n++)
       people.push(await startWriter(place, `person-${n}@example.com`, counter.count))
+    const count = (of: 'photos' | 'outfits' | 'ratings') =>
+      people.reduce((sum, { journal }) => sum + journal[of].size, 0)
     const enterStylist = () => at(place).ask(signStylistIn, { body: demoStylist([tokenKey]) })
 
     for (let nth = 1; nth <= times; nth++) {
@@ -93,16 +82,14 @@ export async function proveNothingIsLost(
         await refresh(place, writer)
         await verify(place, writer, (fault) => faults.push(`after the ${nth}.: ${fault}`))
       }
-      say(
-        `${nth}: ${people.reduce((sum, { journal }) => sum + journal.photos.size, 0)} photos, ${faults.length} faults`,
-      )
+      console.log(`${nth}: ${count('photos')} photos, ${faults.length} faults`)
     }
-    const count = (of: 'photos' | 'outfits' | 'ratings') =>
-      people.reduce((sum, { journal }) => sum + journal[of].size, 0)
-    return {
-      acknowledged: { photos: count('photos'), outfits: count('outfits'), ratings: count('ratings') },
-      faults,
-    }
+    for (const fault of faults) console.log(fault)
+    const acknowledged = { photos: count('photos'), outfits: count('outfits'), ratings: count('ratings') }
+    console.log(
+      `${times} ${name}; acknowledged: ${JSON.stringify(acknowledged)}; lost or half done: ${faults.length}`,
+    )
+    return faults.length === 0
   } finally {
     await server.stop()
   }

@@ -1,25 +1,19 @@
-import { approveOutfit, createOutfit } from '@drape/contract/outfit'
 import { uploadPhoto } from '@drape/contract/photo'
 import { updatePreferences } from '@drape/contract/preferences'
 import { rateItem } from '@drape/contract/rating'
-import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { at, newKey, type Place } from '../../test/acknowledged-call.ts'
-import { type Journal, newJournal } from './journal.ts'
+import { dress } from '../dress.ts'
+import { newJournal } from './journal.ts'
 
-export interface Writer {
-  readonly id: string
-  readonly journal: Journal
-  access: string
-  /** Called for each acknowledged operation. */
-  readonly count: () => void
-}
-
-export async function startWriter(place: Place, email: string, count: () => void): Promise<Writer> {
+/** @param count Called for each acknowledged operation. */
+export async function startWriter(place: Place, email: string, count: () => void) {
   const { google_token } = await at(place).ask(signForDevelopment, { body: { name: 'Asha', email } })
   const entry = await at(place).ask(signInWithGoogle, { body: { google_token } })
   return { id: entry.user.id, journal: newJournal(entry.refresh), access: entry.access, count }
 }
+
+export type Writer = Awaited<ReturnType<typeof startWriter>>
 
 async function chooseColor(place: Place, { journal, access }: Writer): Promise<void> {
   const sent = newKey()
@@ -42,26 +36,10 @@ async function upload(place: Place, { journal, access }: Writer, picture: Blob):
   return id
 }
 
-const item = (name: string) => ({ category: 'Top', name, brand: 'Sample', estimated_price: 1499.5 })
-
-/** The stylist claims the oldest request of this client and completes it. */
 async function style(place: Place, { journal }: Writer, photoId: string, stylist: string): Promise<string> {
-  const { requests } = await at(place, stylist).ask(listPendingRequests, { query: { limit: '100' } })
-  const request = requests.find((one) => one.photoId === photoId)
-  if (!request) throw new Error('an uploaded photo has no request')
-  await at(place, stylist).ask(claimRequest, { params: { id: request.id } })
-  const body = {
-    photo: photoId,
-    title: 'A look',
-    description: 'For a day',
-    items: [item('Kurta'), item('Jacket')],
-  }
-  const { outfits } = await at(place, stylist).ask(createOutfit, { body })
-  const [outfit] = outfits
-  if (!outfit) throw new Error('an outfit was created and not given')
-  await at(place, stylist).ask(approveOutfit, { params: { id: outfit.id }, body: { approved: true } })
-  journal.outfits.set(outfit.id, { photoId, itemIds: outfit.items.map(({ uuid }) => uuid) })
-  return outfit.id
+  const { id, items } = await dress(at(place, stylist), photoId)
+  journal.outfits.set(id, { photoId, itemIds: items.map(({ uuid }) => uuid) })
+  return id
 }
 
 async function rate(place: Place, { id, journal, access }: Writer, outfitId: string): Promise<void> {

@@ -2,24 +2,17 @@
 type StorageState = 'works' | 'is full' | 'is forbidden'
 
 type Store = Map<string, unknown>
-type Databases = Map<string, Store>
 
 /** What the tabs of one browser share and what stays when they are closed. */
-export interface BrowserStorage {
-  readonly local: Map<string, string>
-  readonly databases: Databases
-  localState: StorageState
-  databaseState: StorageState
-  wasForbidden: boolean
-}
-
-export const newBrowserStorage = (): BrowserStorage => ({
-  local: new Map(),
-  databases: new Map(),
-  localState: 'works',
-  databaseState: 'works',
+export const newBrowserStorage = () => ({
+  local: new Map<string, string>(),
+  databases: new Map<string, Store>(),
+  localState: 'works' as StorageState,
+  databaseState: 'works' as StorageState,
   wasForbidden: false,
 })
+
+export type BrowserStorage = ReturnType<typeof newBrowserStorage>
 
 /** As localStorage, which `onChange` tells the other tabs of. */
 export function localStorageOf(storage: BrowserStorage, onChange: () => void) {

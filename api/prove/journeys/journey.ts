@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { often, scenesIn } from '../stories/scene.ts'
 import type { PageFault } from './page-network.ts'
 
 type Deed =
@@ -56,9 +57,6 @@ const fault: fc.Arbitrary<PageFault> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('none' as const) },
 )
 
-const often = <T>(weights: readonly (readonly [number, T])[]) =>
-  fc.oneof(...weights.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
-
 const how = { faults: fc.array(fault, { maxLength: 4 }), tab: fc.constantFrom(0, 0, 0, 1) }
 const now = { after: fc.constant(0), isAtOnce: fc.constant(false) }
 const meanwhile = { after: fc.nat(24), isAtOnce: fc.constantFrom(true, true, false) }
@@ -105,18 +103,7 @@ export const journeys: fc.Arbitrary<Journey> = fc.record({
   order: fc.noBias(fc.nat()),
 })
 
-const isClock = ({ does }: JourneyStep) => does.startsWith('waits')
-
-/** The steps that begin together. */
-export function scenesOf({ steps }: Journey): JourneyStep[][] {
-  const scenes: JourneyStep[][] = []
-  for (const step of steps) {
-    const last = scenes.at(-1)
-    if (last && step.isAtOnce && !isClock(step) && !last.some(isClock) && last.length < 4) last.push(step)
-    else scenes.push([step])
-  }
-  return scenes
-}
+export const scenesOf = ({ steps }: Journey): JourneyStep[][] => scenesIn(steps)
 
 const wordsOf = ({ does, tab, after, faults }: JourneyStep) => {
   const all = faults.map((one) => (typeof one === 'object' ? `killed at ${one.killAt}` : one))

@@ -1,7 +1,7 @@
 import { actAsBrowsers } from '@drape/remote-shared/test/page'
 import fc from 'fast-check'
+import { jpegPicture } from '../../test/picture.ts'
 import { firstFailure } from '../stories/first-failure.ts'
-import { makePicture } from '../stories/picture.ts'
 import { openWorld } from '../stories/world.ts'
 import { type Journey, journeys, plainStep, scenesOf, told } from './journey.ts'
 import { buildPageScripts, pageCode } from './page-code.ts'
@@ -13,7 +13,7 @@ export async function openJourneys(place: Parameters<typeof openWorld>[0]) {
   await actAsBrowsers()
   const scripts = buildPageScripts()
   const world = await openWorld(place)
-  const picture = await makePicture()
+  const picture = new Blob([new Uint8Array(await jpegPicture(12, 16))], { type: 'image/jpeg' })
   const playWith =
     (code = pageCode(scripts)) =>
     (journey: Journey) =>

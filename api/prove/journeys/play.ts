@@ -2,17 +2,13 @@ import { listPendingRequests } from '@drape/contract/request'
 import { newBrowser, openPage } from '@drape/remote-shared/test/page'
 import { addStylist } from '../../test/row.ts'
 import { insist } from '../stories/people.ts'
+import { minutesOf } from '../stories/scene.ts'
 import { StoryFailed } from '../stories/shorten.ts'
 import { photoNamed } from './album.ts'
 import { deeds } from './deeds.ts'
-import { type Journey, type JourneyStep, scenesOf } from './journey.ts'
+import { type Journey, scenesOf } from './journey.ts'
 import { checkPictures, checkQueue, checkStore } from './photo-truths.ts'
 import { type Means, person, type Stage, setStage } from './stage.ts'
-
-const minutesOf = (does: JourneyStep['does']) => {
-  const [, count, unit] = /waits (\d+) (minute|day)/.exec(does) ?? []
-  return Number(count ?? 0) * (unit === 'day' ? 1440 : 1)
-}
 
 /** The same person, later, where nothing fails any more: what is shown to be unsent is sent. */
 async function comeBack(stage: Stage): Promise<void> {
@@ -57,10 +53,7 @@ async function queueOf({ world, together }: Stage): Promise<readonly { readonly 
 /** Plays a journey, and throws if a photo is lost or doubled in the end. */
 export async function play(means: Means, journey: Journey): Promise<void> {
   const { world } = means
-  await world.clear()
-  world.proxy.late.length = 0
-  world.proxy.heard.length = 0
-  world.gate.begin(journey.order)
+  await world.begin(journey.order)
   const faults: string[] = []
   const report = (fault: string) => void faults.push(fault)
   const stage = setStage(means)

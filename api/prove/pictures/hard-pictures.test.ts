@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { openPictureWorkers } from '../../src/infra/picture/picture-workers.ts'
+import { testFolder } from '../../test/folder.ts'
 import { exifLoop, interlacedPng, scansJpeg } from '../../test/hostile-picture.ts'
 import { jpegPicture } from '../../test/picture.ts'
 
@@ -19,14 +18,15 @@ const hardKinds: readonly [string, () => Buffer | Promise<Buffer>][] = [
   ],
 ]
 
+const at = testFolder()
+
 it.each(hardKinds)(
   '%s takes no more than the time limit, and its process is gone by then',
   async (_kind, make) => {
-    const folder = await mkdtemp(join(tmpdir(), 'drape-'))
     const readers = openPictureWorkers({ limitMs: 1 })
     try {
-      await writeFile(join(folder, 'picture'), await make())
-      await expect(readers.read(join(folder, 'picture'))).rejects.toMatchObject({
+      await writeFile(at('picture'), await make())
+      await expect(readers.read(at('picture'))).rejects.toMatchObject({
         statusCode: 413,
         code: 'too_large',
         message: expect.stringContaining('takes too long') as string,
@@ -34,7 +34,6 @@ it.each(hardKinds)(
       expect(readers.count()).toBe(0)
     } finally {
       readers.close()
-      await rm(folder, { recursive: true })
     }
   },
 )

@@ -18,24 +18,11 @@ const cutter = `$| = 1; print "mounted\\n"; while (<STDIN>) { for my $disk (@ARG
   open(my $folder, "<", $disk) or die "$disk: $!"; my $how = pack("I", 2);
   ioctl($folder, 0x8004587d, $how) or die "$disk: $!"; } print "cut\\n"; }`
 
-export interface PowerDisk {
-  /** The folder of data as the processes see it that are started behind `inside`. */
-  readonly dataDir: string
-  readonly inside: readonly string[]
-  /** The same as this process reaches it. */
-  readonly seen: string
-  /** From here on nothing reaches the disks; what was not synced is gone when the power is back. */
-  cut(): Promise<void>
-  /** Wants every process ended that had a file open. */
-  powerUp(): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Two disks, one for the data and one for the objects, so that the database's syncs make none of the objects' names
  * safe. Both are visible in a namespace alone, and gone with this process.
  */
-export async function startPowerDisk(): Promise<PowerDisk> {
+export async function startPowerDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'drape-power-'))
   const dataDir = join(folder, 'data')
   const disks = [
@@ -72,14 +59,18 @@ export async function startPowerDisk(): Promise<PowerDisk> {
     throw new Error(`${mount} is still used: ${run('umount', mount).stderr}`)
   }
   return {
+    /** The folder of data as the processes see it that are started behind `inside`. */
     dataDir,
     inside,
+    /** The same as this process reaches it. */
     seen: `/proc/${holder.pid}/root${dataDir}`,
+    /** From here on nothing reaches the disks; what was not synced is gone when the power is back. */
     cut: async () => {
       const said = once(holder.stdout, 'data')
       holder.stdin.write('cut\n')
       await said
     },
+    /** Wants every process ended that had a file open. */
     powerUp: async () => {
       for (const mount of mounts) await unmount(mount)
       for (const each of mounting) {

@@ -4,28 +4,20 @@ import { uploadPhoto } from '@drape/contract/photo'
 import { countCrypto } from './counted-crypto.ts'
 
 /** A request on its way through the server. */
-export interface Work {
-  readonly name: string
-  /** Killed: nothing of it reaches the database or the objects any more. */
-  isDead: boolean
-  /** Before which of its steps the server is killed; undefined: before none. */
-  killAt: number | undefined
-  steps: number
-  held: number
-  /** The backends whose statements run for it. */
-  readonly running: Set<number>
-  readonly backends: Set<number>
-}
-
-export const newWork = (name: string, killAt?: number): Work => ({
+export const newWork = (name: string, killAt?: number) => ({
   name,
+  /** Killed: nothing of it reaches the database or the objects any more. */
   isDead: false,
+  /** Before which of its steps the server is killed; undefined: before none. */
   killAt,
   steps: 0,
   held: 0,
-  running: new Set(),
-  backends: new Set(),
+  /** The backends whose statements run for it. */
+  running: new Set<number>(),
+  backends: new Set<number>(),
 })
+
+type Work = ReturnType<typeof newWork>
 
 export class Killed extends Error {
   override readonly name = 'Killed'

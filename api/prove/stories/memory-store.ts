@@ -1,30 +1,24 @@
 import { Readable } from 'node:stream'
-import type { ObjectStore } from '../../src/infra/objects/object-store.ts'
 import type { Gate } from './gate.ts'
 
-export interface MemoryStore extends ObjectStore {
-  keys(): string[]
-  forget(): void
-}
-
 /** Objects in memory, aged by the clock of the story. */
-export function memoryStore(gate: Gate): MemoryStore {
+export function memoryStore(gate: Gate) {
   const objects = new Map<string, { readonly bytes: Buffer; readonly at: number }>()
   const pass = async (label: string) => void (gate.current() && (await gate.pass(label, true)))
   return {
-    put: async (key, bytes) => {
+    put: async (key: string, bytes: Buffer) => {
       await pass('put an object')
       objects.set(key, { bytes, at: Date.now() })
     },
-    get: async (key) => {
+    get: async (key: string) => {
       const found = objects.get(key)
       return found && { byteCount: found.bytes.length, stream: Readable.from([found.bytes]) }
     },
-    remove: async (key) => {
+    remove: async (key: string) => {
       await pass('remove an object')
       objects.delete(key)
     },
-    list: async function* () {
+    list: async function* (_prefix: string) {
       for (const [key, { at }] of [...objects]) yield { key, ageSeconds: (Date.now() - at) / 1000 }
     },
     check: async () => undefined,

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
-import { migrateDatabase } from '../../src/infra/db/migrations.store.ts'
-
-interface Portion {
-  readonly seed: number
-  readonly count: number
-}
+import { once } from 'node:events'
+import { withEmbeddedDatabase } from '../embedded-database.ts'
+import type { Portion } from '../play-seeds.ts'
+import { withClient } from '../with-client.ts'
 
 interface Failure {
   readonly words: string
@@ -26,29 +19,24 @@ interface House {
   readonly dataDir: string
 }
 
-/** A process of commands/play-seeds.ts, which says what it plays: so many of a seed, again and again, until it is left. */
-export const playForParent = async (name: string, open: (house: House) => Promise<World>): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const embedded = await startEmbeddedDatabase({ dataDir, onTrouble: () => undefined })
-  await migrateDatabase(embedded.url)
-  // What is played is not about a power cut.
-  const client = new pg.Client({ connectionString: embedded.url })
-  await client.connect()
-  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
-  await client.query('select pg_reload_conf()')
-  await client.end()
-  const world = await open({ url: embedded.url, dataDir })
+/** A process of play-seeds.ts, which says what it plays: so many of a seed, again and again, until it is left. */
+export const playForParent = (name: string, open: (house: House) => Promise<World>): Promise<void> =>
+  withEmbeddedDatabase(async (url, dataDir) => {
+    // What is played is not about a power cut.
+    await withClient(url, async (client) => {
+      for (const setting of ['fsync', 'full_page_writes'])
+        await client.query(`alter system set ${setting} = off`)
+      await client.query('select pg_reload_conf()')
+    })
+    const world = await open({ url, dataDir })
 
-  const play = async ({ seed, count }: Portion) => {
-    const failure = await world.run(seed, count)
-    if (failure) console.error(`${failure.words}\nAgain: npm run prove -- ${name} ${count} --seed ${seed}`)
-    process.send?.({ played: failure?.played ?? count, hasFailed: failure !== undefined })
-  }
-  process.on('message', (portion: Portion) => void play(portion))
-  process.once('disconnect', async () => {
+    const play = async ({ seed, count }: Portion) => {
+      const failure = await world.run(seed, count)
+      if (failure) console.error(`${failure.words}\nAgain: npm run prove -- ${name} ${count} --seed ${seed}`)
+      process.send?.({ played: failure?.played ?? count, hasFailed: failure !== undefined })
+    }
+    process.on('message', (portion: Portion) => void play(portion))
+    process.send?.({ played: 0, hasFailed: false })
+    await once(process, 'disconnect')
     await world.stop()
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
-  process.send?.({ played: 0, hasFailed: false })
-}

@@ -1,22 +1,15 @@
 import { deeds } from './deeds.ts'
 import { newJournal } from './journal.ts'
 import { isSignedIn, newPeople, signIn } from './people.ts'
+import { minutesOf } from './scene.ts'
 import { StoryFailed } from './shorten.ts'
 import { type Step, type Story, scenesOf } from './story.ts'
 import { checkLeftPictures, checkTruths } from './truths.ts'
 import type { World } from './world.ts'
 
-const minutesOf = (does: Step['does']) => {
-  const [, count, unit] = /waits (\d+) (minute|day)/.exec(does) ?? []
-  return Number(count ?? 0) * (unit === 'day' ? 1440 : 1)
-}
-
 /** Plays a story, and throws at the first scene after which something is not true. */
 export async function play(world: World, story: Story, picture: Blob): Promise<void> {
-  await world.clear()
-  world.proxy.late.length = 0
-  world.proxy.heard.length = 0
-  world.gate.begin(story.order)
+  await world.begin(story.order)
   const people = await newPeople(world)
   const journal = newJournal()
   for (const { id, name } of people.clients) journal.owners.set(id, name)

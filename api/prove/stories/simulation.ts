@@ -1,7 +1,7 @@
 import { actAsBrowsers } from '@drape/remote-shared/test/page'
 import fc from 'fast-check'
+import { jpegPicture } from '../../test/picture.ts'
 import { firstFailure } from './first-failure.ts'
-import { makePicture } from './picture.ts'
 import { planted } from './planted.ts'
 import { play } from './play.ts'
 import { plainStep, type Story, scenesOf, stories, told } from './story.ts'
@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
 export async function openSimulation(place: Parameters<typeof openWorld>[0]) {
   await actAsBrowsers()
   const world = await openWorld(place)
-  const picture = await makePicture()
+  const picture = new Blob([new Uint8Array(await jpegPicture(12, 16))], { type: 'image/jpeg' })
   const playOne = (story: Story) => play(world, story, picture)
 
   /** Plays these, and returns the first that fails, made as short as it still fails. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Fault } from './fault-proxy.ts'
+import { often, scenesIn } from './scene.ts'
 
 type Deed =
   | 'refresh'
@@ -54,9 +55,6 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ killAt: fc.integer({ min: 1, max: 14 }) }) },
 )
-
-const often = <T>(weights: readonly (readonly [number, T])[]) =>
-  fc.oneof(...weights.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
 
 const rest = { tab: fc.nat(1), which: fc.nat(2), fault, isAtOnce: fc.boolean() }
 
@@ -130,27 +128,17 @@ export const stories: fc.Arbitrary<Story> = fc.record({
 
 export const plainStep = { fault: 'none', isAtOnce: false, tab: 0, which: 0 } as const
 
-/** A step that the clock takes is alone: in the real world hours do not pass between two statements. */
-const isClock = ({ does }: Step) => does.startsWith('waits')
-
-/** The steps that begin together. */
-export function scenesOf({ steps }: Story): Step[][] {
-  const scenes: Step[][] = []
-  const each = steps.flatMap((step): Step[] =>
-    step.who === 'both stylists'
-      ? [
-          { ...step, who: 'Meera' },
-          { ...step, who: 'Kavya', isAtOnce: true },
-        ]
-      : [step],
+export const scenesOf = ({ steps }: Story): Step[][] =>
+  scenesIn(
+    steps.flatMap((step): Step[] =>
+      step.who === 'both stylists'
+        ? [
+            { ...step, who: 'Meera' },
+            { ...step, who: 'Kavya', isAtOnce: true },
+          ]
+        : [step],
+    ),
   )
-  for (const step of each) {
-    const last = scenes.at(-1)
-    if (last && step.isAtOnce && !isClock(step) && !last.some(isClock) && last.length < 4) last.push(step)
-    else scenes.push([step])
-  }
-  return scenes
-}
 
 const faultOf = (fault: Fault) =>
   fault === 'none' ? '' : typeof fault === 'object' ? `, killed at ${fault.killAt}` : `, ${fault}`

@@ -88,6 +88,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
 
   const keys = { Asha: await newKey(), Meera: await newKey(), thief: await newKey() }
 
+  const proxy = faultProxy(app, gate)
   const moveTo = async (moment: Date) => {
     clock.moveTo(moment)
     await databaseClock.moveTo(moment)
@@ -97,7 +98,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     database,
     objects,
     gate,
-    proxy: faultProxy(app, gate),
+    proxy,
     keys,
     /** They stay, with nothing that is theirs. */
     stylists,
@@ -121,13 +122,16 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
       bug = next
       if (bug.sql) await monitor.query(bug.sql)
     },
-    /** Nothing is left of the story before. */
-    clear: async () => {
+    /** Of a story, when nothing is left of the one before. */
+    begin: async (order: number) => {
       await monitor.query(
         'delete from account; delete from token_family; delete from stylist_address; delete from moved.completion; delete from graphile_worker._private_jobs',
       )
       objects.forget()
       await moveTo(clock.real())
+      proxy.late.length = 0
+      proxy.heard.length = 0
+      gate.begin(order)
     },
     stop: async () => {
       gate.stop()

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { testFolder } from '../../test/folder.ts'
 import { root, stage, workspaces } from '../../test/topology/dockerfile.ts'
 import { copyClone, copyStage } from './docker-stage.ts'
 
@@ -29,20 +29,17 @@ const buildPart = async (workspace: string): Promise<[string, string]> => {
 const isPart = (workspace: string): boolean =>
   existsSync(workspace) && 'drape' in JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'))
 
+const at = testFolder()
+
 it('the site in the image is version by version that of a clone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drape-'))
   // Both folders have the same depth: packages are linked, and modules are named by relative paths.
-  const places = { image: join(folder, 'image'), clone: join(folder, 'clone') }
-  try {
-    copyStage('site', places.image)
-    copyClone('site', places.clone)
-    const parts = workspaces.filter((workspace) => isPart(join(places.clone, workspace)))
-    const [image, ...clone] = await Promise.all([
-      buildSite(places.image),
-      ...parts.map((workspace) => buildPart(join(places.clone, workspace))),
-    ])
-    expect(image).toEqual(Object.fromEntries(clone))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const [imageFolder, cloneFolder] = [at('image'), at('clone')]
+  copyStage('site', imageFolder)
+  copyClone('site', cloneFolder)
+  const parts = workspaces.filter((workspace) => isPart(join(cloneFolder, workspace)))
+  const [image, ...clone] = await Promise.all([
+    buildSite(imageFolder),
+    ...parts.map((workspace) => buildPart(join(cloneFolder, workspace))),
+  ])
+  expect(image).toEqual(Object.fromEntries(clone))
 })

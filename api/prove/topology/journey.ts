@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askWith, type Caller, Refused } from '@drape/contract/ask'
-import type { ReplyOf } from '@drape/contract/call'
 import { listSavedOutfits } from '@drape/contract/closet'
-import { approveOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
+import { readOutfit } from '@drape/contract/outfit'
 import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { updatePreferences } from '@drape/contract/preferences'
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signInWithGoogle } from '@drape/contract/session'
 import { newKey, type Place, sendTo, withAccess } from '../../test/acknowledged-call.ts'
 import { idToken } from '../../test/identity-provider.ts'
+import { dress } from '../dress.ts'
 
 /** How often a client retries, and the calls that it retried. */
 export interface Patience {
@@ -36,25 +35,6 @@ const patientlyAt = (place: Place & Patience, access?: string): Caller =>
 export async function signIn(place: Place & Patience, sub: string) {
   const google_token = await idToken({ sub, email: `${sub}@example.com` })
   return patientlyAt(place).ask(signInWithGoogle, { body: { google_token } })
-}
-
-const item = (name: string) => ({ category: 'Top', name, brand: 'Sample', estimated_price: 1499.5 })
-
-async function style(place: Place & Patience, photo: string, stylist: string) {
-  let after: string | null | undefined
-  let request: ReplyOf<typeof listPendingRequests>['requests'][number] | undefined
-  do {
-    const query = { limit: '100', ...(after && { after }) }
-    const page = await patientlyAt(place, stylist).ask(listPendingRequests, { query })
-    request = page.requests.find(({ photoId }) => photoId === photo)
-    after = page.next
-  } while (!request && after)
-  await patientlyAt(place, stylist).ask(claimRequest, { params: { id: request?.id ?? '' } })
-  const body = { photo, title: 'A look', description: 'For a day', items: [item('Kurta'), item('Jacket')] }
-  const { outfits } = await patientlyAt(place, stylist).ask(createOutfit, { body })
-  const id = outfits[0]?.id ?? ''
-  await patientlyAt(place, stylist).ask(approveOutfit, { params: { id }, body: { approved: true } })
-  return id
 }
 
 /** A second rating is refused, so after a 409 the client checks whether its first one was stored. */
@@ -89,7 +69,7 @@ export async function journey(
   await patientlyAt(place, access).ask(updatePreferences, { body })
   const headers = { 'idempotency-key': newKey() }
   const { id } = await patientlyAt(place, access).ask(uploadPhoto, { headers, body: {}, file })
-  const outfitId = await style(place, id, stylist)
+  const { id: outfitId } = await dress(patientlyAt(place, stylist), id)
   const { photos } = await patientlyAt(place, access).ask(listPhotos, { params: { id: user.id } })
   const [photo] = photos
   if (photos.length !== 1 || photo?.outfit_uuid !== outfitId)

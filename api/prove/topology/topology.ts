@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { startTestS3 } from '@drape/platform/test/s3'
 import { freePort } from '@drape/postgres/free-port'
-import { type Database, openDatabase } from '../../src/infra/db/database.ts'
+import { openDatabase } from '../../src/infra/db/database.ts'
 import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 import { startCaddy } from '../../test/caddy/caddy.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from '../../test/topology/compose-file.ts'
@@ -17,24 +17,7 @@ import { writeBuiltSite } from './image.ts'
 
 type Image = 'first' | 'second'
 
-export interface Topology {
-  /** The address of Caddy, or of a replica: they are numbered, such as api-2. */
-  address(service: string): string
-  /** The log of a service over all its starts. */
-  log(service: string): readonly Record<string, unknown>[]
-  /** A further replica is the next number. The second image is the next version of the first. */
-  start(service: string, image?: Image): Promise<void>
-  /** Runs a command with the service's image and volumes, like `docker compose run`, and returns its output. */
-  run(service: string, command: readonly string[], image?: Image): Promise<string>
-  /** The process ids of the services. */
-  pids(): Readonly<Record<string, number | undefined>>
-  /** Whether the service's own health check succeeds. */
-  isWell(service: string): Promise<boolean>
-  /** Ends a service; returns the exit code of a SIGTERM. */
-  end(service: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
-  readonly database: Database
-  stop(): Promise<void>
-}
+export type Topology = Awaited<ReturnType<typeof startTopology>>
 
 /** A PostgreSQL on TCP with the user, password and database of the compose file. */
 async function startDatabase(dataDir: string, { environment = {} }: Service) {
@@ -70,10 +53,7 @@ async function startDatabase(dataDir: string, { environment = {} }: Service) {
 /**
  * Starts the services of a compose file as processes on this machine, with the environment that the file gives them.
  */
-export async function startTopology(
-  { services }: ComposeFile,
-  outside: Readonly<Record<string, string>>,
-): Promise<Topology> {
+export async function startTopology({ services }: ComposeFile, outside: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'drape-'))
   const s3 = await startTestS3()
   const values = {
@@ -143,6 +123,7 @@ export async function startTopology(
     })
   }
 
+  /** Runs a command with the service's image and volumes, like `docker compose run`, and returns its output. */
   async function run(name: string, command: readonly string[], image: Image = 'first'): Promise<string> {
     const child = launch(name, command, image)
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
@@ -150,6 +131,7 @@ export async function startTopology(
     return said
   }
 
+  /** A further replica is the next number. The second image is the next version of the first. */
   async function start(name: string, image: Image = 'first'): Promise<void> {
     const child = launch(name, serviceOf(name)?.command ?? [], image)
     running.set(name, child)
@@ -172,6 +154,7 @@ export async function startTopology(
     if (code !== (isOneShot ? 0 : undefined)) throw new Error(`${name} ended with ${code}`)
   }
 
+  /** Whether the service's own health check succeeds. */
   async function isWell(name: string): Promise<boolean> {
     const [, program = '', ...words] = serviceOf(name)?.healthcheck?.test ?? []
     const place = placeOf(name).replace(':', '/')
@@ -184,7 +167,8 @@ export async function startTopology(
     return code === 0
   }
 
-  async function end(name: string, signal: NodeJS.Signals): Promise<number | null> {
+  /** Ends a service; returns the exit code of a SIGTERM. */
+  async function end(name: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = running.get(name)
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     child.kill(signal)
@@ -217,10 +201,13 @@ export async function startTopology(
     throw error
   }
   return {
-    address: (name) => `http://${placeOf(name)}`,
-    log: (name) => (name === 'caddy' ? caddy.lines : (logs.get(name) ?? [])),
+    /** The address of Caddy, or of a replica: they are numbered, such as api-2. */
+    address: (name: string) => `http://${placeOf(name)}`,
+    /** The log of a service over all its starts. */
+    log: (name: string) => (name === 'caddy' ? caddy.lines : (logs.get(name) ?? [])),
     start,
     run,
+    /** The process ids of the services. */
     pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
     isWell,
     end,

@@ -2,32 +2,22 @@ import { readInsight } from '@drape/contract/insight'
 import { readOutfit } from '@drape/contract/outfit'
 import { listPhotos } from '@drape/contract/photo'
 import { listPendingRequests } from '@drape/contract/request'
-import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { openDatabase } from '../../src/infra/db/database.ts'
 import { isMigrated, knownMigrations, migrateDatabase } from '../../src/infra/db/migrations.store.ts'
 import { accessTokens } from '../../src/session/access-token.ts'
 import { testEnv } from '../../test/app.ts'
 import { bearer, callerOf } from '../../test/caller.ts'
+import { withClient } from '../with-client.ts'
 import { asha, ashasSession, dressed, meera, meerasSession, outfit, waiting, written } from './history.ts'
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
-
-const ask = async <T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await task(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** All that people have written; what is counted from it is compared by what the product shows. */
 const counted = ['desk_total', 'rating_total', 'outfit_score', 'piece', 'rate_limit', 'used_proof']
 
 const readRows = (url: string): Promise<Rows> =>
-  ask(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
@@ -98,10 +88,10 @@ export async function upgradeFrom(url: string, tried: (number: number) => boolea
     // What nobody wrote in and nobody tries is passed on the way to the next.
     if (!written[number] && !tried(number)) continue
     await migrateDatabase(url, number + 1)
-    await ask(url, (client) => client.query(written[number] ?? 'select'))
+    await withClient(url, (client) => client.query(written[number] ?? 'select'))
     if (!tried(number)) continue
     const before = await readRows(url)
-    await ask(admin.href, (client) =>
+    await withClient(admin.href, (client) =>
       client.query(`create database ${nameOf(copy.href)} template ${nameOf(url)}`),
     )
     await migrateDatabase(copy.href)
@@ -115,7 +105,7 @@ export async function upgradeFrom(url: string, tried: (number: number) => boolea
         differences.push({ number, table, rows, kept })
     }
     screens.push(await show(copy.href))
-    await ask(admin.href, (client) => client.query(`drop database ${nameOf(copy.href)} with (force)`))
+    await withClient(admin.href, (client) => client.query(`drop database ${nameOf(copy.href)} with (force)`))
   }
   await migrateDatabase(url)
   const empty = Object.entries(await readRows(url)).filter(([, rows]) => rows.length === 0)

@@ -3,7 +3,7 @@ import { provideWrk } from './api/load.ts'
 import { benchWeb, webSections } from './web/web.bench.ts'
 
 interface Bench {
-  readonly run: (say: (line: string) => void, words: readonly string[]) => Promise<void>
+  readonly run: (words: readonly string[]) => Promise<void>
   /** What may be said behind its name. */
   readonly takes: (word: string) => boolean
 }
@@ -35,5 +35,5 @@ if (runs.some(({ bench }) => bench === benches['api']) && !provideWrk()) {
   )
   process.exit(1)
 }
-for (const { bench, words } of runs) await bench.run(console.log, words)
+for (const { bench, words } of runs) await bench.run(words)
 process.exit()

@@ -3,7 +3,7 @@ import { type CDPSession, chromium, type Page, request } from 'playwright/test'
 import { wholeBrowser } from '../../browsers.ts'
 import build from '../../src/product/build.setup.ts'
 import { newClient, outspoken } from '../../src/product/client.ts'
-import { enterDesk } from '../../src/product/desk.ts'
+import { enterDesk, fill } from '../../src/product/desk.ts'
 import { startServer } from '../../src/product/server.ts'
 import { freshSite } from '../../src/product/site.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
@@ -57,20 +57,13 @@ const addPieces = async (page: Page, isFirst: boolean) => {
     }
     if (index > 0) await page.getByRole('button', { name: 'Add item' }).click()
     const item = page.getByRole('group').nth(index)
-    for (const [label, text] of Object.entries({
-      Category: 'Tops',
-      Name: piece,
-      Brand: 'Anokhi',
-      Price: '1499.5',
-    }))
-      await item.getByLabel(new RegExp(`^${label}`)).fill(text)
+    await fill(item, { Category: 'Tops', Name: piece, Brand: 'Anokhi', Price: '1499.5' })
   }
 }
 
 const clients: Awaited<ReturnType<typeof newClient>>[] = []
-await page.goto(server.address)
 for (let count = 0; count < requests; count += 1) {
-  const client = await newClient(api, page, outspoken)
+  const client = await newClient(api, outspoken)
   await client.upload()
   clients.push(client)
 }
@@ -100,7 +93,7 @@ for (let completed = 0; completed < requests; ) {
 const rated = clients.filter((_, index) => index % 4 === 0)
 for (const [index, client] of rated.entries()) {
   const outfit = await client.newestOutfit()
-  await client.rateAll(outfit, index % 2 ? 4 : 2)
+  await client.rate(outfit, index % 2 ? 4 : 2)
 }
 
 // Anew, so that what was rated meanwhile is shown.

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { browserWith as contextWith, lotAt, running, visit } from '../../src/product/canary.ts'
+import { browserWith as contextWith, lotAt, visit } from '../../src/product/canary.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { signInButton } from '../../src/product/screens.ts'
+import { forbidStorage, reloadSignIn } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
 import { visitTwice } from '../../src/product/worker.ts'
 
@@ -93,13 +94,7 @@ test('a browser asks for the files of its own version and of no other, each once
 test('a browser that forbids storage gets what is live', async ({ page, deployment: { address, site } }) => {
   const live = site.liveVersion('user')
   await tryOut(site, 99.99)
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('No storage here.', 'SecurityError')
-      },
-    })
-  })
+  await forbidStorage(page)
   expect(await visit(page, address)).toEqual([live])
 })
 
@@ -149,12 +144,11 @@ test.describe('with the pages that a browser holds', () => {
       },
       `${lotAt(0, candidate)} `,
     )
-    await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
+    await visitTwice(page, address)
     expect(await running(page)).toEqual([candidate])
     proxy.forget()
     await context.setOffline(true)
-    await page.reload()
-    await expect(signInButton(page)).toBeVisible()
+    await reloadSignIn(page)
     expect(await running(page)).toEqual([candidate])
     await context.setOffline(false)
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { partsAt } from '../../src/product/areas.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { parts, type Site, type SourceChange } from '../../src/product/site.ts'
+import { opensDialog } from '../../src/product/screens.ts'
+import { parts, type Site } from '../../src/product/site.ts'
 
 /** Every file of the folders with the hash of its content. */
 const bytesOf = (site: Site, parts: readonly string[]): Readonly<Record<string, string>> =>
@@ -26,11 +27,6 @@ const recordVersions = (page: Page): ReadonlySet<string> => {
     if (part) versions.add(`${part} ${version}`)
   })
   return versions
-}
-
-const opensDialog = async (page: Page, words: string) => {
-  await page.getByRole('button', { name: 'How Drape works' }).click()
-  await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
 }
 
 test('shared is released and rolled back alone: open tabs keep theirs, new ones get the new, nothing else moves', async ({
@@ -62,32 +58,4 @@ test('shared is released and rolled back alone: open tabs keep theirs, new ones 
   expect(await site.rollBack(part)).toBe(before)
   await fresh.reload()
   await opensDialog(fresh, was)
-})
-
-test('a part goes live only beside neighbours that have all that it takes from them', async ({
-  page,
-  deployment,
-}) => {
-  const { address, site } = deployment
-  const takesRibbon: SourceChange = {
-    file: 'remote-user/src/session/sign-in.screen.tsx',
-    change: (source) =>
-      source
-        .replace('import { Announcement,', 'import { Announcement, Ribbon,')
-        .replace('No new password to remember.', '{Ribbon}'),
-  }
-  const before = site.liveVersion('user')
-  await expect(site.deploy('user', takesRibbon)).rejects.toThrow(
-    /^user \w+ needs Ribbon of @drape\/remote-shared\/ui, which the live version lacks\. \(names\)$/,
-  )
-  expect(site.liveVersion('user')).toBe(before)
-
-  await site.deploy('shared', {
-    file: 'remote-shared/src/ui/index.ts',
-    change: (source) => `${source}\nexport const Ribbon = 'Tied with a ribbon'\n`,
-  })
-  await site.deploy('user', takesRibbon)
-  await page.goto(address)
-  await expect(page.getByText('Tied with a ribbon')).toBeVisible()
-  await expect(site.rollBack('shared')).rejects.toThrow(/needs Ribbon of @drape\/remote-shared\/ui/)
 })

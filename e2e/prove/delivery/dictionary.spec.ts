@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDeltas } from '@drape/platform/test/deltas'
-import { type BrowserContext, chromium, type Page, type Response } from 'playwright/test'
+import { type BrowserContext, chromium, type Response } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
+import { openSignIn, startedIn } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
-
-const opens = async (page: Page, address: string) => {
-  await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-}
 
 /** What the version before was compressed to is there too, whichever Node runs the test. */
 const redeploy = async (site: Site, part: string): Promise<string> => {
@@ -23,13 +19,13 @@ const visit = async (context: BrowserContext, address: string, version: string) 
   const page = await context.newPage()
   const replies: Response[] = []
   page.on('response', (reply) => void replies.push(reply))
-  await opens(page, address)
+  await openSignIn(page, address)
   const names = await page.evaluate(() => Object.keys(globalThis).join())
-  const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
+  const started = await startedIn(page)
   await page.close()
   const encodings = replies
     .filter((reply) => new RegExp(`/${version}/(entry|main)\\b.*\\.js(\\?\\d+)?$`).test(reply.url()))
-    .filter((reply) => started?.includes(new URL(reply.url()).pathname))
+    .filter((reply) => started.includes(new URL(reply.url()).pathname))
     .map((reply) => reply.headers()['content-encoding'])
   return { encodings, names, started }
 }
@@ -40,7 +36,7 @@ for (const part of ['user', 'host'])
     context,
     deployment: { address, site },
   }) => {
-    await opens(page, address)
+    await openSignIn(page, address)
     const version = await redeploy(site, part)
     const { encodings, started } = await visit(context, address, version)
     expect(encodings).toEqual(['dcz'])
@@ -52,7 +48,7 @@ test('a difference that was altered does not run: the loader asks anew, is sent 
   context,
   deployment: { address, site },
 }) => {
-  await opens(page, address)
+  await openSignIn(page, address)
   const user = await redeploy(site, 'user')
   const folder = join(site.folder, '.deltas/user', user)
   for (const file of readdirSync(folder)) {
@@ -73,7 +69,7 @@ test('a browser that has no older version, or knows of no dictionaries, is sent 
   const args = [...(launchOptions.args ?? []), '--disable-features=CompressionDictionaryTransport']
   const simple = await chromium.launch({ ...launchOptions, args })
   const wasHere = await simple.newContext()
-  await opens(await wasHere.newPage(), address)
+  await openSignIn(await wasHere.newPage(), address)
   const user = await redeploy(site, 'user')
   for (const context of [wasHere, await browser.newContext()]) {
     const { encodings, names } = await visit(context, address, user)

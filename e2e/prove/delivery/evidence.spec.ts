@@ -1,20 +1,11 @@
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
+import { inComponent } from '../../src/product/area-faults.ts'
 import { barriersOf } from '../../src/product/axe.ts'
-import { type EvidenceReport, leave, reportOf, tokenFor } from '../../src/product/evidence.ts'
+import { leave, partReport, reportOf, tokenFor } from '../../src/product/evidence.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { quietLine, signInButton } from '../../src/product/screens.ts'
+import { openSignIn, quietLine } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
-import type { SourceChange } from '../../src/product/site.ts'
-
-/** Adds code at the start of the part's own component. */
-const failFirst = (code: string): SourceChange => ({
-  file: 'remote-user/src/app.tsx',
-  change: (source) =>
-    source
-      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
-      .replace('export const App = () => {', `export const App = () => {\n${code}\n`),
-})
 
 const classes = async (...args: Parameters<typeof reportOf>) =>
   (await reportOf(...args))?.failures.map(({ what }) => what).toSorted()
@@ -87,23 +78,21 @@ test.describe('a version that fails', () => {
   ])
     test(`and ${fault} is one view that failed, also when the page heals itself at once`, async ({
       page,
-      request,
       deployment: { site, address },
     }) => {
       const token = await tokenFor(site)
-      const bad = await site.deploy('user', failFirst(code))
+      const bad = await site.deploy('user', inComponent(code))
       await page.goto(address)
       await expect(quietLine(page)).toBeVisible({ timeout: 30_000 })
       await leave(page)
-      await expect.poll(() => classes(request, address, token, bad)).toEqual(expected)
-      expect(await reportOf(request, address, token, bad)).toMatchObject({ views: 1 })
-      const { failures = [] } = (await reportOf(request, address, token, bad)) ?? {}
+      await expect.poll(() => classes(address, token, bad)).toEqual(expected)
+      expect(await reportOf(address, token, bad)).toMatchObject({ views: 1 })
+      const { failures = [] } = (await reportOf(address, token, bad)) ?? {}
       expect(failures.map(({ count }) => count)).toEqual([1, 1, 1])
     })
 
   test('because a file of it came altered is told of as that', async ({
     page,
-    request,
     deployment: { site, proxy, address },
   }) => {
     const token = await tokenFor(site)
@@ -112,12 +101,11 @@ test.describe('a version that fails', () => {
     await page.goto(address)
     await expect(quietLine(page)).toBeVisible()
     await leave(page)
-    await expect.poll(() => classes(request, address, token, next)).toEqual(['changed', 'left'])
+    await expect.poll(() => classes(address, token, next)).toEqual(['changed', 'left'])
   })
 
   test('and is the host that never starts is told of by the page itself', async ({
     page,
-    request,
     deployment: { site, proxy, address },
   }) => {
     const token = await tokenFor(site)
@@ -126,11 +114,7 @@ test.describe('a version that fails', () => {
     await expect(page.getByRole('alert')).toContainText('Drape did not load')
     await leave(page)
     const host = async () => {
-      const answer = await request.get(address + operatorsPath, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const { parts } = (await answer.json()) as EvidenceReport
-      const [live] = parts.find(({ part }) => part === 'host')?.versions ?? []
+      const [live] = (await partReport(address, token, 'host'))?.versions ?? []
       return live?.failures.map(({ what }) => what)
     }
     await expect.poll(host).toContain('unreachable')
@@ -145,8 +129,7 @@ test('where it is switched off, a page asks for nothing that measures and tells 
   // Playwright does not see what a page sends as it is left.
   const proxy = await startProxy(server.address)
   try {
-    await page.goto(proxy.address)
-    await expect(signInButton(page)).toBeVisible()
+    await openSignIn(page, proxy.address)
     await page.waitForLoadState('networkidle')
     await page.goto(`${proxy.address}/stylist-login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,14 +1,48 @@
+import type { Page } from 'playwright/test'
 import { enterDesk } from '../../src/product/desk.ts'
-import { app, firstScreen, open, skeleton } from '../../src/product/first-screen.ts'
+import { app, firstScreen, open, places, skeleton } from '../../src/product/first-screen.ts'
 import { fonts, hold, scripts } from '../../src/product/hold.ts'
-import { places } from '../../src/product/jump.ts'
-import { noteLargest, placesOfLargest, waitForLargestPaint } from '../../src/product/largest-paint.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { failedStart, slowStart } from '../../src/product/screens.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
 
 test.use({ seesFirstScreens: true, keepsSources: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const lastId = 'last-paint'
+
+const noted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { largest: readonly string[] }).largest)
+
+/** Notes where each next largest paint (https://web.dev/articles/lcp) is. Starts before the first. */
+const noteLargest = (page: Page) =>
+  page.addInitScript((last) => {
+    const largest: string[] = []
+    Object.assign(window, { largest })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as unknown as { element: Element | null }
+        const place = element?.closest(`#first-screen, #root, #${last}`)
+        largest.push(place?.id ?? 'elsewhere')
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  }, lastId)
+
+/** Once there is one. */
+const waitForLargestPaint = (page: Page) => expect.poll(() => noted(page)).not.toEqual([])
+
+/** Where all were, in order. A larger paint that is known of ends the notes: what came before it has been told by then. */
+const placesOfLargest = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate((last) => {
+    const words = document.createElement('p')
+    words.id = last
+    words.textContent = 'And this is larger than anything.'
+    words.style.cssText = 'position: fixed; inset: 0; margin: 0; font-size: 30vh; line-height: 1; z-index: 99'
+    document.body.append(words)
+  }, lastId)
+  await expect.poll(() => noted(page)).toContain(lastId)
+  return (await noted(page)).filter((place) => place !== lastId)
+}
 
 for (const [device, viewport] of [
   ['a phone', phone],

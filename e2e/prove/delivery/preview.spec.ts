@@ -1,19 +1,31 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
-import { accept, banner, changed, pathOf, previewAt, unchanged } from '../../src/product/preview.ts'
+import { tokenFor } from '../../src/product/evidence.ts'
 import { expect, test } from '../../src/product/product.ts'
+import { release } from '../../src/product/release.ts'
+import type { Site } from '../../src/product/site.ts'
 import { visitTwice } from '../../src/product/worker.ts'
 
-const open: BrowserContext[] = []
-test.afterEach(async () => {
-  await Promise.all(open.splice(0).map((context) => context.close()))
-})
-
-const anotherBrowser = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  open.push(context)
-  return context.newPage()
+/** Publishes another version of a part, which is not made live, and returns the link to its preview. */
+const previewAt = async (address: string, site: Site, ...words: string[]) => {
+  const env = { RELEASE_TO: address, RELEASE_TOKEN: await tokenFor(site) }
+  const next = site.rewritten('user', '"Are you a stylist? Sign in here"', '"Stylists sign in here"')
+  const output = await release(['preview', 'user', '--dist', next.dist, '--json', ...words], env)
+  next.remove()
+  const { link } = JSON.parse(output) as { link: string }
+  const { pathname } = new URL(link)
+  return { link, base: pathname.replace(/\/$/, ''), version: pathname.slice(-13, -1) }
 }
+
+const accept = async (page: Page, link: string) => {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Open the preview' }).click()
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const changed = (page: Page) => page.getByRole('link', { name: 'Stylists sign in here' })
+const unchanged = (page: Page) => page.getByRole('link', { name: 'Are you a stylist? Sign in here' })
+const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test('whoever has the link looks at a version that is not live, at every path of the product, until they leave it', async ({
   page,
@@ -107,11 +119,12 @@ test.describe('in a browser that has been here before', () => {
     expect(await workers()).toBe(0)
     await page.goto(`${origin}/stylist-login`)
     await expect(banner(page)).toBeVisible()
-    const other = await anotherBrowser(browser)
+    const other = await browser.newPage({ serviceWorkers: 'block' })
     await other.goto(origin)
     await expect(unchanged(other)).toBeVisible()
     await other.goto(origin + base)
     await expect(other.getByText('A preview opens with a link')).toBeVisible()
+    await other.close()
 
     await banner(page).getByRole('button', { name: 'Leave' }).click()
     await expectUnchanged()

@@ -1,38 +1,30 @@
-import type { Page } from 'playwright/test'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { signInButton } from '../../src/product/screens.ts'
+import { newerLine, openSignIn, reloadSignIn, signInButton, startedIn } from '../../src/product/screens.ts'
 import { startServer } from '../../src/product/server.ts'
 import { expectUsable, pressUntilFocused } from '../../src/product/usable.ts'
-import { cachedFiles, cachedPages, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
+import { cachedFiles, visitOnce, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** A first visit, until the worker holds its page. */
-const visit = async (page: Page, address: string) => {
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
-  await expect.poll(() => cachedPages(page)).toContain('/')
-}
 
 test('a promotion is said in one line that everybody can use, loads nothing by itself, and is what the next visit shows', async ({
   page,
   deployment: { address, site },
 }) => {
-  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address)
   const version = await site.redeploy('user')
   await page.reload()
-  await expect(page.getByText('A newer Drape is ready.')).toBeVisible()
-  const runs = () => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
-  expect(await runs()).not.toContain(version)
+  await expect(newerLine(page)).toBeVisible()
+  expect(await startedIn(page)).not.toContain(version)
   await expectUsable(page)
   await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'Use it' }))
   await page.keyboard.press('Enter')
-  await expect.poll(runs).toContain(version)
+  await expect.poll(() => startedIn(page)).toContain(version)
   await expect(signInButton(page)).toBeVisible()
-  await expect(page.getByText('A newer Drape is ready.')).toHaveCount(0)
+  await expect(newerLine(page)).toHaveCount(0)
   // A file that did not change keeps its older address: what the page does not start is gone.
   const idle = async () => {
-    const started = await runs()
+    const started = await startedIn(page)
     return (await cachedFiles(page)).filter(
       (path) => path.startsWith('/site/user/') && !started.includes(path),
     )
@@ -45,25 +37,20 @@ test('a page of so long ago that none of its versions can be gone back to any mo
   deployment: { address, site },
 }) => {
   const longAgo = site.liveVersion('user')
-  await visit(page, address)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await visitOnce(page, address)
+  await reloadSignIn(page)
   // As many as a part can be rolled back through.
   let live = longAgo
   for (let nth = 0; nth < 10; nth += 1) live = await site.redeploy('user')
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
-  const marks = await page.evaluate(() =>
-    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
-  )
-  expect(marks).toEqual([`drape_user_${live}`])
+  await openSignIn(page, address)
+  expect(await running(page)).toEqual([live])
 })
 
 test('a page that is held with a nonce that does not fit its policy is not given, and the visit goes on', async ({
   page,
   deployment: { address },
 }) => {
-  await visit(page, address)
+  await visitOnce(page, address)
   await page.evaluate(async () => {
     const cache = await caches.open('drape-pages-1')
     const reply = await cache.match('/')
@@ -72,12 +59,11 @@ test('a page that is held with a nonce that does not fit its policy is not given
     headers.set('content-security-policy', policy.replace(/'nonce-[^']+'/, "'nonce-of-another-page'"))
     await cache.put('/', new Response(await reply?.text(), { headers }))
   })
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
 })
 
 test('the registry is asked once in a visit', async ({ page, deployment: { address, proxy } }) => {
-  await visitTwice(page, address, () => expect(signInButton(page)).toBeVisible())
+  await visitTwice(page, address)
   proxy.forget()
   await page.reload()
   await waitForUpdateCheck(page)
@@ -89,19 +75,17 @@ test('the kill switch removes the worker with all that it holds, and pages start
   product,
   network,
 }) => {
-  await visit(page, network.address)
+  await visitOnce(page, network.address)
   const { address, stop } = await startServer(product.site.folder, { SERVICE_WORKER: 'off' })
   network.relayTo(address)
-  await page.goto(network.address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, network.address)
   const workersAndCaches = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name.startsWith('drape-')),
     ])
   await expect.poll(workersAndCaches).toEqual([0, []])
-  await page.goto(network.address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, network.address)
   expect(await workersAndCaches()).toEqual([0, []])
   await stop()
 })
@@ -114,10 +98,8 @@ test('a browser that keeps nothing shows the same, and says nothing of it', asyn
     ServiceWorkerContainer.prototype.register = () =>
       Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
   })
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
+  await reloadSignIn(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -127,21 +109,16 @@ test('a version that was withdrawn is not started again, even by the page that h
 }) => {
   const before = site.liveVersion('user')
   const withdrawn = await site.redeploy('user')
-  await visit(page, address)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await visitOnce(page, address)
+  await reloadSignIn(page)
   expect(await site.rollBack('user')).toBe(before)
   const started: string[] = []
   page.on('response', (reply) => started.push(reply.url()))
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
-  const live = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+  await openSignIn(page, address)
+  const live = await startedIn(page)
   expect(live).not.toContain(withdrawn)
   expect(live).toContain(before)
-  const marks = await page.evaluate(() =>
-    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
-  )
-  expect(marks).toEqual([`drape_user_${before}`])
+  expect(await running(page)).toEqual([before])
 })
 
 test('a file that is held altered does not run, and the visit goes on', async ({
@@ -149,7 +126,7 @@ test('a file that is held altered does not run, and the visit goes on', async ({
   complaints,
   deployment: { address },
 }) => {
-  await visit(page, address)
+  await visitOnce(page, address)
   await page.evaluate(async () => {
     const cache = await caches.open('drape-files-1')
     for (const request of await cache.keys()) {
@@ -158,8 +135,7 @@ test('a file that is held altered does not run, and the visit goes on', async ({
         await cache.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
     }
   })
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await reloadSignIn(page)
   expect(await page.evaluate(() => 'isAltered' in globalThis)).toBe(false)
   complaints.splice(0)
 })

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { release } from '../../src/product/release.ts'
-import { signInButton } from '../../src/product/screens.ts'
+import { newerLine, reloadSignIn, startedIn } from '../../src/product/screens.ts'
 import { visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
-const expectSignIn = (page: Page) => () => expect(signInButton(page)).toBeVisible()
-const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
 const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)
-const newer = (page: Page) => page.getByText('A newer Drape is ready.')
 
 test.describe('in a browser that was here before', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -25,25 +22,24 @@ test.describe('in a browser that was here before', () => {
       page,
       deployment: { address, proxy, site },
     }) => {
-      await visitTwice(page, address, expectSignIn(page))
+      await visitTwice(page, address)
       const before = site.liveVersion('user')
       await site.redeploy('user')
       proxy.alter('/site/registry.json', wrong)
-      await page.reload()
-      await expectSignIn(page)()
+      await reloadSignIn(page)
       await waitForUpdateCheck(page)
-      await expect(newer(page)).toHaveCount(0)
-      expect(await runs(page)).toContain(before)
+      await expect(newerLine(page)).toHaveCount(0)
+      expect(await startedIn(page)).toContain(before)
       proxy.heal()
       await page.reload()
-      await expect(newer(page)).toBeVisible()
+      await expect(newerLine(page)).toBeVisible()
     })
 
   test('a page that was altered on its way is not held, and what is held goes on', async ({
     page,
     deployment: { address, proxy, site },
   }) => {
-    await visitTwice(page, address, expectSignIn(page))
+    await visitTwice(page, address)
     const before = site.liveVersion('user')
     const version = await site.redeploy('user')
     proxy.alter('/', (html) =>
@@ -52,18 +48,16 @@ test.describe('in a browser that was here before', () => {
         : html,
     )
     for (let nth = 0; nth < 2; nth++) {
-      await page.reload()
-      await expectSignIn(page)()
+      await reloadSignIn(page)
       await waitForUpdateCheck(page)
       expect(await isAltered(page)).toBe(false)
-      expect(await runs(page)).toContain(before)
+      expect(await startedIn(page)).toContain(before)
     }
     proxy.heal()
     await page.reload()
-    await newer(page).waitFor()
-    await page.reload()
-    await expectSignIn(page)()
-    expect(await runs(page)).toContain(version)
+    await newerLine(page).waitFor()
+    await reloadSignIn(page)
+    expect(await startedIn(page)).toContain(version)
   })
 
   test('a registry that was replaced is not believed again', async ({
@@ -72,16 +66,14 @@ test.describe('in a browser that was here before', () => {
   }) => {
     const old = await (await fetch(`${address}/site/registry.json`)).text()
     const version = await site.redeploy('user')
-    await visitTwice(page, address, expectSignIn(page))
+    await visitTwice(page, address)
     // By it, the version that the held page starts was never live.
     proxy.alter('/site/registry.json', () => old)
-    await page.reload()
-    await expectSignIn(page)()
+    await reloadSignIn(page)
     await waitForUpdateCheck(page)
-    expect(await runs(page)).toContain(version)
-    await page.reload()
-    await expectSignIn(page)()
-    expect(await runs(page)).toContain(version)
+    expect(await startedIn(page)).toContain(version)
+    await reloadSignIn(page)
+    expect(await startedIn(page)).toContain(version)
   })
 })
 

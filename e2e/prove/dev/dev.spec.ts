@@ -60,8 +60,7 @@ test.describe('one remote', () => {
     await page.goto(`${drape.address}/stylist-login`)
     await expect(heading).toHaveText('Stylist sign in')
 
-    drape.terminate()
-    expect(await drape.exit).toBe(0)
+    expect(await drape.terminate()).toBe(0)
     await expect.poll(drape.processes).toEqual([])
   })
 

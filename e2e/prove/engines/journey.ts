@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { smallPhoto } from '../../src/product/camera.ts'
 import type { Colleague } from '../../src/product/stylist.ts'
 import type { Browser } from './engine.ts'
 import { handsOn } from './hands.ts'
@@ -13,15 +14,6 @@ interface Scene {
   readonly say: (step: string) => void
 }
 
-/** A JPEG that the page draws: 600 by 800. */
-const drawJpeg = `(() => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 800 })
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#a52a4f'
-  context.fillRect(150, 200, 300, 600)
-  return canvas.toDataURL('image/jpeg').split(',')[1]
-})()`
-
 /** From the first sign-in to the closet, on the devices of a client and of a stylist. */
 export const travel = async ({ address, stylist, start, say }: Scene): Promise<void> => {
   const open: Browser[] = []
@@ -30,7 +22,7 @@ export const travel = async ({ address, stylist, start, say }: Scene): Promise<v
     const browser = await start()
     open.push(browser)
     await browser.open(address + path)
-    return { browser, ...handsOn(browser) }
+    return handsOn(browser)
   }
   try {
     const client = await device('/')
@@ -46,7 +38,7 @@ export const travel = async ({ address, stylist, start, say }: Scene): Promise<v
     say('preferences')
 
     const photo = join(folder, 'photo.jpg')
-    writeFileSync(photo, Buffer.from(String(await client.browser.value(drawJpeg)), 'base64'))
+    writeFileSync(photo, smallPhoto.buffer)
     await client.attach(photo)
     await client.press(/^Submit Photo$/)
     await client.press(/^Agree and send$/)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { headingAt, pathOf, remotes } from '../../src/product/areas.ts'
 import type { FaultProxy } from '../../src/product/fault-proxy.ts'
-import { hasRun } from '../../src/product/page-scripts.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { unavailable as card, signInAsUser, slowStart } from '../../src/product/screens.ts'
+import { unavailable as card, openSignIn, slowStart } from '../../src/product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -50,7 +50,7 @@ for (const part of remotes) {
     await page.goto(network.address + path, { waitUntil: 'commit' })
     await expect(slowStart(page)).toBeVisible()
     await expect(card(page)).toContainText('could not be reached')
-    expect(await hasRun(page, part)).toBe(false)
+    expect(await running(page, part)).toEqual([])
     network.heal()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(headingAt(page, path)).toBeVisible()
@@ -68,7 +68,7 @@ test('who waits for a dialog that hangs is told so, and pressing again asks anew
   page,
   network,
 }) => {
-  await signInAsUser(page, network)
+  await openSignIn(page, network.address)
   network.breakScripts('/site/user/', 'hangs')
   network.forget()
   await howItWorks(page).click()
@@ -84,7 +84,7 @@ test('who goes on waiting for a dialog that hangs is told that it did not come, 
   page,
   network,
 }) => {
-  await signInAsUser(page, network)
+  await openSignIn(page, network.address)
   network.breakScripts('/site/user/', 'hangs')
   await howItWorks(page).click()
   await expect(isLate(page)).toBeVisible()
@@ -98,7 +98,7 @@ test('a dialog that is only slow is waited for, and pressing again does not dist
   page,
   network,
 }) => {
-  await signInAsUser(page, network)
+  await openSignIn(page, network.address)
   network.breakScripts('/site/user/', 'comes slowly')
   network.forget()
   await howItWorks(page).click()
@@ -110,7 +110,7 @@ test('a dialog that is only slow is waited for, and pressing again does not dist
 })
 
 test('a dialog that comes altered each time never runs, until it comes whole', async ({ page, network }) => {
-  await signInAsUser(page, network)
+  await openSignIn(page, network.address)
   network.breakScripts('/site/user/', 'has one byte changed')
   await howItWorks(page).click()
   await expect(failureMessage(page)).toBeVisible()
@@ -126,7 +126,7 @@ test('a dialog that came altered once is there all the same, though the browser 
   page,
   network,
 }) => {
-  await signInAsUser(page, network)
+  await openSignIn(page, network.address)
   network.breakScriptOnce('/site/user/', 'has one byte changed')
   await howItWorks(page).click()
   await expect(dialog(page)).toBeVisible()

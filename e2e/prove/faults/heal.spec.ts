@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
+import { inComponent } from '../../src/product/area-faults.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { quietLine, signInButton } from '../../src/product/screens.ts'
+import { openSignIn, quietLine, reloadSignIn, signInButton } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The planted errors are logged, and some are uncaught.
@@ -8,17 +9,6 @@ test.use({ complaints: async ({}, use) => use([]) })
 
 const planted = (page: Page) => page.getByText('planted')
 const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
-
-const app = 'remote-user/src/app.tsx'
-
-/** Adds code at the start of the part's own component, which may change what it returns. */
-const inComponent = (code: string, before = ''): SourceChange => ({
-  file: app,
-  change: (source) =>
-    source
-      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
-      .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
-})
 
 const brokenState = 'const [isBroken, setIsBroken] = React.useState(false)'
 const boundary = `class Own extends React.Component {
@@ -99,8 +89,7 @@ for (const { what, change } of faults) {
     expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
 
     // The next page does not try that version again.
-    await page.reload()
-    await expect(signInButton(page)).toBeVisible()
+    await reloadSignIn(page)
     await expect(quietLine(page)).toBeVisible()
   })
 }
@@ -121,8 +110,7 @@ test('a part whose first render never ends is left for the one before it at the 
     .toBeGreaterThan(3_000)
   await dead.close()
   const page = await context.newPage()
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   await expect(quietLine(page)).toBeVisible()
 })
 
@@ -144,8 +132,7 @@ test('after a version that broke, the next one that breaks gives way to the one 
     const [, version] = /\/site\/user\/(\w+)\/entry/.exec(request.url()) ?? []
     if (version) loaded.push(version)
   })
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   await expect(quietLine(page)).toBeVisible()
   expect([...new Set(loaded)]).toEqual([third, good])
 })
@@ -160,8 +147,7 @@ test('a version of which one file hung is told of in the same quiet line, and is
   await expect(signInButton(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
   proxy.heal()
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   await expect(quietLine(page)).toBeHidden()
 })
 

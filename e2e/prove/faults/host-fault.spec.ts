@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, signInButton, slowStart } from '../../src/product/screens.ts'
+import { failedStart, forbidStorage, openSignIn, signInButton, slowStart } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
@@ -109,8 +109,7 @@ test('a host that comes after it was given up does not run beside the one that h
   expect(await page.evaluate(() => 'isLateHostHere' in window)).toBe(false)
 
   proxy.heal()
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   expect(await page.evaluate(() => 'isLateHostHere' in window)).toBe(true)
 })
 
@@ -140,8 +139,7 @@ test('the host before wears its own styles, and of a style sheet that was altere
     change: (css) => css.replaceAll(/--paper: [^;]+/g, '--paper: #00ff00'),
   })
   proxy.breakScripts(`/site/host/${next}/`, '404')
-  await page.goto(address)
-  await expect(signInButton(page)).toBeVisible()
+  await openSignIn(page, address)
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 242, 233)')
   expect(proxy.countOf(`/site/host/${before}/`)).toBeGreaterThan(1)
 
@@ -158,12 +156,8 @@ test('the host before wears its own styles, and of a style sheet that was altere
   expect(await other.evaluate(mark)).toBe('')
 })
 
+/** `npm test` has one that throws as it loads. */
 const faults: readonly { what: string; change: SourceChange; message: string }[] = [
-  {
-    what: 'throws at load',
-    change: { file: 'host/src/main.tsx', change: (source) => `throw new Error('planted');\n${source}` },
-    message: crashed,
-  },
   {
     what: 'throws while it starts',
     change: {
@@ -201,8 +195,7 @@ for (const { what, change, message } of faults) {
   }) => {
     const good = site.liveVersion('host')
     const bad = await site.deploy('host', change)
-    await page.goto(address)
-    await expect(signInButton(page)).toBeVisible()
+    await openSignIn(page, address)
     // The next page does not try that version again.
     await page.goto(`${address}/stylist-login`)
     await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
@@ -222,13 +215,7 @@ test('a browser that forbids storage is not sent round in circles: it reads that
   page,
   deployment: { site, proxy, address },
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The request was denied.', 'SecurityError')
-      },
-    })
-  })
+  await forbidStorage(page)
   const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
   await page.goto(address)
   await expect(failedStart(page)).toContainText(crashed)

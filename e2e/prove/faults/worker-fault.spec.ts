@@ -1,20 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
+import { running } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, signInButton } from '../../src/product/screens.ts'
+import { failedStart, newerLine, quietLine, reloadSignIn, signInButton } from '../../src/product/screens.ts'
 import { emptyBrowserCache, visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
 // The planted errors and the files that the browser blocks are logged.
 test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })
-
-const older = (page: Page) => page.getByText('Part of this page runs in the version before')
-const newer = (page: Page) => page.getByText('A newer Drape is ready.')
-
-const isInAt = (page: Page) => () => expect(signInButton(page)).toBeVisible()
-
-/** The version of a part that runs. */
-const runs = (page: Page, part: string, version: string) =>
-  page.evaluate((name) => name in globalThis, `drape_${part}_${version}`)
 
 /** As a browser does that is short of room. */
 const loseFiles = async (page: Page) => {
@@ -27,16 +19,15 @@ for (const part of ['host', 'user']) {
     page,
     deployment: { address, site },
   }) => {
-    await visitTwice(page, address, isInAt(page))
+    await visitTwice(page, address)
     const bad = await site.redeploy(part, (script) => `throw new Error('planted');${script}`)
     await page.reload()
-    await expect(newer(page)).toBeVisible()
+    await expect(newerLine(page)).toBeVisible()
     await page.getByRole('button', { name: 'Use it' }).click()
-    await expect(older(page)).toBeVisible()
+    await expect(quietLine(page)).toBeVisible()
     await expect(signInButton(page)).toBeVisible()
-    await page.reload()
-    await expect(signInButton(page)).toBeVisible()
-    await expect(older(page)).toBeVisible()
+    await reloadSignIn(page)
+    await expect(quietLine(page)).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('drape:versions'))).toContain(bad)
   })
 }
@@ -49,22 +40,21 @@ for (const fault of faults) {
     deployment: { address, site, proxy },
   }) => {
     const before = site.liveVersion('user')
-    await visitTwice(page, address, isInAt(page))
+    await visitTwice(page, address)
     const next = await site.redeploy('user')
     proxy.breakScripts(`/site/user/${next}/`, fault)
     for (const _ of ['this visit', 'the next']) {
-      await page.reload()
-      await expect(signInButton(page)).toBeVisible()
-      expect(await runs(page, 'user', before)).toBe(true)
+      await reloadSignIn(page)
+      expect(await running(page)).toContain(before)
       await expect.poll(() => proxy.countOf(`/site/user/${next}/`)).toBeGreaterThan(0)
-      await expect(newer(page)).toHaveCount(0)
+      await expect(newerLine(page)).toHaveCount(0)
     }
     proxy.heal()
     proxy.letGo()
     await expect(async () => {
       await page.reload()
       await waitForUpdateCheck(page)
-      expect(await runs(page, 'user', next)).toBe(true)
+      expect(await running(page)).toContain(next)
     }).toPass()
   })
 
@@ -73,7 +63,7 @@ for (const fault of faults) {
     deployment: { address, site, proxy },
   }) => {
     const live = await site.redeploy('host')
-    await visitTwice(page, address, isInAt(page))
+    await visitTwice(page, address)
     await loseFiles(page)
     proxy.breakScripts(`/site/host/${live}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
@@ -88,7 +78,7 @@ test('a host that is held no more and is only slow is waited for as long as anyt
   deployment: { address, site, proxy },
 }) => {
   const live = await site.redeploy('host')
-  await visitTwice(page, address, isInAt(page))
+  await visitTwice(page, address)
   await loseFiles(page)
   proxy.breakScripts(`/site/host/${live}/`, 'comes slowly')
   await page.goto(address, { waitUntil: 'commit' })

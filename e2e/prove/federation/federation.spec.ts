@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { buildForeignWith, buildPlainHostWith } from '../../src/foreign/build.ts'
+import { buildForeign, buildPlainHost } from '../../src/foreign/build.ts'
 import { remotes } from '../../src/product/areas.ts'
 import { countCopies, enterConsole } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
@@ -9,7 +9,7 @@ import { unavailable as card } from '../../src/product/screens.ts'
 import { serveFolder } from '../../src/product/serve-folder.ts'
 import type { Site } from '../../src/product/site.ts'
 import { partsBuiltWith } from './builds.ts'
-import { bringReleases, pluginOf, type Release, releases } from './releases.ts'
+import { bringReleases, makerOf, type Release, releases } from './releases.ts'
 
 // One worker, because each release is installed and used for builds once.
 test.describe.configure({ mode: 'default' })
@@ -24,7 +24,7 @@ const throwsAtRender = (source: string) =>
   source.replace('useState(0)', "useState(() => { throw new Error('planted') })")
 
 const wardrobeBuiltWith = (release: Release, change?: (source: string) => string) =>
-  buildForeignWith(release.version, pluginOf(release), change)
+  buildForeign(makerOf(release), change)
 
 /** Each part built with another release. */
 const compose = async (site: Site, makers: Readonly<Record<string, Release>>) => {
@@ -70,7 +70,7 @@ for (const release of releases) {
 
 for (const release of releases.slice(1)) {
   test(`a page of another product made with ${release.version} opens our part`, async ({ page, product }) => {
-    const folder = await buildPlainHostWith(pluginOf(release), join(release.folder, 'dist/src/runtime.mjs'))
+    const folder = await buildPlainHost(makerOf(release))
     const otherHost = await serveFolder(folder)
     await page.goto(
       `${otherHost.address}/?${encodeURIComponent(`${product.address}/site/user/mf-manifest.json`)}`,

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, runNpm } from '@drape/commands/tool'
-import type { FederationPlugin } from '../../src/foreign/build.ts'
+import { enhancedWithRspack } from '../../src/foreign/build.ts'
 import { newestFederation } from '../../src/product/newest-federation.ts'
 
 /** A release of the federation package and its folder. */
@@ -56,5 +56,8 @@ export const bringReleases = async (): Promise<void> => {
   if (code !== 0) throw new Error(`npm could not install the earlier releases of ${packageName}:\n${output}`)
 }
 
-export const pluginOf = ({ folder }: Release): FederationPlugin =>
-  createRequire(join(folder, 'package.json'))(join(folder, 'dist/src/rspack.js')).ModuleFederationPlugin
+export const makerOf = ({ version, folder }: Release) => {
+  const require = createRequire(join(folder, 'package.json'))
+  const { ModuleFederationPlugin } = require(join(folder, 'dist/src/rspack.js'))
+  return enhancedWithRspack(version, ModuleFederationPlugin, join(folder, 'dist/src/runtime.mjs'))
+}

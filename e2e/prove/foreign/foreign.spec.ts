@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { buildForeign, foreignKinds } from '../../src/foreign/build.ts'
+import { buildForeign, makers } from '../../src/foreign/build.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { advanceClock, unavailable as card } from '../../src/product/screens.ts'
 import { expectWardrobe } from '../../src/product/wardrobe-part.ts'
@@ -46,23 +46,23 @@ const visitWithAltered = async (context: BrowserContext, address: string, file: 
   return { wasAsked, ran }
 }
 
-for (const kind of foreignKinds) {
-  test(`a remote made by ${kind} is a part: its hooks, styles and lazy code work under the policy of the page`, async ({
+for (const maker of makers) {
+  test(`a remote made by ${maker.name} is a part: its hooks, styles and lazy code work under the policy of the page`, async ({
     page,
     deployment,
   }) => {
-    await deployment.site.register('wardrobe', await buildForeign(kind))
+    await deployment.site.register('wardrobe', await buildForeign(maker))
     await expectWardrobe(page, deployment.address)
   })
 
-  test.describe(`what goes wrong with a remote made by ${kind}`, () => {
+  test.describe(`what goes wrong with a remote made by ${maker.name}`, () => {
     // The browser logs what it blocks, and the test throws on purpose.
     test.use({ complaints: async ({}, use) => use([]) })
 
     test(`no changed byte of it is at work, whichever file was altered`, async ({ context, deployment }) => {
       const { site, address } = deployment
-      await site.register('wardrobe', await buildForeign(kind))
-      await site.register('wardrobe', await buildForeign(kind, newer))
+      await site.register('wardrobe', await buildForeign(maker))
+      await site.register('wardrobe', await buildForeign(maker, newer))
       const files = [...site.liveFiles('wardrobe').keys()].filter((file) => /\.(js|css)$/.test(file))
       const requested: string[] = []
       for (const file of files) {
@@ -84,8 +84,8 @@ for (const kind of foreignKinds) {
         deployment,
       }) => {
         const { site, address } = deployment
-        const good = await site.register('wardrobe', await buildForeign(kind))
-        const bad = await site.register('wardrobe', await buildForeign(kind, change))
+        const good = await site.register('wardrobe', await buildForeign(maker))
+        const bad = await site.register('wardrobe', await buildForeign(maker, change))
         await page.goto(address + path)
         await expect(heading(page, 'Wardrobe')).toBeVisible()
         await page.getByRole('button', { name: 'Pieces: 0' }).click()
@@ -103,8 +103,8 @@ for (const kind of foreignKinds) {
 
     test('a version whose file is gone gives way to the one before it', async ({ page, deployment }) => {
       const { site, address, proxy } = deployment
-      await site.register('wardrobe', await buildForeign(kind))
-      const newest = await site.register('wardrobe', await buildForeign(kind, newer))
+      await site.register('wardrobe', await buildForeign(maker))
+      const newest = await site.register('wardrobe', await buildForeign(maker, newer))
       proxy.breakScripts(`/site/wardrobe/${newest}/`, '404')
       await page.clock.install()
       await page.goto(address + path)

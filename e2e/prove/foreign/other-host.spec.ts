@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '@drape/commands/tool'
-import { buildPlainHost, hostKinds } from '../../src/foreign/build.ts'
+import { buildPlainHost, makers } from '../../src/foreign/build.ts'
 import { fetchTypes } from '../../src/foreign/fetch-types.ts'
 import { countCopies } from '../../src/product/page-scripts.ts'
 import { expect, test } from '../../src/product/product.ts'
@@ -59,12 +59,12 @@ test("the federation tools fetch our parts' types by their manifests, and TypeSc
   }
 })
 
-for (const kind of hostKinds)
-  test(`a page of another product, made by ${kind}, opens our part by its manifest, with the React of that page and hashes for all of ours, and follows our releases`, async ({
+for (const maker of makers.filter(({ host }) => host))
+  test(`a page of another product, made by ${maker.name}, opens our part by its manifest, with the React of that page and hashes for all of ours, and follows our releases`, async ({
     page,
     deployment: { address, site },
   }) => {
-    const otherHost = await serveFolder(await buildPlainHost(kind))
+    const otherHost = await serveFolder(await buildPlainHost(maker))
     const bare: string[] = []
     await page.exposeFunction('noteBare', (src: string) => bare.push(src))
     await page.addInitScript(() => {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { packAll } from '@drape/commands/packages'
 import { root, runNpm } from '@drape/commands/tool'
 import { readDescription } from '@drape/contract/openapi'
 import { expect, test } from '../../src/product/product.ts'
-import { environment, listenTo } from '../../src/product/server.ts'
+import { runNode } from '../../src/product/server.ts'
 import { parts } from '../../src/product/site.ts'
 
 interface Manifest {
@@ -57,22 +56,13 @@ const withEdit = async (file: string, [from, to]: readonly [string, string], act
 
 /** Runs `npm run dev` in the repository until its address is known. */
 const develop = async (folder: string) => {
-  const child = spawn(process.execPath, ['node_modules/@drape/platform/dist/dev/bin.js'], {
+  const program = ['node_modules/@drape/platform/dist/dev/bin.js']
+  const { match, output, end } = await runNode(program, /http:\/\/localhost:\d+(?=\/wardrobe)/, {
     cwd: folder,
-    env: environment({ PORT: '8180' }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PORT: '8180' },
   })
-  const { output, match } = listenTo(child, /http:\/\/localhost:\d+(?=\/wardrobe)/)
-  const address = await match
-  if (!address) throw new Error(`It does not serve:\n${output()}`)
-  return {
-    address,
-    stop: () =>
-      new Promise<number | null>((resolve) => {
-        child.once('exit', resolve)
-        child.kill('SIGTERM')
-      }),
-  }
+  if (!match) throw new Error(`It does not serve:\n${output()}`)
+  return { address: match, stop: () => end('SIGTERM') }
 }
 
 test('a part that is live nowhere yet is developed in a repository of its own, in the page that is live', async ({

@@ -1,7 +1,7 @@
-import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import { type BrowserContext, expect, test } from 'playwright/test'
-import { browserWith, lotAt } from '../../src/product/canary.ts'
-import { tokenFor } from '../../src/product/evidence.ts'
+import { browserWith, lotAt, visit as open } from '../../src/product/canary.ts'
+import { partReport, tokenFor } from '../../src/product/evidence.ts'
 import { type FaultProxy, startProxy } from '../../src/product/fault-proxy.ts'
 import { release } from '../../src/product/release.ts'
 import { startServer } from '../../src/product/server.ts'
@@ -24,10 +24,7 @@ const visit = async (context: BrowserContext, proxy: FaultProxy): Promise<readon
     const [, version] = /\/site\/user\/([\da-f]{12})\/entry\.js$/.exec(request.url()) ?? []
     if (version) entries.push(version)
   })
-  await page.goto(proxy.address)
-  // The picture of a first screen has the button too.
-  await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await open(page, proxy.address)
   const before = proxy.countOf(evidencePath)
   // Hidden, as before every leave. A page that is gone may take its report with it: the browser promises no delivery.
   await page.evaluate(() => {
@@ -92,11 +89,7 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
     const token = await tokenFor(site)
     const status = await release(['status'], { RELEASE_TOKEN: token, RELEASE_TO: proxy.address })
     expect(status).toContain(`rolled back: ${bad}`)
-    const answer = await fetch(proxy.address + operatorsPath, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const { parts } = (await answer.json()) as { parts: { part: string; live: string; candidate?: object }[] }
-    const user = parts.find(({ part }) => part === 'user')
+    const user = await partReport(proxy.address, token)
     expect(user?.live).toBe(live)
     expect(user).not.toHaveProperty('candidate')
   } finally {

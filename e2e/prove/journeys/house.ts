@@ -1,11 +1,9 @@
 import { listPendingRequests } from '@drape/contract/request'
-import { signStylistIn } from '@drape/contract/session'
 import { request as http } from 'playwright/test'
-import { callerAt, withToken } from '../../src/product/caller.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { startServer } from '../../src/product/server.ts'
 import { freshSite } from '../../src/product/site.ts'
-import { hireStylist } from '../../src/product/stylist.ts'
+import { callerOf, hireStylist } from '../../src/product/stylist.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -16,7 +14,7 @@ export const openHouse = async () => {
   let server = await startServer(site.folder, env)
   const { data } = server
   const proxy = await startProxy(server.address)
-  const { username, password } = await hireStylist(server)
+  const stylist = await hireStylist(server)
   const api = await http.newContext({ baseURL: proxy.address })
 
   return {
@@ -29,9 +27,7 @@ export const openHouse = async () => {
     },
     /** The photos of a client that a stylist is shown. */
     queueOf: async (email: string): Promise<readonly string[]> => {
-      const stranger = callerAt(api)
-      const { access } = await stranger.ask(signStylistIn, { body: { username, password } })
-      const caller = withToken(stranger, access)
+      const caller = await callerOf(api, stylist)
       const { requests } = await caller.ask(listPendingRequests, { query: { search: email, limit: '100' } })
       return requests.filter(({ userEmail }) => userEmail === email).map(({ photoId }) => photoId)
     },

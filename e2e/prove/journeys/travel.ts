@@ -1,8 +1,8 @@
 import { readAgreement } from '@drape/contract/terms'
 import { type BrowserContext, expect as expectSoon, type Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
-import { smallPhoto } from '../../src/product/camera.ts'
-import { newPerson, type Person } from '../../src/product/people.ts'
+import { smallPhoto, storedOccasions } from '../../src/product/camera.ts'
+import { chooseIdentity, newPerson, pressContinue } from '../../src/product/people.ts'
 import type { House } from './house.ts'
 import type { BrowserJourney } from './mishaps.ts'
 
@@ -16,40 +16,12 @@ const unkept = (page: Page) => page.getByText('This browser could not keep your 
 /** A busy machine takes its time, and outside of the tests' runner there is no other word on it. */
 const expect = expectSoon.configure({ timeout: 60_000 })
 
-const enter = async (page: Page, { name, email }: Person, address: string) => {
-  await page.goto(address)
-  await button(page, 'Continue with Google').click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
-  await button(page, 'Continue').click()
-  await expect(free(page)).toBeVisible()
-}
-
 /** The browser has no room for what the page would keep. An origin that keeps something already has room for more. */
 const fill = async (page: Page, address: string) => {
   const tools = await page.context().newCDPSession(page)
   const { origin } = new URL(address)
   await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
 }
-
-/** How many photos the browser keeps. */
-const countPhotos = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('drape')
-        opening.onerror = () => resolve(0)
-        opening.onsuccess = () => {
-          // A full browser has not made the page's store.
-          if (!opening.result.objectStoreNames.contains('photo')) return resolve(0)
-          const request = opening.result.transaction('photo').objectStore('photo').count()
-          request.onsuccess = () => {
-            opening.result.close()
-            resolve(request.result)
-          }
-        }
-      }),
-  )
 
 /** Sends one photo through what the journey holds, and returns what is wrong in the end. */
 export const travel = async (
@@ -61,12 +33,11 @@ export const travel = async (
   let page = await context.newPage()
   context.setDefaultTimeout(60_000)
   if (journey.isFull) await fill(page, proxy.address)
-  await enter(page, person, proxy.address)
+  await chooseIdentity(page, person, proxy.address)
+  await pressContinue(page)
+  await expect(free(page)).toBeVisible()
   const agreement = page.waitForResponse(addressOf(readAgreement))
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(page))
+  await page.locator('input[type=file]').last().setInputFiles(smallPhoto)
   await expect(submit(page)).toBeVisible()
   await (await agreement).finished()
   // Who is told that the photo is gone with the page does not expect it to come after.
@@ -118,8 +89,8 @@ export const travel = async (
   // A visit that goes on with the photo says that it is sent, and forgets it then.
   await expect(free(page).or(sentHeading(page))).toBeVisible()
   const isForgotten = await expect
-    .poll(() => countPhotos(page))
-    .toBe(0)
+    .poll(() => storedOccasions(page))
+    .toEqual([])
     .then(
       () => true,
       () => false,

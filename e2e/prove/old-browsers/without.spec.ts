@@ -30,10 +30,9 @@ for (const { feature, takeAway, isGone } of lacks)
 
 test('a browser that cannot draw in a worker shrinks a photo and turns it upright too', async ({
   page,
-  context,
   request,
 }) => {
-  const photo = await takePhoto(await context.newPage())
+  const photo = await takePhoto()
   await page.addInitScript(() => Object.assign(window, { OffscreenCanvas: undefined }))
   await signIn(page, await newPerson(request))
   await page.locator('input[type=file]').last().setInputFiles(photo)

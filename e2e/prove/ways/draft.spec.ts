@@ -15,7 +15,7 @@ test('of two tabs with one draft the later is told, takes over each letter, and 
   request,
   stylist,
 }) => {
-  const client = await newClient(request, page)
+  const client = await newClient(request)
   await client.upload()
   await enterDesk(page, stylist)
   await reviewRequest(page, client.email)

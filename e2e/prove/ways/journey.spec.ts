@@ -29,7 +29,7 @@ const travel = async (page: Page, stylist: Stylist, email: string, { press, choo
 
   const chooser = page.waitForEvent('filechooser')
   await press(button(page, 'Choose from Gallery'))
-  await (await chooser).setFiles(await smallPhoto(page))
+  await (await chooser).setFiles(smallPhoto)
   await expect(page.getByRole('heading', { name: 'Ready when you are' })).toBeFocused()
   await press(button(page, 'Submit Photo'))
   await press(button(page, 'Agree and send'))

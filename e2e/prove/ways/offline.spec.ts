@@ -4,7 +4,7 @@ import { addressOf } from '../../src/product/caller.ts'
 import { choosePhoto } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { cachedPages, emptyBrowserCache } from '../../src/product/worker.ts'
+import { emptyBrowserCache, waitForWorker } from '../../src/product/worker.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -26,7 +26,7 @@ test.describe('with a service worker', () => {
     await signIn(page, await newPerson(request), product.address)
     await page.goto('/?screen=closet')
     await expect(page.getByText('No saved items yet')).toBeVisible()
-    await expect.poll(() => cachedPages(page)).toContain('/')
+    await waitForWorker(page)
     await page.reload()
     await expect(page.getByText('No saved items yet')).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('profile')?.includes('seen'))).toBe(true)

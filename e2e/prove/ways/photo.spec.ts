@@ -1,7 +1,7 @@
 import { listPhotos } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
-import { smallPhoto, tapAndChoose, tapHistory } from '../../src/product/camera.ts'
+import { tapAndChoose, tapHistory } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { phone } from '../../src/product/usable.ts'
@@ -18,7 +18,7 @@ test('Cancel takes back a photo that the server has and did not confirm; a line 
   network,
 }) => {
   await signIn(page, await newPerson(request), network.address)
-  await tapAndChoose(page, await smallPhoto(page))
+  await tapAndChoose(page)
   network.breakNext('held')
   await button(page, 'Submit Photo').tap()
   await expect(page.getByText('Sent. Waiting for Drape to confirm…')).toBeVisible()
@@ -34,7 +34,7 @@ test('Cancel takes back a photo that the server has and did not confirm; a line 
   await page.reload()
   await expect(button(page, 'Take Photo')).toBeVisible()
 
-  await tapAndChoose(page, await smallPhoto(page))
+  await tapAndChoose(page)
   network.breakNext('half way', 'before the answer')
   await button(page, 'Submit Photo').tap()
   await expect(page.getByText('The connection broke. Trying again…')).toBeVisible()

@@ -5,7 +5,7 @@ import { smallPhoto } from '../../src/product/camera.ts'
 import { arrive, signIn } from '../../src/product/people.ts'
 import type { Stylist } from '../../src/product/stylist.ts'
 import { type Look, waitForHistory } from '../../src/product/usable.ts'
-import { enterDressed, rateQuietly } from '../../src/product/wardrobe.ts'
+import { enterDressed } from '../../src/product/wardrobe.ts'
 
 interface Walk {
   readonly page: Page
@@ -44,7 +44,7 @@ const sendFirstPhoto = async ({ page, look }: Walk) => {
   await choose(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
   await expect(page.getByText('Failed to process photo upload. Please try again.')).toBeVisible()
   await look(page, 'a photo that is none')
-  await choose(page, await smallPhoto(page))
+  await choose(page, smallPhoto)
   await expect(button(page, 'Choose Different Photo')).toBeVisible()
   await button(page, /^Add a wish/).click()
   await page.getByLabel('A line to your stylist').fill(`No ${word}`)
@@ -128,7 +128,7 @@ export const walkAsDressed = async ({
   look,
 }: Walk & { readonly stylist: Stylist }) => {
   const name = `${word} ${word}`
-  const { outfit, address } = await enterDressed(page, request, { stylist, name, items, at: '/' })
+  const { outfit, address, rate } = await enterDressed(page, request, { stylist, name, items, at: '/' })
   await expect(page.getByText('See your outfit')).toBeVisible()
   await look(page, 'Home with an outfit')
   await page.goto('/?screen=history')
@@ -143,7 +143,7 @@ export const walkAsDressed = async ({
   await kurta.locator('label').filter({ hasText: 'Excellent' }).click()
   await button(kurta, /^Submit Rating/).click()
   await expect(page.getByText('Saved to Closet')).toBeVisible()
-  await rateQuietly(page, request, { outfit, item: 2, rating: 1 })
+  await rate(outfit, 1, 2)
   await look(page, 'an outfit that is rated')
   await button(page, 'See large: your photo').click()
   await expect(page.getByRole('dialog', { name: 'Your photo' })).toBeVisible()

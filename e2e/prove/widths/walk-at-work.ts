@@ -2,7 +2,7 @@ import { claimRequest } from '@drape/contract/request'
 import { expect } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { addressOf } from '../../src/product/caller.ts'
-import { enterDesk, findRequest } from '../../src/product/desk.ts'
+import { enterDesk, fill, findRequest } from '../../src/product/desk.ts'
 import { desktop, phone, waitForHistory } from '../../src/product/usable.ts'
 import { button, openTab, returningClient, type Walk } from '../../src/walk/desk.ts'
 
@@ -55,13 +55,7 @@ export const walkAtWork = async (walk: Walk) => {
   await title.fill('Blues')
   await page.getByLabel('Description').fill('Indigo.')
   const first = page.getByRole('group', { name: /^Item 1/ })
-  for (const [label, text] of [
-    ['Category', 'Tops'],
-    ['Name', 'Kurta'],
-    ['Brand', 'Anokhi'],
-    ['Price', '1299.5'],
-  ] as const)
-    await first.getByLabel(new RegExp(`^${label}`)).fill(text)
+  await fill(first, { Category: 'Tops', Name: 'Kurta', Brand: 'Anokhi', Price: '1299.5' })
   await button(page, 'Create Outfit').click()
   await expect(page.getByRole('dialog', { name: 'Mood board' })).toBeVisible()
   await look(page, 'the mood board')

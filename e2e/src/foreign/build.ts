@@ -61,56 +61,6 @@ const common = (folder: string, plugin: object) => ({
   plugins: [plugin],
 })
 
-/** The plugin of any release. */
-export type FederationPlugin = typeof RspackFederation
-
-type Builder = (folder: string) => Promise<void>
-
-const enhancedWithRspack =
-  (Plugin: FederationPlugin): Builder =>
-  (folder) =>
-    run(rspack as Bundler, common(folder, new Plugin({ ...about, dts: false })))
-
-const builders = {
-  'enhanced with Rspack': enhancedWithRspack(RspackFederation),
-  'enhanced with webpack': (folder: string) =>
-    run(webpack as unknown as Bundler, {
-      ...common(folder, new WebpackFederation({ ...about, dts: false })),
-      experiments: { css: true },
-    }),
-  "webpack's own federation": (folder: string) =>
-    run(webpack as unknown as Bundler, {
-      ...common(folder, new webpack.container.ModuleFederationPlugin(about)),
-      experiments: { css: true },
-    }),
-  "Vite's plugin": (folder: string) =>
-    runVite(
-      folder,
-      { rollupOptions: { input: join(folder, 'wardrobe.js') } },
-      viteFederation({ ...about, manifest: true, dts: false }),
-    ),
-} as const
-
-export type ForeignKind = keyof typeof builders
-
-export const foreignKinds = Object.keys(builders) as ForeignKind[]
-
-const sources = join(import.meta.dirname, 'wardrobe')
-
-type Change = (source: string) => string
-
-const runBuild = async (build: Builder, change: Change): Promise<string> => {
-  const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
-  process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
-  await inCopy(sources, async (folder) => {
-    const file = join(folder, 'wardrobe.js')
-    writeFileSync(file, change(readFileSync(file, 'utf8')))
-    await build(folder)
-    cpSync(join(folder, 'dist'), dist, { recursive: true })
-  })
-  return dist
-}
-
 const sharedByHost = {
   react: one,
   'react-dom': one,
@@ -142,61 +92,97 @@ const bundledHost = (dist: string, plugin: object, runtime: string) => ({
   plugins: [plugin],
 })
 
+type Builder = (folder: string) => Promise<void>
+
 const enhancedRuntime = '@module-federation/enhanced/runtime'
 
-const hostBuilders: Readonly<Record<string, (dist: string) => Promise<void>>> = {
-  'enhanced with Rspack': (dist) =>
-    run(rspack as Bundler, bundledHost(dist, new RspackFederation(hostAbout()), enhancedRuntime)),
-  'enhanced with webpack': (dist) =>
-    run(
-      webpack as unknown as Bundler,
-      bundledHost(dist, new WebpackFederation(hostAbout()), enhancedRuntime),
-    ),
-  "Vite's plugin": (dist) =>
-    inCopy(hostSources, async (folder) => {
-      writeFileSync(join(folder, 'index.html'), hostPage('<script type="module" src="./main.js"></script>'))
-      const page = readFileSync(join(folder, 'page.js'), 'utf8')
-      writeFileSync(join(folder, 'page.js'), page.replace(enhancedRuntime, '@module-federation/runtime'))
-      await runVite(folder, { outDir: dist }, viteFederation(hostAbout()))
-    }),
+/** How a plugin makes a remote in a folder with sources, and a host into one for its files. */
+interface Maker {
+  readonly name: string
+  readonly remote: Builder
+  readonly host?: Builder
 }
 
-export const hostKinds = Object.keys(hostBuilders)
+/** Of any release of the plugin. */
+export const enhancedWithRspack = (
+  name = 'enhanced with Rspack',
+  Plugin = RspackFederation,
+  runtime = enhancedRuntime,
+): Maker => ({
+  name,
+  remote: (folder) => run(rspack as Bundler, common(folder, new Plugin({ ...about, dts: false }))),
+  host: (dist) => run(rspack as Bundler, bundledHost(dist, new Plugin(hostAbout()), runtime)),
+})
 
-const inDist = async (build: (dist: string) => Promise<void>): Promise<string> => {
-  const dist = mkdtempSync(join(tmpdir(), 'drape-elsewhere-'))
+const runWebpack = (config: object) =>
+  run(webpack as unknown as Bundler, { ...config, experiments: { css: true } })
+
+export const makers: readonly Maker[] = [
+  enhancedWithRspack(),
+  {
+    name: 'enhanced with webpack',
+    remote: (folder) => runWebpack(common(folder, new WebpackFederation({ ...about, dts: false }))),
+    host: (dist) => runWebpack(bundledHost(dist, new WebpackFederation(hostAbout()), enhancedRuntime)),
+  },
+  {
+    name: "webpack's own federation",
+    remote: (folder) => runWebpack(common(folder, new webpack.container.ModuleFederationPlugin(about))),
+  },
+  {
+    name: "Vite's plugin",
+    remote: (folder) =>
+      runVite(
+        folder,
+        { rollupOptions: { input: join(folder, 'wardrobe.js') } },
+        viteFederation({ ...about, manifest: true, dts: false }),
+      ),
+    host: (dist) =>
+      inCopy(hostSources, async (folder) => {
+        writeFileSync(join(folder, 'index.html'), hostPage('<script type="module" src="./main.js"></script>'))
+        const page = readFileSync(join(folder, 'page.js'), 'utf8')
+        writeFileSync(join(folder, 'page.js'), page.replace(enhancedRuntime, '@module-federation/runtime'))
+        await runVite(folder, { outDir: dist }, viteFederation(hostAbout()))
+      }),
+  },
+]
+
+const newDist = (): string => {
+  const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
-  writeFileSync(join(dist, 'index.html'), hostPage('<script src="main.js"></script>'))
-  await build(dist)
   return dist
 }
 
 /** A page of another product, made with a federation plugin and nothing of ours. */
-export const buildPlainHost = (kind: string): Promise<string> =>
-  inDist(hostBuilders[kind] ?? (() => Promise.reject(new Error(`There is no builder of a ${kind} host.`))))
-
-/** The same with another release of the plugin. */
-export const buildPlainHostWith = (Plugin: FederationPlugin, runtime: string): Promise<string> =>
-  inDist((dist) => run(rspack as Bundler, bundledHost(dist, new Plugin(hostAbout()), runtime)))
-
-const buildsByKey = new Map<string, Promise<string>>()
-
-const unchanged: Change = (source) => source
-
-const buildCached = (name: string, build: Builder, change: Change): Promise<string> => {
-  const key = `${name} ${change}`
-  const dist = buildsByKey.get(key) ?? runBuild(build, change)
-  buildsByKey.set(key, dist)
+export const buildPlainHost = async ({ name, host }: Maker): Promise<string> => {
+  if (!host) throw new Error(`No host is made by ${name}.`)
+  const dist = newDist()
+  writeFileSync(join(dist, 'index.html'), hostPage('<script src="main.js"></script>'))
+  await host(dist)
   return dist
 }
 
-/** Builds the foreign remote with changed sources; returns the folder. */
-export const buildForeign = (kind: ForeignKind, change = unchanged): Promise<string> =>
-  buildCached(kind, builders[kind], change)
+type Change = (source: string) => string
 
-/** The same with another release of the plugin. */
-export const buildForeignWith = (
-  version: string,
-  plugin: FederationPlugin,
-  change = unchanged,
-): Promise<string> => buildCached(version, enhancedWithRspack(plugin), change)
+const buildRemote = async (build: Builder, change: Change): Promise<string> => {
+  const dist = newDist()
+  await inCopy(join(import.meta.dirname, 'wardrobe'), async (folder) => {
+    const file = join(folder, 'wardrobe.js')
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+    await build(folder)
+    cpSync(join(folder, 'dist'), dist, { recursive: true })
+  })
+  return dist
+}
+
+const buildsByKey = new Map<string, Promise<string>>()
+
+/** Builds the foreign remote with changed sources, each once; returns the folder. */
+export const buildForeign = (
+  { name, remote }: Maker,
+  change: Change = (source) => source,
+): Promise<string> => {
+  const key = `${name} ${change}`
+  const dist = buildsByKey.get(key) ?? buildRemote(remote, change)
+  buildsByKey.set(key, dist)
+  return dist
+}

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pairsIn, type VersionSet } from '@drape/commands/matrix-sets'
+import { type Finding, pairsIn, type VersionSet } from '@drape/commands/matrix-sets'
 import { compose, siteStore } from '@drape/platform/release'
 import { type BrowserContext, chromium, request } from 'playwright/test'
 import { wholeBrowser } from '../../browsers.ts'
@@ -10,12 +10,6 @@ import { startServer } from '../product/server.ts'
 import { type Colleague, hireStylist } from '../product/stylist.ts'
 import { isStillIn, journeys, paths, type Travellers } from './journeys.ts'
 import { listen, othersIn, unsetProperties } from './look.ts'
-
-export interface Finding {
-  /** Whose journey it was. */
-  readonly part: string
-  readonly message: string
-}
 
 const stepMs = 8_000
 

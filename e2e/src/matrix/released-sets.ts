@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type MatrixOrder, setsOf, type VersionSet } from '@drape/commands/matrix-sets'
+import { type MatrixOrder, type MatrixResult, setsOf } from '@drape/commands/matrix-sets'
 import { test } from 'playwright/test'
-import { type Finding, narrow, openMatrix } from './matrix.ts'
+import { narrow, openMatrix } from './matrix.ts'
 
 /** No test of this tree: what `npm run release -- matrix` runs, which says in a file what to go through. */
 test('the versions of a site meet', async ({}, { project }) => {
@@ -10,15 +10,15 @@ test('the versions of a site meet', async ({}, { project }) => {
   const file = join(dirname(project.outputDir), 'order.json')
   const { site, meeting, live, candidates } = JSON.parse(readFileSync(file, 'utf8')) as MatrixOrder
   const matrix = await openMatrix(site)
-  const failures: { readonly set: VersionSet; readonly findings: readonly Finding[] }[] = []
+  const failed: MatrixResult['failed'][number][] = []
   const sets = setsOf(meeting, candidates)
   try {
     for (const set of sets) {
       const findings = await matrix.goThrough(set)
-      if (findings.length > 0) failures.push({ set: await narrow(matrix.goThrough, set, live), findings })
+      if (findings.length > 0) failed.push({ set: await narrow(matrix.goThrough, set, live), findings })
     }
   } finally {
     await matrix.close()
   }
-  writeFileSync(file, JSON.stringify({ sets: sets.length, failed: failures }))
+  writeFileSync(file, JSON.stringify({ sets: sets.length, failed } satisfies MatrixResult))
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { headingAt, pathOf } from './areas.ts'
 import type { Fault, FaultProxy } from './fault-proxy.ts'
-import { hasRun } from './page-scripts.ts'
+import { running } from './page-scripts.ts'
 import { expect } from './product.ts'
 import { advanceClock, unavailable as card } from './screens.ts'
 import type { Site, SourceChange } from './site.ts'
@@ -35,7 +35,7 @@ export const expectCard = async (page: Page, network: FaultProxy, part: string, 
   await advanceClock(page, () => card(page).isVisible())
   await expect(card(page)).toContainText(messageOf[fault])
   expect(network.countOf(`/site/${part}/`)).toBeLessThan(maxRequests)
-  expect(await hasRun(page, part)).toBe(false)
+  expect(await running(page, part)).toEqual([])
 }
 
 export const expectRetryHelps = async (page: Page, network: FaultProxy, part: string) => {
@@ -59,6 +59,15 @@ export const throwsAtRender = (part: string): SourceChange => {
   const { file, component } = screenOf(part)
   return { file, change: () => `export const ${component} = () => {\n  throw new Error('planted')\n}\n` }
 }
+
+/** Adds code at the start of the user part's own component, which may change what it returns. */
+export const inComponent = (code: string, before = ''): SourceChange => ({
+  file: screenOf('user').file,
+  change: (source) =>
+    source
+      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
+      .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
+})
 
 interface House {
   readonly site: Site

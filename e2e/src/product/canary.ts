@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
+import { running } from './page-scripts.ts'
 import { signInButton } from './screens.ts'
 
 const lots = 10_000
@@ -13,13 +14,6 @@ export const browserWith = (browser: Browser, origin: string, lot: number): Prom
   const storageState = { cookies: [], origins: [{ origin, localStorage }] }
   return browser.newContext({ storageState, serviceWorkers: 'block' })
 }
-
-/** The versions of a part that run in a page. */
-export const running = (page: Page, part = 'user') =>
-  page.evaluate(
-    (start) => Object.keys(globalThis).flatMap((name) => (name.startsWith(start) ? name.slice(-12) : [])),
-    `drape_${part}_`,
-  )
 
 export const visit = async (page: Page, address: string): Promise<string[]> => {
   await page.goto(address)

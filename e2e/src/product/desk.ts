@@ -34,3 +34,9 @@ export const reviewRequest = async (page: Page, client: string) => {
   const request = (await findRequest(page, client)).first()
   await request.getByRole('button', { name: /^(Review & Style|Continue styling)/ }).click()
 }
+
+/** Fills fields by what their labels begin with. */
+export const fill = async (within: Page | Locator, texts: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(texts))
+    await within.getByLabel(new RegExp(`^${label}`)).fill(text)
+}

@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyTree } from '@drape/commands/tree-copy'
 import { freePort } from '@drape/postgres/free-port'
 import { test as base, expect } from './product.ts'
-import { environment, listenTo } from './server.ts'
+import { runNode } from './server.ts'
 import { builtSite } from './site.ts'
 
 /** Runs `npm run dev` in a temporary copy of the tree whose parts are built already. */
@@ -12,15 +12,16 @@ const develop = async (parts: readonly string[]) => {
   const tree = copyTree()
   cpSync(builtSite, join(tree.folder, '.dev-site'), { recursive: true })
   const port = await freePort()
-  const child = spawn(process.execPath, ['commands/run.mjs', 'dev', ...parts], {
+  const { group, output, code, end } = await runNode(['commands/run.mjs', 'dev', ...parts], /stops it/, {
     cwd: tree.folder,
-    env: environment({ PORT: String(port), DATA_DIR: join(tree.folder, '.data') }),
+    env: { PORT: String(port), DATA_DIR: join(tree.folder, '.data') },
     // A process group of its own, as in a terminal.
     detached: true,
   })
-  const group = child.pid ?? 0
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const { output, match } = listenTo(child, /stops it/)
+  let hasEnded = false
+  void code.then(() => {
+    hasEnded = true
+  })
   /** Its processes, including those that left its group. */
   const processes = () =>
     execFileSync('ps', ['-Ao', 'pgid=,args='], { encoding: 'utf8' })
@@ -28,17 +29,16 @@ const develop = async (parts: readonly string[]) => {
       .filter((line) => Number.parseInt(line, 10) === group || line.includes(tree.folder))
       // A zombie has ended and only waits for its parent.
       .filter((line) => !line.includes('<defunct>'))
-  await match
   return {
     address: `http://localhost:${port}`,
     output,
     save: (file: string, from: string, to: string) => tree.edit(file, (source) => source.replace(from, to)),
     pressCtrlC: () => process.kill(-group, 'SIGINT'),
-    terminate: () => child.kill('SIGTERM'),
-    exit,
+    terminate: () => end('SIGTERM'),
+    exit: code,
     processes,
     clear: () => {
-      if (child.exitCode === null) process.kill(-group, 'SIGKILL')
+      if (!hasEnded) process.kill(-group, 'SIGKILL')
       tree.remove()
     },
   }

@@ -5,14 +5,7 @@ import type { AddressInfo } from 'node:net'
  * When a connection breaks: before the server has the whole request, or after, so that only the answer is lost. A held
  * answer waits for `letGo`.
  */
-export type Break = 'half way' | 'before the answer' | 'held'
-
-/** A form that was sent, complete or not. */
-export interface SentForm {
-  readonly url: string
-  readonly key: string | undefined
-  readonly body: Buffer
-}
+type Break = 'half way' | 'before the answer' | 'held'
 
 export type Fault =
   | '404'
@@ -91,14 +84,13 @@ export const startProxy = async (target: string) => {
   const changes = new Map<string, (text: string) => string>()
   const requests: string[] = []
   const breaks: Break[] = []
-  const forms: SentForm[] = []
+  const forms: { readonly key: string | undefined; readonly body: Buffer }[] = []
   const hanging: (() => void)[] = []
   const note = (question: IncomingMessage) => {
     const pieces: Buffer[] = []
     question.on('data', (piece: Buffer) => pieces.push(piece))
     question.on('close', () =>
       forms.push({
-        url: question.url ?? '',
         key: question.headers['idempotency-key']?.toString(),
         body: Buffer.concat(pieces),
       }),
@@ -147,8 +139,8 @@ export const startProxy = async (target: string) => {
     },
     /** Breaks the next forms, one after another. */
     breakNext: (...moments: readonly Break[]) => void breaks.push(...moments),
-    /** The forms sent so far. */
-    forms: (): readonly SentForm[] => [...forms],
+    /** The forms sent so far, complete or not. */
+    forms: () => [...forms],
     heal: () => {
       faults.clear()
       changes.clear()

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { hold, scripts } from './hold.ts'
 
+/** The areas of the product, and a path that is none. */
+export const places = [
+  { path: '/', heading: 'Drape' },
+  { path: '/stylist-login', heading: 'Stylist sign in' },
+  { path: '/nowhere', heading: 'Oops! Page not found' },
+] as const
+
 /** The host gives up on what hangs after five seconds of an interval's steps, however slow this machine looks. */
 const holdPatience = async (page: Page) => {
   await page.addInitScript(() => {

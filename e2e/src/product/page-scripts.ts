@@ -31,9 +31,12 @@ export const scriptsInPage = (html: string): string[] => {
   return [...scripts.matchAll(/"url":"([^"]+\.js)"/g)].map(([, address = '']) => address)
 }
 
-/** Whether any version of a part has set its container's global. */
-export const hasRun = (page: Page, part: string): Promise<boolean> =>
-  page.evaluate((name) => Object.keys(window).some((key) => key.startsWith(`drape_${name}_`)), part)
+/** The versions of a part that run in a page. */
+export const running = (page: Page, part = 'user') =>
+  page.evaluate(
+    (start) => Object.keys(globalThis).flatMap((name) => (name.startsWith(start) ? name.slice(-12) : [])),
+    `drape_${part}_`,
+  )
 
 /** When the part was on the screen and interactive, by the page's clock. */
 export const usableAt = async (page: Page, part: string): Promise<number> => {

@@ -1,13 +1,10 @@
-import type { CDPSession, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
-/** Chromium's own authenticator, in the place of a device's: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/. */
-export interface Authenticator {
-  readonly cdp: CDPSession
-  readonly id: string
-}
-
-/** A device that recognises its owner, and keeps passkeys. */
-export const giveAuthenticator = async (page: Page): Promise<Authenticator> => {
+/**
+ * A device that recognises its owner, and keeps passkeys: Chromium's own authenticator,
+ * https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/.
+ */
+export const giveAuthenticator = async (page: Page) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,6 +19,8 @@ export const giveAuthenticator = async (page: Page): Promise<Authenticator> => {
   })
   return { cdp, id: authenticatorId }
 }
+
+type Authenticator = Awaited<ReturnType<typeof giveAuthenticator>>
 
 /** Whether the device recognises the person before it. */
 export const recognise = ({ cdp, id }: Authenticator, isUserVerified: boolean) =>

@@ -15,21 +15,18 @@ export type Wishes = AskOf<typeof updatePreferences>['body']
 let people = 0
 
 /** Signs in through the api, with the development identity. */
-const enter = async (request: APIRequestContext, person: Person) => {
+export const enterQuietly = async (request: APIRequestContext, person: Person) => {
   const stranger = callerAt(request)
   const { google_token } = await stranger.ask(signForDevelopment, { body: person })
   const { access, user } = await stranger.ask(signInWithGoogle, { body: { google_token } })
   return { userId: user.id, caller: withToken(stranger, access) }
 }
 
-export const enterQuietly = async (request: APIRequestContext, person: Person) =>
-  (await enter(request, person)).caller
-
 /** A new user, signed in through the api. */
 export const arrive = async (request: APIRequestContext, wishes?: Wishes, name = 'Asha Rao') => {
   people += 1
   const person: Person = { name, email: `asha.${process.pid}.${people}@example.com` }
-  const { userId, caller } = await enter(request, person)
+  const { userId, caller } = await enterQuietly(request, person)
   if (wishes) await caller.ask(updatePreferences, { body: wishes })
   return { person, userId, caller }
 }
@@ -37,10 +34,10 @@ export const arrive = async (request: APIRequestContext, wishes?: Wishes, name =
 /** A new user who has set preferences and agreed to the terms, so that no dialog asks for them. */
 export const settle = async (request: APIRequestContext, name?: string) => {
   const wishes: Wishes = { gender: 2, age_range: '25-34', color_preferences: { favorite_colors: [] } }
-  const { person, caller } = await arrive(request, wishes, name)
-  const { version } = await caller.ask(readAgreement)
-  await caller.ask(agree, { body: { version } })
-  return { person, caller }
+  const client = await arrive(request, wishes, name)
+  const { version } = await client.caller.ask(readAgreement)
+  await client.caller.ask(agree, { body: { version } })
+  return client
 }
 
 export const newPerson = async (request: APIRequestContext, name?: string): Promise<Person> =>

@@ -7,8 +7,6 @@ export interface Screen {
   readonly isDesk?: true
   /** Its scripts are kept away. */
   readonly lacksScripts?: true
-  /** It comes after seconds. */
-  readonly isLate?: true
 }
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
@@ -17,10 +15,22 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: 'Co
 export const quietLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
 
+/** What a person reads once a newer version can be had. */
+export const newerLine = (page: Page) => page.getByText('A newer Drape is ready.')
+
+/** The scripts that the page starts, as it says of itself. A locator outlives a navigation that comes between. */
+export const startedIn = async (page: Page) => (await page.locator('#drape-scripts').textContent()) ?? ''
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-export const signInAsUser = async (page: Page, network: FaultProxy) => {
-  await page.goto(`${network.address}/`)
+/** Goes to an address at which clients are asked to sign in. */
+export const openSignIn = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+}
+
+export const reloadSignIn = async (page: Page) => {
+  await page.reload()
   await expect(signInButton(page)).toBeVisible()
 }
 
@@ -36,18 +46,28 @@ const firstScreenAt = (path: string) => async (page: Page, network: FaultProxy) 
   await expect(page.locator('#first-screen')).toBeVisible()
 }
 
-/** The same where what would be drawn cannot be trusted: with the browser's storage forbidden. */
-export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
-  await page.addInitScript(() => {
+/** A browser that forbids storage. */
+export const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new DOMException('The request was denied.', 'SecurityError')
       },
     })
   })
+
+/** The same where what would be drawn cannot be trusted: with the browser's storage forbidden. */
+export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
+  await forbidStorage(page)
   network.breakScripts('/site/', 'comes slowly')
   await page.goto(network.address + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
+}
+
+/** The dialog is in a lazy chunk. */
+export const opensDialog = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: 'How Drape works' }).click()
+  await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
 }
 
 export const unavailable = (page: Page) =>
@@ -69,11 +89,11 @@ export const advanceClock = async (page: Page, until: () => Promise<boolean>) =>
 
 /** Every screen that can be reached without signing in. */
 export const screens: readonly Screen[] = [
-  { name: 'the sign-in screen', show: signInAsUser },
+  { name: 'the sign-in screen', show: (page, network) => openSignIn(page, network.address) },
   {
     name: 'the choice of an identity, where there is no Google',
     show: async (page, network) => {
-      await signInAsUser(page, network)
+      await openSignIn(page, network.address)
       await press(page, 'Continue with Google')
       await expect(page.getByRole('dialog', { name: 'Choose who you are' })).toBeVisible()
     },
@@ -81,7 +101,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'the dialog about how Drape works',
     show: async (page, network) => {
-      await signInAsUser(page, network)
+      await openSignIn(page, network.address)
       await press(page, 'How Drape works')
       await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
     },
@@ -134,7 +154,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'the words for a page that is late',
     lacksScripts: true,
-    isLate: true,
     show: async (page, network) => {
       await firstScreenAt('/')(page, network)
       await expect(slowStart(page)).toBeVisible()

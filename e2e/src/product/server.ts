@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,19 +14,45 @@ export const environment = (overrides: Readonly<Record<string, string>>): NodeJS
   ...overrides,
 })
 
-/** What a child process says, and the first words of a kind; undefined if it ends without them. */
-export const listenTo = (child: ChildProcess, words: RegExp) => {
+interface Running {
+  readonly cwd?: string
+  readonly env: Readonly<Record<string, string>>
+  readonly detached?: boolean
+}
+
+/** A process of Node, once it has said words of a kind, or has ended without them. */
+export const runNode = async (
+  args: readonly string[],
+  words: RegExp,
+  { cwd = root, env, detached = false }: Running,
+) => {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: environment(env),
+    detached,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
-  const match = new Promise<string | undefined>((resolve) => {
+  const match = await new Promise<string | undefined>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) => {
+      stream.on('data', (text: Buffer) => {
         output += text
         const [match] = words.exec(output) ?? []
         if (match) resolve(match)
       })
-    child.once('exit', () => resolve(undefined))
+    void code.then(() => resolve(undefined))
   })
-  return { output: () => output, match }
+  return {
+    group: child.pid ?? 0,
+    output: () => output,
+    match,
+    code,
+    end: (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return code
+    },
+  }
 }
 
 /** Vite sets NODE_ENV=production in this process, with which npm would install no development dependencies. */
@@ -43,19 +68,11 @@ export const keepNodeEnv = (): (() => void) => {
 /** The product in a process of its own, on a free port, with its own database and data folder. */
 export const startServer = async (site: string, env: Readonly<Record<string, string>> = {}) => {
   const data = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'drape-data-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
-    cwd: root,
-    env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const { output, match } = listenTo(child, /http:\/\/127\.0\.0\.1:\d+/)
-  const address = await match
+  const variables = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env }
+  const program = ['--import', 'tsx', 'api/src/main.ts']
+  const server = await runNode(program, /http:\/\/127\.0\.0\.1:\d+/, { env: variables })
+  const { match: address, output, end } = server
   if (!address) throw new Error(`The server did not start:\n${output()}`)
-  const end = async (signal: NodeJS.Signals) => {
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
-  }
   return {
     address,
     data,

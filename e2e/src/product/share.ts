@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test'
-import { type Photo, smallPhoto } from './camera.ts'
+import { smallPhoto } from './camera.ts'
 
 /** As a phone does when a picture of its gallery is shared to the installed app. */
-export const shareFromGallery = async (page: Page, picture?: Photo) => {
-  const { buffer, mimeType } = picture ?? (await smallPhoto(page))
+export const shareFromGallery = async (page: Page, { buffer, mimeType } = smallPhoto) => {
   await page.evaluate(
     ([bytes, type]) => {
       const form = document.createElement('form')

@@ -2,7 +2,7 @@ import type { AskOf } from '@drape/contract/call'
 import { approveOutfit, createOutfit } from '@drape/contract/outfit'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { signStylistIn } from '@drape/contract/session'
-import { request as http } from 'playwright/test'
+import { type APIRequestContext, request as http } from 'playwright/test'
 import { callerAt, withToken } from './caller.ts'
 import { environment } from './server.ts'
 
@@ -32,6 +32,13 @@ const add = async ({ data, env }: House, { username, name }: Colleague): Promise
   await runStylistCommand(variables, words, async () => password, { level: 'silent' })
 }
 
+/** A caller as the stylist, from another device. */
+export const callerOf = async (request: APIRequestContext, { username, password }: Colleague) => {
+  const door = callerAt(request)
+  const { access } = await door.ask(signStylistIn, { body: { username, password } })
+  return withToken(door, access)
+}
+
 let colleagues = 0
 
 /** A new stylist for one test. */
@@ -55,15 +62,14 @@ interface Wish {
 /** A stylist who works through the api. */
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
   await add({ data }, meera)
-  const door = callerAt(await http.newContext({ baseURL: address }))
+  const api = await http.newContext({ baseURL: address })
 
   return {
     ...meera,
     /** Completes the only request of a client; returns the outfit. */
     dress: async ({ email, title = 'Blues for a wedding', items = [{ name: 'Kurta' }] }: Wish) => {
       // Each time anew: a token is good for ten minutes, and all tests of a worker have this stylist.
-      const { access } = await door.ask(signStylistIn, { body: { username: meera.username, password } })
-      const caller = withToken(door, access)
+      const caller = await callerOf(api, meera)
       const { requests } = await caller.ask(listPendingRequests, { query: { limit: '100' } })
       const requestOfClient = requests.find(({ userEmail }) => userEmail === email)
       if (!requestOfClient) throw new Error(`There is no request of ${email} in the queue.`)

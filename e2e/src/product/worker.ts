@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { openSignIn, signInButton } from './screens.ts'
 
 /** The paths of what the service worker holds. */
 const pathsIn = (page: Page, name: string) =>
@@ -8,7 +9,15 @@ const pathsIn = (page: Page, name: string) =>
   }, name)
 
 export const cachedFiles = (page: Page) => pathsIn(page, 'drape-files-1')
-export const cachedPages = (page: Page) => pathsIn(page, 'drape-pages-1')
+
+/** Until the worker is there and holds the page. */
+export const waitForWorker = (page: Page) => expect.poll(() => pathsIn(page, 'drape-pages-1')).toContain('/')
+
+/** A first visit, until the worker holds its page. */
+export const visitOnce = async (page: Page, address: string) => {
+  await openSignIn(page, address)
+  await waitForWorker(page)
+}
 
 /** Scripts are immutable to the browser's own cache too, which would hide what the worker lacks. */
 export const emptyBrowserCache = async (page: Page) => {
@@ -42,7 +51,11 @@ export const waitForMeasureCached = (page: Page) =>
 export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
 
 /** Two visits: all of the second one comes through the worker. */
-export const visitTwice = async (page: Page, address: string, expectPage: () => Promise<void>) => {
+export const visitTwice = async (
+  page: Page,
+  address: string,
+  expectPage = () => expect(signInButton(page)).toBeVisible(),
+) => {
   await noteAnswer(page)
   await page.goto(address)
   await expectPage()

@@ -1,4 +1,5 @@
 import { type Browser, devices, type Page } from 'playwright/test'
+import { quietLine, signInButton } from '../product/screens.ts'
 
 /** The phone of a new visitor. */
 export const openPhone = async (browser: Browser, address: string, width = 390): Promise<Page> => {
@@ -17,15 +18,13 @@ export const openPhone = async (browser: Browser, address: string, width = 390):
   return context.newPage()
 }
 
-const noticeOn = (page: Page) => page.getByRole('status').filter({ hasText: 'runs in the version before' })
-
 /** Until the part itself stands there, and not only the picture of its first screen; says whether it was healed. */
 const settle = async (page: Page, candidate: string | undefined): Promise<boolean> => {
   const lot = await page.evaluate(() => localStorage.getItem('drape:lot') ?? '')
   const getsCandidate = candidate !== undefined && lot.includes(candidate)
-  if (getsCandidate) await noticeOn(page).waitFor({ timeout: 60_000 })
+  if (getsCandidate) await quietLine(page).waitFor({ timeout: 60_000 })
   await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
-  await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await signInButton(page).waitFor()
   await page.evaluate(() => document.fonts.ready)
   return getsCandidate
 }

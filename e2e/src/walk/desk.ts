@@ -17,10 +17,10 @@ export interface Walk {
 export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** A client who was dressed, has rated, and asks again. */
-export const returningClient = async ({ page, request, stylist }: Walk) => {
-  const client = await newClient(request, page, outspoken)
+export const returningClient = async ({ request, stylist }: Walk) => {
+  const client = await newClient(request, outspoken)
   await client.upload()
-  await client.rateAll(await stylist.dress({ email: client.email }), 2)
+  await client.rate(await stylist.dress({ email: client.email }), 2)
   await client.upload()
   return client
 }

@@ -83,7 +83,6 @@ export function openPool(address: string) {
 
   return {
     ask,
-    count: () => open.size,
     close: () => {
       for (const socket of open) socket.destroy()
     },

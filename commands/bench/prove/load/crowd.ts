@@ -11,24 +11,16 @@ interface Owned {
   readonly owner: string
 }
 
-export interface Crowd {
-  readonly people: readonly string[]
-  readonly stylists: readonly string[]
-  readonly outfits: readonly Owned[]
-  /** Each is rated once. */
-  readonly items: readonly (Owned & { readonly outfit: string })[]
-}
-
 /** Runs while the server does not. */
 export async function withDatabase<Result>(
   dataDir: string,
-  work: (client: pg.Client) => Promise<Result>,
+  work: (client: pg.Client, url: string) => Promise<Result>,
 ): Promise<Result> {
   const { url, stop } = await startEmbeddedDatabase({ dataDir })
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return await work(client)
+    return await work(client, url)
   } finally {
     await client.end()
     await stop()
@@ -36,11 +28,9 @@ export async function withDatabase<Result>(
 }
 
 /** Fills the migrated database of a server that is stopped. */
-export async function seedCrowd(dataDir: string): Promise<Crowd> {
-  const { url, stop } = await startEmbeddedDatabase({ dataDir })
-  await seed(url, size)
-  await stop()
-  return withDatabase(dataDir, async (client) => {
+export function seedCrowd(dataDir: string) {
+  return withDatabase(dataDir, async (client, url) => {
+    await seed(url, size)
     await client.query(
       `with new as (
         insert into stylist (id, username, name, password_hash)
@@ -56,6 +46,7 @@ export async function seedCrowd(dataDir: string): Promise<Crowd> {
       outfits: await rows<Owned>(
         'select distinct on (account_id) id, account_id as owner from outfit where approved_at is not null order by account_id, id',
       ),
+      /** Each is rated once. */
       items: await rows<Owned & { outfit: string }>(
         `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
           where saved_at is null and approved_at is not null order by item.position, outfit.id`,
@@ -63,3 +54,5 @@ export async function seedCrowd(dataDir: string): Promise<Crowd> {
     }
   })
 }
+
+export type Crowd = Awaited<ReturnType<typeof seedCrowd>>

@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import { withDatabase } from './crowd.ts'
 import type { Journal } from './mix.ts'
 
-export interface JournalCheck {
-  readonly photos: number
-  readonly ratings: number
-  readonly faults: readonly string[]
-}
-
 /** Compares the database and the pictures of a server that is stopped with what it had acknowledged. */
-export function compareWithJournal(dataDir: string, { photos, ratings }: Journal): Promise<JournalCheck> {
+export function compareWithJournal(dataDir: string, { photos, ratings }: Journal) {
   return withDatabase(dataDir, async (client) => {
     const faults: string[] = []
     const { rows: photoRows } = await client.query<{ id: string; key: string }>(
@@ -39,3 +33,5 @@ export function compareWithJournal(dataDir: string, { photos, ratings }: Journal
     return { photos: photos.size, ratings: ratings.size, faults }
   })
 }
+
+export type JournalCheck = Awaited<ReturnType<typeof compareWithJournal>>

@@ -26,7 +26,6 @@ if (!/^[1-9]\d{0,2}$/.test(word)) {
   process.exit(1)
 }
 const minutes = Number(word)
-const say = console.log
 
 /** How long lists take one after another. */
 async function timeLists(pool: ConnectionPool, mix: Mix, count: number): Promise<number[]> {
@@ -99,7 +98,7 @@ const start = () =>
 async function prove(): Promise<boolean> {
   // A start migrates.
   await (await start()).stop()
-  say('Seeding 80,000 photos of 4,000 people …')
+  console.log('Seeding 80,000 photos of 4,000 people …')
   const crowd = await seedCrowd(dataDir)
   const mix = await openMix(crowd, provider)
   const server = await start()
@@ -116,7 +115,7 @@ async function prove(): Promise<boolean> {
     await sendInTurn(pool, mix.next, { clients, ms: measuredMs }, closedLoop)
     const capacity =
       Object.values(closedLoop.accepted).reduce((sum, each) => sum + each, 0) / (measuredMs / 1000)
-    say(
+    console.log(
       `It can do ${Math.round(capacity)} a second (p99 ${Math.round(closedLoop.times.accepted.quantile(0.99))} ms).`,
     )
 
@@ -131,7 +130,7 @@ async function prove(): Promise<boolean> {
       const now = usageOf(server.pid, dataDir)
       usage[third()].push(now)
       if (usage.flat().length % 60 === 0)
-        say(
+        console.log(
           `${Math.round((performance.now() - startMs) / 1000)} s: ${JSON.stringify(now)} ${JSON.stringify(bad?.counts())}`,
         )
     }, 1000)
@@ -146,7 +145,7 @@ async function prove(): Promise<boolean> {
     const to = Date.now()
     clearInterval(sampling)
     const recoverySeconds = await untilQuick(pool, mix, Math.max(2 * quietP95Ms, 20))
-    say(`At most ${mostUnderWay} were under way.`)
+    console.log(`At most ${mostUnderWay} were under way.`)
     const refused = await burst
     const storedLater = await sendAgain(pool, mix, refused)
     const badClients = bad.closed()
@@ -160,23 +159,20 @@ async function prove(): Promise<boolean> {
       else if (status < 300) serverTimes.accepted.add(took)
     })
     const journalCheck = await compareWithJournal(dataDir, mix.journal)
-    return report(
-      {
-        minutes,
-        quietP95Ms,
-        capacity,
-        offered,
-        unsent,
-        thirds: tallies,
-        server: { ...serverTimes, troubles },
-        usage,
-        burst: { stored: burstSize - refused.length, refused: refused.length, storedLater },
-        badClients,
-        recoverySeconds,
-        journalCheck,
-      },
-      say,
-    )
+    return report({
+      minutes,
+      quietP95Ms,
+      capacity,
+      offered,
+      unsent,
+      thirds: tallies,
+      server: { ...serverTimes, troubles },
+      usage,
+      burst: { stored: burstSize - refused.length, refused: refused.length, storedLater },
+      badClients,
+      recoverySeconds,
+      journalCheck,
+    })
   } finally {
     bad?.stop()
     pool.close()

@@ -1,18 +1,6 @@
-import type { Answer } from './connection-pool.ts'
-import { Broken } from './connection-pool.ts'
-import { type Histogram, newHistogram } from './histogram.ts'
+import { type Answer, Broken } from './connection-pool.ts'
+import { newHistogram } from './histogram.ts'
 import type { Kind } from './mix.ts'
-
-/** What came of requests, as the client saw it. */
-export interface Tally {
-  readonly sent: Record<string, number>
-  readonly accepted: Record<string, number>
-  readonly times: { readonly accepted: Histogram; readonly uploads: Histogram; readonly refused: Histogram }
-  refused: number
-  broken: number
-  readonly faults: Map<string, number>
-  count(kind: Kind, answer: Answer | Broken, ms: number): void
-}
 
 /** An honest refusal says that it is one, why, and when to come again. */
 function faultOf({ status, headers, body }: Answer): string | undefined {
@@ -22,22 +10,19 @@ function faultOf({ status, headers, body }: Answer): string | undefined {
   return message ? undefined : `${status} without a message`
 }
 
-export function newTally(): Tally {
+/** What came of requests, as the client saw it. */
+export function newTally() {
   const faults = new Map<string, number>()
   const blame = (fault: string) => void faults.set(fault, (faults.get(fault) ?? 0) + 1)
-  const tally: Tally = {
-    sent: {},
-    accepted: {},
+  const tally = {
+    sent: {} as Record<string, number>,
+    accepted: {} as Record<string, number>,
     times: { accepted: newHistogram(), uploads: newHistogram(), refused: newHistogram() },
     refused: 0,
-    broken: 0,
     faults,
-    count(kind, answer, ms) {
+    count(kind: Kind, answer: Answer | Broken, ms: number) {
       tally.sent[kind] = (tally.sent[kind] ?? 0) + 1
-      if (answer instanceof Broken) {
-        tally.broken += 1
-        return blame(answer.message.replace(/[\da-f-]{36}|\?.*/g, '…'))
-      }
+      if (answer instanceof Broken) return blame(answer.message.replace(/[\da-f-]{36}|\?.*/g, '…'))
       if (answer.status === 200) {
         tally.accepted[kind] = (tally.accepted[kind] ?? 0) + 1
         return tally.times[kind === 'upload' ? 'uploads' : 'accepted'].add(ms)
@@ -51,3 +36,5 @@ export function newTally(): Tally {
   }
   return tally
 }
+
+export type Tally = ReturnType<typeof newTally>

@@ -4,7 +4,6 @@ import { startEngines } from './engines.ts'
 import { compareGrowth, ofDesk, ofPeople } from './growth.bench.ts'
 import { startIdentityProvider } from './identity.ts'
 import { compareProofs } from './proof.bench.ts'
-import type { Say } from './say.ts'
 import { sizeOf, sizes } from './seed.ts'
 import { quietly, seedEngine } from './seeded-server.ts'
 
@@ -17,13 +16,13 @@ const pending = sizes.large.pending.toLocaleString('en')
  * Compares the api with a bare server and with Django, 200,000 photos with 200, and 30,000 pending requests with 300.
  * Beside each stands a copy of itself.
  */
-export async function benchApi(say: Say, words: readonly string[]): Promise<void> {
+export async function benchApi(words: readonly string[]): Promise<void> {
   const provider = await startIdentityProvider()
   const engines = await startEngines()
-  say(
+  console.log(
     `The api, loaded by wrk on the same cores. All take turns; a ratio is the median of those of neighbours, in brackets between what half of them lies. Its log is on, at info.`,
   )
-  if (!engines.system) say("The system's PostgreSQL is skipped: there is none.")
+  if (!engines.system) console.log("The system's PostgreSQL is skipped: there is none.")
   // Once, on the one that others use too.
   const besideDjango = engines.system ?? engines.embedded
   const sectionNames = words.length > 0 ? words : apiSections
@@ -37,27 +36,29 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
     const large = await seeded.start('large')
     const sections: Record<string, () => Promise<void>> = {
       calls: async () => {
-        say(`\n${engine.name}, ${photos('large')}, beside a constant of the same size:`)
-        await compareCalls(large, say)
+        console.log(`\n${engine.name}, ${photos('large')}, beside a constant of the same size:`)
+        await compareCalls(large)
       },
       django: async () => {
-        if (engine === besideDjango) await compareWithDjango(large, say)
+        if (engine === besideDjango) await compareWithDjango(large)
       },
       size: async () => {
         const few = await seeded.start('small')
-        say(`\n${engine.name}, ${photos('large')} beside ${photos('small')}; asked: p95 at most 1.2 ×`)
-        await compareGrowth({ few, many: large, pairs: ofPeople }, say)
+        console.log(
+          `\n${engine.name}, ${photos('large')} beside ${photos('small')}; asked: p95 at most 1.2 ×`,
+        )
+        await compareGrowth(few, large, ofPeople)
         await few.stop()
       },
       queue: async () => {
         const few = await seeded.start('quiet')
-        say(`\n${engine.name}, the desk with ${pending} pending requests beside ${quietly}:`)
-        await compareGrowth({ few, many: large, pairs: ofDesk }, say)
+        console.log(`\n${engine.name}, the desk with ${pending} pending requests beside ${quietly}:`)
+        await compareGrowth(few, large, ofDesk)
         await few.stop()
       },
       proof: async () => {
-        say(`\n${engine.name}, ${photos('large')}, clients who prove a key beside bearers:`)
-        await compareProofs(large, say)
+        console.log(`\n${engine.name}, ${photos('large')}, clients who prove a key beside bearers:`)
+        await compareProofs(large)
       },
     }
     for (const section of sectionNames) await sections[section]?.()

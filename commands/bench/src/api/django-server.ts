@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@drape/postgres/free-port'
 import { type Server, stopChild } from './child.ts'
-import type { IdentityProvider } from './identity.ts'
+import type { Seeded } from './seeded-server.ts'
 
 const run = promisify(execFile)
 
@@ -35,14 +35,9 @@ export async function hasDjango(): Promise<boolean> {
   )
 }
 
-export interface DjangoPlace {
-  readonly url: string
-  readonly identity: IdentityProvider['env']
-}
-
 /** Django REST Framework under gunicorn, on a seeded database. */
 export async function startDjango(
-  { url: databaseUrl, identity }: DjangoPlace,
+  { url: databaseUrl, identity }: Pick<Seeded, 'url' | 'identity'>,
   way: readonly string[],
 ): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'drape-django-'))

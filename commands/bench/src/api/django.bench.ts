@@ -1,11 +1,11 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { djangoKey, djangoPackages, djangoWays, hasDjango, startDjango } from './django-server.ts'
+import { failures, rps, times } from './figures.ts'
 import { type Ask, answerTo, type Load, load } from './load.ts'
 import { pressureOf, usual } from './pressure.ts'
 import { type CallName, calls } from './requests.ts'
 import { takeTurns } from './rounds.ts'
 import { sameShape } from './same-shape.ts'
-import { failures, rps, type Say, times } from './say.ts'
 import type { Seeded } from './seeded-server.ts'
 
 const rounds = 5
@@ -83,9 +83,9 @@ async function checkSameShape(ours: string, theirs: string, requests: readonly [
 }
 
 /** Django uses both cores through gunicorn's workers, our api through two replicas, as in docker-compose.yml. */
-export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void> {
+export async function compareWithDjango(seeded: Seeded): Promise<void> {
   if (!(await hasDjango())) {
-    say(`\nDjango REST is skipped: Debian's ${djangoPackages} are not all here.`)
+    console.log(`\nDjango REST is skipped: Debian's ${djangoPackages} are not all here.`)
     return
   }
   const { address, requests, startReplica } = seeded
@@ -94,14 +94,14 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
   const django = await startDjango(seeded, way)
   const replica = await startReplica()
   const both = [address, replica.address]
-  say(`\nbeside Django REST under gunicorn ${way.join(' ')}: two replicas; and one process alone:`)
+  console.log(`\nbeside Django REST under gunicorn ${way.join(' ')}: two replicas; and one process alone:`)
   for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
     const [first, second] = requests[name]()
     if (!first || !second) throw new Error(`The seeded database gives fewer than two requests for ${name}.`)
     // Not the same one, which cannot be rated twice.
     await checkSameShape(address, django.address, [first, (await signAll([second]))[0] ?? second])
     const pressure = pressureOf(name)
-    const { middle, ratio } = await takeTurns(
+    const { middle, ratios } = await takeTurns(
       [
         { name: 'two', run: () => halved(both, name, requests[name]()) },
         { name: 'one', run: () => load(address, requests[name](), pressure) },
@@ -109,10 +109,10 @@ export async function compareWithDjango(seeded: Seeded, say: Say): Promise<void>
       ],
       rounds,
     )
-    const beside = (side: 'two' | 'one') => times(ratio(side, 'rest', 'perSecond')).padEnd(24)
+    const beside = (side: 'two' | 'one') => times(ratios(side, 'rest', 'perSecond')).padEnd(24)
     const failedCount = middle.two.failed + middle.one.failed + middle.rest.failed
     const limit = name === 'listPhotos' ? '; asked: 7 ×' : ''
-    say(
+    console.log(
       `  ${title.padEnd(21)} ${rps(middle.rest.perSecond)} ${rps(middle.two.perSecond)} ${beside('two')} ${rps(middle.one.perSecond)} ${beside('one')}${limit}${failures(failedCount)}`,
     )
   }

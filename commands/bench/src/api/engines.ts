@@ -5,19 +5,13 @@ import { startEmbeddedDatabase } from '@drape/api/embedded-database'
 import { systemBinaries } from '@drape/postgres/binaries'
 import pg from 'pg'
 
-export interface Engine {
-  readonly name: string
-  /** Creates a database, empty or as a copy of another that has no open connections, and returns its address. */
-  create(database: string, like?: string): Promise<string>
-  stop(): Promise<void>
-}
-
-async function startEngine(name: string, binaries: string | undefined): Promise<Engine> {
+async function startEngine(name: string, binaries: string | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drape-bench-'))
   const { url, stop } = await startEmbeddedDatabase({ dataDir, binaries })
   return {
     name,
-    create: async (database, like = 'template1') => {
+    /** Creates a database, empty or as a copy of another that has no open connections, and returns its address. */
+    create: async (database: string, like = 'template1') => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       const [name, template] = [database, like].map((word) => client.escapeIdentifier(word))
@@ -34,8 +28,10 @@ async function startEngine(name: string, binaries: string | undefined): Promise<
   }
 }
 
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
 /** The embedded PostgreSQL and, if there is one, the system's, both run in the same way. */
-export async function startEngines(): Promise<{ embedded: Engine; system: Engine | undefined }> {
+export async function startEngines() {
   const binaries = systemBinaries()
   const embedded = await startEngine('embedded', undefined)
   return { embedded, system: binaries ? await startEngine('PostgreSQL', binaries) : undefined }

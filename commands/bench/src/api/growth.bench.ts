@@ -1,7 +1,7 @@
+import { failures, ms, times } from './figures.ts'
 import { load } from './load.ts'
 import type { AskName } from './requests.ts'
 import { takeTurns } from './rounds.ts'
-import { failures, ms, type Say, times } from './say.ts'
 import type { Seeded } from './seeded-server.ts'
 
 const rounds = 7
@@ -35,15 +35,12 @@ export const ofDesk = [
 ] as const
 
 /** Compares a server on many rows with one on few, and a copy of the latter, which shows the noise. */
-export async function compareGrowth(
-  { few, many, pairs }: { few: Seeded; many: Seeded; pairs: readonly Pair[] },
-  say: Say,
-): Promise<void> {
+export async function compareGrowth(few: Seeded, many: Seeded, pairs: readonly Pair[]): Promise<void> {
   const copy = await few.startReplica()
   for (const pair of pairs) {
     // Made once: new tokens must be verified, and only the large database has enough people for that to matter.
     const [ofFew, ofMany] = [few.requests[pair.few](), many.requests[pair.many]()]
-    const { middle, ratio } = await takeTurns(
+    const { middle, ratios } = await takeTurns(
       [
         { name: 'few', run: () => load(few.address, ofFew, pressure) },
         { name: 'many', run: () => load(many.address, ofMany, pressure) },
@@ -52,8 +49,8 @@ export async function compareGrowth(
       rounds,
     )
     const beside = (of: 'p50Ms' | 'p95Ms') =>
-      `${ms(middle.many[of])}, ${times(ratio('many', 'few', of)).padEnd(22)} a copy ${times(ratio('copy', 'few', of)).padEnd(22)}`
-    say(
+      `${ms(middle.many[of])}, ${times(ratios('many', 'few', of)).padEnd(22)} a copy ${times(ratios('copy', 'few', of)).padEnd(22)}`
+    console.log(
       `  ${pair.title.padEnd(27)} p50 ${beside('p50Ms')}  p95 ${beside('p95Ms')}${failures(middle.many.failed + middle.few.failed)}`,
     )
   }

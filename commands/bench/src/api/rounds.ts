@@ -1,19 +1,12 @@
-import { median, quantile } from '../quantile.ts'
+import { median, ratiosOf } from '../quantile.ts'
 import type { Load } from './load.ts'
 
-export interface Subject<Name extends string> {
+interface Subject<Name extends string> {
   readonly name: Name
   readonly run: () => Promise<Load>
 }
 
 type Figure = Exclude<keyof Load, 'failed'>
-
-/** The ratios of adjacent measurements: their median, and between what half of them lies. */
-export interface Ratio {
-  readonly middle: number
-  readonly from: number
-  readonly to: number
-}
 
 const middle = (loads: readonly Load[]): Load => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),
@@ -23,18 +16,8 @@ const middle = (loads: readonly Load[]): Load => ({
   failed: loads.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** The results of alternating measurements: medians, and ratios of two subjects. */
-export interface Turns<Name extends string> {
-  readonly middle: Readonly<Record<Name, Load>>
-  /** Adjacent measurements are compared, because the machine's speed changes from minute to minute. */
-  ratio(one: Name, other: Name, of: Figure): Ratio
-}
-
 /** Measures the subjects alternately, so that other load on the machine affects all alike; returns medians. */
-export async function takeTurns<Name extends string>(
-  subjects: readonly Subject<Name>[],
-  rounds: number,
-): Promise<Turns<Name>> {
+export async function takeTurns<Name extends string>(subjects: readonly Subject<Name>[], rounds: number) {
   const loads = subjects.map(({ name }) => [name, [] as Load[]] as const)
   // The first round warms up and is not counted.
   for (const { run } of subjects) await run()
@@ -44,11 +27,11 @@ export async function takeTurns<Name extends string>(
   const loadsByName = Object.fromEntries(loads) as unknown as Record<Name, Load[]>
   return {
     middle: Object.fromEntries(loads.map(([name, of]) => [name, middle(of)])) as Record<Name, Load>,
-    ratio: (one, other, of) => {
-      const ratios = loadsByName[one].map(
-        (load, round) => load[of] / (loadsByName[other][round]?.[of] ?? Number.NaN),
-      )
-      return { middle: median(ratios), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
-    },
+    /** Of adjacent measurements, because the machine's speed changes from minute to minute. */
+    ratios: (one: Name, other: Name, of: Figure): number[] =>
+      ratiosOf(
+        loadsByName[one].map((load) => load[of]),
+        loadsByName[other].map((load) => load[of]),
+      ),
   }
 }

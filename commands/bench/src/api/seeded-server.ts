@@ -14,15 +14,6 @@ export const quietly = 300
 
 type Name = keyof typeof sizes | 'quiet'
 
-export interface Seeded {
-  readonly address: string
-  readonly url: string
-  readonly identity: IdentityProvider['env']
-  readonly requests: Awaited<ReturnType<typeof benchRequests>>
-  startReplica(): ReturnType<typeof startServer>
-  stop(): Promise<void>
-}
-
 /**
  * Seeds an engine, and starts the api on copies of what it has: `quiet` is the large one with 300 requests left open.
  * Copying a database takes a twentieth of the time of filling it.
@@ -50,7 +41,7 @@ export async function seedEngine(engine: Engine, provider: IdentityProvider) {
     await seed(url, sizes[size])
   }
   return {
-    start: async (name: Name): Promise<Seeded> => {
+    start: async (name: Name) => {
       const url = await engine.create(`drape_${name}`, `seeded_${name === 'quiet' ? 'large' : name}`)
       if (name === 'quiet') await completeAllBut(url, quietly)
       const { address, stop } = await start(url)
@@ -60,3 +51,5 @@ export async function seedEngine(engine: Engine, provider: IdentityProvider) {
     stop: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
+
+export type Seeded = Awaited<ReturnType<Awaited<ReturnType<typeof seedEngine>>['start']>>

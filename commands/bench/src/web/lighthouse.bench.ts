@@ -5,10 +5,11 @@ import { freePort } from '@drape/postgres/free-port'
 import { chromium } from 'playwright'
 import { areasOf } from '../../areas.ts'
 import { median } from '../quantile.ts'
-import { launchOptions, serveSide } from './open-sides.ts'
+import { launchOptions } from './open-sides.ts'
 import { fullParts } from './sides.ts'
+import { serveSide } from './site-server.ts'
 import type { OpenSites } from './sites.ts'
-import { atLeast, type Say, sayTable } from './table.ts'
+import { atLeast, printTable } from './table.ts'
 
 /** The score that each category must have, of 100. */
 const minimumScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -69,8 +70,8 @@ const runOnce = async (url: string, port: number) => {
 }
 
 /** Lighthouse with its phone profile on the first screens, and what a category misses. */
-export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<void> {
-  const server = await serveSide(fullParts, siteOf)
+export async function benchLighthouse({ siteOf }: OpenSites): Promise<void> {
+  const server = await serveSide(fullParts, siteOf(fullParts))
   // Lighthouse connects to the browser by a debugging port.
   const port = await freePort()
   const launch = launchOptions([server])
@@ -98,8 +99,9 @@ export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<
     }
     for (const line of results.flatMap((result) => result.missedAudits)) missedLines.add(`${path}: ${line}`)
   }
-  sayTable(say, ['Lighthouse, mobile', `median of ${runs}`, 'all of them', 'reach', ''], rows)
-  if (missedLines.size > 0) say(['', 'Below 90:', ...[...missedLines].map((line) => `- ${line}`)].join('\n'))
+  printTable(['Lighthouse, mobile', `median of ${runs}`, 'all of them', 'reach', ''], rows)
+  if (missedLines.size > 0)
+    console.log(['', 'Below 90:', ...[...missedLines].map((line) => `- ${line}`)].join('\n'))
   await browser.close()
   await server.close()
 }

@@ -1,7 +1,7 @@
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { type BrowserContext, chromium, type LaunchOptions } from 'playwright'
 import type { Side } from './sides.ts'
-import { type SiteServer, serveOverHttp2 } from './site-server.ts'
+import { type SiteServer, serveSide } from './site-server.ts'
 
 export const launchOptions = (servers: readonly SiteServer[]): LaunchOptions & { args: string[] } => {
   const executablePath = findBrowser()
@@ -18,16 +18,9 @@ export interface OpenSide {
   newContext(): Promise<BrowserContext>
 }
 
-export const serveSide = (side: Side, siteOf: (side: Side) => string): Promise<SiteServer> =>
-  serveOverHttp2(siteOf(side), {
-    serviceWorker: !side.isPlain,
-    dictionaries: side.hasDictionaries,
-    integrityPolicy: side.product !== 'stock',
-  })
-
 /** A server for each side, and a browser that knows them all. */
 export const openSides = async (sides: readonly Side[], siteOf: (side: Side) => string) => {
-  const servers = await Promise.all(sides.map((side) => serveSide(side, siteOf)))
+  const servers = await Promise.all(sides.map((side) => serveSide(side, siteOf(side))))
   const browser = await chromium.launch(launchOptions(servers))
   const phone = { viewport: { width: 390, height: 844 } }
   return {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { type OpenSide, openSides } from './open-sides.ts'
 import { fullBundle, fullParts, type Side } from './sides.ts'
 import { buildRedeploys, type OpenSites, redeployedParts } from './sites.ts'
-import { atMost, type Say, sayTable } from './table.ts'
+import { atMost, printTable } from './table.ts'
 
 interface Compared {
   readonly side: Side
@@ -59,8 +59,8 @@ const coldBytes = async (each: OpenSide): Promise<number> => {
 }
 
 /** What a redeploy costs who was here before. Bytes, so that nothing is throttled and nothing is repeated. */
-export const benchRedeploys = async ({ siteOf, full }: OpenSites, say: Say): Promise<void> => {
-  if (!packWithZlib) say('This Node makes no deltas (24.6 does): who comes back loads whole scripts.')
+export const benchRedeploys = async ({ siteOf, full }: OpenSites): Promise<void> => {
+  if (!packWithZlib) console.log('This Node makes no deltas (24.6 does): who comes back loads whole scripts.')
   const changed = await buildRedeploys(full)
   const sides = await openSides([fullBundle, ...compared.map(({ side }) => side)], siteOf)
   const [bundle, ...parts] = sides.open as [OpenSide, ...OpenSide[]]
@@ -76,7 +76,7 @@ export const benchRedeploys = async ({ siteOf, full }: OpenSites, say: Say): Pro
   }
   for (const bytes of await returning([bundle], changed.redeployBundle)) tell(fullBundle.name, bytes)
   const beside = `beside the ${bundleBytes} of the bundle's first visit`
-  sayTable(say, ['redeploy of', 'script bytes of a returning visit to `/`', beside, 'reach', ''], rows)
+  printTable(['redeploy of', 'script bytes of a returning visit to `/`', beside, 'reach', ''], rows)
   await sides.close()
   changed.remove()
 }

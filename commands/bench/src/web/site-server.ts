@@ -7,6 +7,7 @@ import { checkReadiness } from '@drape/contract/health'
 import { beginPasskeySignIn } from '@drape/contract/passkey'
 import { type FastifyInstance, fastify } from 'fastify'
 import { generate } from 'selfsigned'
+import type { Side } from './sides.ts'
 import { bytesPerSecond, latencyMs } from './slow-phone.ts'
 
 const ready: ReplyOf<typeof checkReadiness> = {
@@ -30,20 +31,8 @@ export interface Traffic {
 
 const isScript = (url: string): boolean => /^\/site\/.*\.js$/.test(url)
 
-interface SiteServerOptions {
-  /** Without it, browsers are given a worker that removes itself. */
-  readonly serviceWorker: boolean
-  /** Whether browsers that have an older version of a script are sent what differs. */
-  readonly dictionaries: boolean
-  /** Whether pages run only what comes with its hash: a stock federation knows none. */
-  readonly integrityPolicy: boolean
-}
-
 /** Serves a site as the product does, but over HTTP/2, as what stands before it in the open does. */
-export const serveOverHttp2 = async (
-  siteDir: string,
-  { serviceWorker, dictionaries, integrityPolicy }: SiteServerOptions,
-) => {
+export const serveSide = async ({ product, isPlain, hasDictionaries }: Side, siteDir: string) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
   // What a request and a reply are made of differs by the protocol, which the routes do not look at.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
@@ -58,7 +47,8 @@ export const serveOverHttp2 = async (
     const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
     await sleep(latencyMs + (1000 * bytes) / bytesPerSecond)
   })
-  if (!integrityPolicy)
+  // Pages run only what comes with its hash, and a stock federation knows none.
+  if (product === 'stock')
     app.addHook('onSend', async (_request, reply) => void reply.removeHeader('integrity-policy'))
   app.get(checkReadiness.path, async () => ready)
   app.post(beginPasskeySignIn.path, async () => passkey)
@@ -73,8 +63,9 @@ export const serveOverHttp2 = async (
     analyticsId: undefined,
     notifications: false,
     evidence: true,
-    serviceWorker,
-    dictionaries,
+    // Without it, browsers are given a worker that removes itself.
+    serviceWorker: !isPlain,
+    dictionaries: hasDictionaries,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
@@ -96,4 +87,4 @@ export const serveOverHttp2 = async (
   }
 }
 
-export type SiteServer = Awaited<ReturnType<typeof serveOverHttp2>>
+export type SiteServer = Awaited<ReturnType<typeof serveSide>>

@@ -1,11 +1,9 @@
 import { median, quantile } from '../quantile.ts'
 
-export type Say = (line: string) => void
-
 /** As Markdown, so that it can be put into commands/bench/results as it is. */
-export const sayTable = (say: Say, head: readonly string[], rows: readonly (readonly string[])[]): void => {
+export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  say(['', line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n'))
+  console.log(['', line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n'))
 }
 
 /** The median, and between what half of the values lies. */
@@ -16,10 +14,6 @@ export const spread = (values: readonly number[], digits: number, unit = ''): st
 
 export const times = (ratios: readonly number[]): string =>
   ratios.length > 0 && ratios.every(Number.isFinite) ? spread(ratios, 2, ' ×') : ''
-
-/** Of figures that were taken beside each other. */
-export const ratiosOf = (values: readonly number[], bases: readonly number[]): number[] =>
-  values.map((value, round) => value / (bases[round] ?? Number.NaN))
 
 const verdictOf = (isHeld: boolean): string => (isHeld ? 'held' : '**missed**')
 

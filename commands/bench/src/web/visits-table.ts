@@ -1,6 +1,7 @@
+import { ratiosOf } from '../quantile.ts'
 import { fullBundle, fullParts, plainBundle, plainCopy, type Side, stock } from './sides.ts'
 import type { Traffic } from './site-server.ts'
-import { atMost, ratiosOf, type Say, sayTable, spread, times } from './table.ts'
+import { atMost, printTable, spread, times } from './table.ts'
 import type { Visit } from './visit.ts'
 
 export type Sample = Visit & Traffic
@@ -61,10 +62,9 @@ const rowsOf = (samples: Samples, measure: Measure): string[][] => {
 }
 
 /** Medians with their quartiles; the ratios are those of visits that were made beside each other. */
-export const sayVisits = (path: string, samples: Samples, say: Say): void => {
+export const printVisits = (path: string, samples: Samples): void => {
   const head = [`\`${path}\``, ...[plainBundle, ...columns].map(({ name }) => name), 'reach', '']
-  sayTable(
-    say,
+  printTable(
     head,
     measures.flatMap((measure) => rowsOf(samples, measure)),
   )

@@ -3,9 +3,8 @@ import { areasOf } from '../../areas.ts'
 import { type OpenSide, openSides } from './open-sides.ts'
 import { fullBundle, fullParts, plainBundle, plainCopy, type Side, stock } from './sides.ts'
 import type { OpenSites } from './sites.ts'
-import type { Say } from './table.ts'
 import { visit } from './visit.ts'
-import { type Sample, sayVisits } from './visits-table.ts'
+import { printVisits, type Sample } from './visits-table.ts'
 
 const compared = [plainBundle, plainCopy, fullBundle, stock, fullParts]
 
@@ -30,7 +29,7 @@ const visitTwice = async ({ side, server, newContext }: OpenSide, path: string, 
 }
 
 /** A first and a second visit of each side, by turns, so that other load on the machine affects all. */
-export const benchVisits = async ({ siteOf }: OpenSites, rounds: number, say: Say): Promise<void> => {
+export const benchVisits = async ({ siteOf }: OpenSites, rounds: number): Promise<void> => {
   const sides = await openSides(compared, siteOf)
   for (const { path, part } of areasOf(root)) {
     const noSamples = (): Map<Side, Sample[]> => new Map(compared.map((side) => [side, []]))
@@ -44,7 +43,7 @@ export const benchVisits = async ({ siteOf }: OpenSites, rounds: number, say: Sa
       // Where it does not stand between the tables.
       console.error(`${path}: round ${round + 1} of ${rounds}`)
     }
-    sayVisits(path, { first, second }, say)
+    printVisits(path, { first, second })
   }
   await sides.close()
 }
