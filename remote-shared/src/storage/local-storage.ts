@@ -1,5 +1,4 @@
 import { type Kept, places } from '@drape/platform/runtime/passage'
-import { createStore } from './store.ts'
 import { passages, type Stored, versions } from './stored.ts'
 
 type Name<Declared> = Extract<keyof Declared, string>
@@ -81,12 +80,18 @@ export const removePlaces = (names: readonly string[]): void => names.forEach(dr
 export const storedEntries = (): [key: string, value: string][] =>
   attempt((storage) => Object.entries<string>(storage)) ?? []
 
-const changes = createStore(null)
-const reportChange = () => changes.write(null)
+const watchers = new Set<() => void>()
+
+const notifyWatchers = (): void => {
+  for (const watcher of watchers) watcher()
+}
 
 /** Notifies of changes by other tabs, never by this one. One listener on the page serves all watchers. */
 export const watchStored = (watcher: () => void): (() => void) => {
-  // A second call adds no second listener.
-  window.addEventListener('storage', reportChange)
-  return changes.watch(watcher)
+  if (watchers.size === 0) window.addEventListener('storage', notifyWatchers)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', notifyWatchers)
+  }
 }
