@@ -34,7 +34,7 @@ interface Choice {
  */
 export const composeSite = async (
   siteFolder: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   { parts = Object.keys(partFolders), over = false, api, despite = [] }: Choice = {},
 ): Promise<Versions> => {
   const store = siteStore(siteFolder)
@@ -45,12 +45,12 @@ export const composeSite = async (
     return { part, folder, inputs, version: version && store.readRelease(part, version)?.version }
   })
   const toBuild = sources.filter(({ version }) => !version)
-  if (toBuild.length > 0) say(`building ${toBuild.map(({ part }) => part).join(', ')}…`)
+  if (toBuild.length > 0) log(`building ${toBuild.map(({ part }) => part).join(', ')}…`)
   const versions = await Promise.all(
     sources.map(async ({ part, folder, inputs, version }) => {
       if (version) return [part, version] as const
       await buildFolder(folder)
-      const published = publish(store, join(folder, 'dist'), { part, source: treeSource, note: say })
+      const published = publish(store, join(folder, 'dist'), { part, source: treeSource, note: log })
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
       // Not remembered if the sources changed during the build.
       if (inputsOf(folder) === inputs) saveBuiltVersion(part, inputs, published.version)
@@ -59,7 +59,7 @@ export const composeSite = async (
   )
   const offered = { versions: Object.fromEntries(versions), source: treeSource, over }
   const { left: notes } = offer(store, offered, { verb: 'start', by: releaser, api, despite })
-  for (const line of notes) say(line)
+  for (const line of notes) log(line)
   return offered.versions
 }
 

@@ -5,6 +5,6 @@ import { releaser, treeSource } from './tree-source.ts'
 export const giveRelease = (
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  say: (line: string) => void,
+  log: (line: string) => void,
   matrix?: Matrix,
-): Promise<void> => release(words, { by: releaser, source: treeSource, env, ...(matrix && { matrix }) }, say)
+): Promise<void> => release(words, { by: releaser, source: treeSource, env, ...(matrix && { matrix }) }, log)

@@ -4,7 +4,7 @@ import { pairsToTest } from './matrix-sets.ts'
 import { giveRelease } from './release-command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type Say = (line: string) => void
+type Log = (line: string) => void
 
 const usage = `Usage: npm run release -- matrix [part@version …]
   Boots sets of the live versions, of those before them and of the named ones, in which any two meet, and goes through
@@ -25,9 +25,9 @@ const optionsIn = (words: readonly string[]): string[] => {
   })
 }
 
-const matrix = async (words: readonly string[], say: Say): Promise<void> => {
+const matrix = async (words: readonly string[], log: Log): Promise<void> => {
   const { values, positionals } = readWords(words)
-  if (values.help || values.to) return say(usage)
+  if (values.help || values.to) return log(usage)
   const targets = positionals.slice(1).map(readTarget)
   const versions = Object.fromEntries(targets.map(({ part, version = '' }) => [part, version]))
   if (Object.values(versions).includes('')) throw new Error(usage)
@@ -37,8 +37,8 @@ const matrix = async (words: readonly string[], say: Say): Promise<void> => {
   const { provideBrowser } = await import('./browser.ts')
   await provideBrowser()
   const result = await runMatrix(order)
-  if (values.json) say(JSON.stringify(result, null, 2))
-  else for (const line of matrixLines(result)) say(line)
+  if (values.json) log(JSON.stringify(result, null, 2))
+  else for (const line of matrixLines(result)) log(line)
   if (result.failed.length > 0) process.exitCode = 1
 }
 
@@ -46,7 +46,7 @@ const matrix = async (words: readonly string[], say: Say): Promise<void> => {
 const publishBuilds = async (
   words: readonly string[],
   env: Env,
-  say: Say,
+  log: Log,
 ): Promise<Record<string, string>> => {
   const { positionals, values } = readWords(words)
   const versions: Record<string, string> = {}
@@ -61,19 +61,19 @@ const publishBuilds = async (
       ? { version, notes: [] }
       : (JSON.parse(lines.join('\n')) as { version: string; notes: readonly string[] })
     versions[part] = result.version
-    if (!values.json) for (const note of result.notes) say(note)
+    if (!values.json) for (const note of result.notes) log(note)
   }
   return versions
 }
 
-const promote = async (words: readonly string[], env: Env, say: Say): Promise<void> => {
+const promote = async (words: readonly string[], env: Env, log: Log): Promise<void> => {
   const { provideBrowser } = await import('./browser.ts')
   await provideBrowser()
   const { values } = readWords(words)
-  const versions = await publishBuilds(words, env, say)
+  const versions = await publishBuilds(words, env, log)
   const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
   const release = (verdict?: { readonly pairs: number; readonly failed: number }) =>
-    giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)
+    giveRelease(['promote', ...targets, ...optionsIn(words)], env, log, verdict)
   const order = matrixOrder(values.site, versions, false)
   if (!isBootable(order)) return release()
   const result = await runMatrix(order)
@@ -97,11 +97,11 @@ export const readAsking = (args: readonly string[], env: Env) => {
 }
 
 /** The release command of this tree, which can boot versions beside others. */
-export const releaseWithMatrix = (args: readonly string[], env: Env, say: Say): Promise<void> => {
+export const releaseWithMatrix = (args: readonly string[], env: Env, log: Log): Promise<void> => {
   const { words, isAsked } = readAsking(args, env)
   const { positionals, values } = readWords(words)
   const [verb] = positionals
-  if (verb === 'matrix') return matrix(words, say)
-  if (!verb && values.help) return giveRelease(words, env, say).then(() => say(ofThisTree))
-  return isAsked ? promote(words, env, say) : giveRelease(words, env, say)
+  if (verb === 'matrix') return matrix(words, log)
+  if (!verb && values.help) return giveRelease(words, env, log).then(() => log(ofThisTree))
+  return isAsked ? promote(words, env, log) : giveRelease(words, env, log)
 }

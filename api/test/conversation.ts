@@ -9,7 +9,7 @@ type About = Pick<AskOf<typeof sendMessage>['body'], 'item' | 'swap'>
 
 const at = (id: string) => ({ params: { id } })
 
-export const say = (
+export const writeMessage = (
   by: TestMember,
   photoId: string,
   text: string,

@@ -71,9 +71,9 @@ export const startTestApi = () => {
   }
 
   /** The requests that arrived, in their order. */
-  function asked(): readonly ReceivedRequest[]
-  function asked<C extends Call>(call: C, about?: About<C>): readonly ReceivedRequestOf<C>[]
-  function asked(call?: Call, about: object = {}): readonly unknown[] {
+  function requestsOf(): readonly ReceivedRequest[]
+  function requestsOf<C extends Call>(call: C, about?: About<C>): readonly ReceivedRequestOf<C>[]
+  function requestsOf(call?: Call, about: object = {}): readonly unknown[] {
     return call ? requests.filter((request) => isOf(request, { call, params: {}, ...about })) : requests
   }
 
@@ -82,7 +82,7 @@ export const startTestApi = () => {
       return apiBase
     },
     answer,
-    asked,
+    requests: requestsOf,
     /** Closes the server, so that requests fail. */
     stop,
   }

@@ -66,7 +66,7 @@ const expectAlert = (message: string | RegExp) =>
 test('a passkey signs in alone: another tab that changes the tokens meanwhile is waited for', async () => {
   const events: string[] = []
   const request = async (name: string, _options: unknown, task: () => Promise<unknown>) => {
-    events.push(`${name}, ${api.asked(signInWithPasskey).length} asked`)
+    events.push(`${name}, ${api.requests(signInWithPasskey).length} asked`)
     await task()
     events.push(`${name}, ${localStorage.getItem('accessToken') === null ? 'out' : 'in'}`)
   }
@@ -82,7 +82,7 @@ test('a stylist signs in with a passkey by the button, and the house gets what i
   open()
   await press()
   await expectSignedIn()
-  expect(api.asked(signInWithPasskey).map(({ body }) => body)).toEqual([assertion])
+  expect(api.requests(signInWithPasskey).map(({ body }) => body)).toEqual([assertion])
   const { publicKey } = browser.get.mock.calls.at(-1)?.[0] ?? {}
   expect(new TextDecoder().decode(publicKey?.challenge)).toBe('challenge')
   expect(publicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -106,7 +106,7 @@ test('the browser offers passkeys at the username field, and the chosen one sign
   browser.get.mockResolvedValueOnce(browser.credential)
   openIdle()
   await expectSignedIn()
-  expect(api.asked(signInWithPasskey)).toHaveLength(1)
+  expect(api.requests(signInWithPasskey)).toHaveLength(1)
 })
 
 test('what is offered is called off by a password, and by leaving', async () => {
@@ -206,7 +206,7 @@ test('where the house asks for it, the passkey follows the password and goes wit
   expect(document.activeElement).toBe(button('Continue with your passkey'))
   await userEvent.keyboard('{Enter}')
   await expectSignedIn()
-  expect(api.asked(signStylistIn).map(({ body }) => body)).toEqual([
+  expect(api.requests(signStylistIn).map(({ body }) => body)).toEqual([
     { username: 'meera', password: 'secret' },
     { username: 'meera', password: 'secret', passkey: assertion },
   ])

@@ -105,7 +105,7 @@ test.each([
     openApp()
     await findHome()
     await chooseOnHome()
-    await waitFor(() => expect(api.asked(readAgreement)).toHaveLength(1))
+    await waitFor(() => expect(api.requests(readAgreement)).toHaveLength(1))
     if (buttonName !== 'Submit Photo') await press('Submit Photo')
     const button = await screen.findByRole('button', { name: buttonName })
     // In one step: between the two a call of another screen could find out first.
@@ -141,7 +141,7 @@ test('a person of whom the browser has kept the token alone is known again by it
   openApp()
   await screen.findByRole('heading', { name: /, Asha$/ })
   await findHome()
-  await waitFor(() => expect(api.asked(listPhotos).map(({ params }) => params.id)).toEqual([userOf().id]))
+  await waitFor(() => expect(api.requests(listPhotos).map(({ params }) => params.id)).toEqual([userOf().id]))
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: userOf().id, name: 'Asha Rao' })
 })
 
@@ -171,7 +171,7 @@ test('a user who has preferences is not asked for them', async () => {
   enter()
   openApp()
   await findHome()
-  await waitFor(() => expect(api.asked(readPreferences)).not.toHaveLength(0))
+  await waitFor(() => expect(api.requests(readPreferences)).not.toHaveLength(0))
   expect(screen.queryByText(noPreferencesLine)).toBeNull()
 })
 

@@ -79,10 +79,10 @@ test('a backup of an older house comes back as one of today, and one of a newer 
   place.stopLater(() => database.$client.end().then(stop))
   expect(await isMigrated(database)).toBe(true)
 
-  const told = await readFile(place.at('backup/backup.json'), 'utf8')
-  const newer = told.replace('"migrations": [', '"migrations": [ { "hash": "x", "at": 1 },')
+  const description = await readFile(place.at('backup/backup.json'), 'utf8')
+  const newer = description.replace('"migrations": [', '"migrations": [ { "hash": "x", "at": 1 },')
   const sums = await readFile(place.at('backup/SHA256SUMS'), 'utf8')
   await writeFile(place.at('backup/backup.json'), newer)
-  await writeFile(place.at('backup/SHA256SUMS'), sums.replace(sha256(told), sha256(newer)))
+  await writeFile(place.at('backup/SHA256SUMS'), sums.replace(sha256(description), sha256(newer)))
   await expect(place.restore('backup', 'third')).rejects.toThrow(/^The backup is of a newer version of Drape/)
 })

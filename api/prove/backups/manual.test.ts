@@ -42,13 +42,13 @@ async function run(
     env: { ...env },
     stdio: ['ignore', output ? 'pipe' : 'ignore', 'pipe'],
   })
-  let said = ''
+  let errors = ''
   child.stderr?.on('data', (text) => {
-    said += text
+    errors += text
   })
   if (output) child.stdout?.pipe(createWriteStream(output))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${errors}`)
 }
 
 /** The remote `store` of the manual, by variables instead of a file. */
@@ -75,14 +75,14 @@ async function rowsOf(client: pg.Client): Promise<Record<string, string>> {
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'drizzle', 'graphile_worker') order by 1`,
   )
-  const found: Record<string, string> = {}
+  const contents: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await client.query(
       `select count(*) || ' rows ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as content from ${name} t`,
     )
-    found[name] = rows[0].content
+    contents[name] = rows[0].content
   }
-  return found
+  return contents
 }
 
 where(
@@ -145,7 +145,7 @@ where(
           env: remote(from),
         },
       )
-      const held = await rowsOf(holder)
+      const snapshotRows = await rowsOf(holder)
       await holder.end()
       isOver = true
       await Promise.all(writing)
@@ -163,8 +163,8 @@ where(
         },
       )
       await run([...reach(command('pg_restore'), url), at('drape.dump')], {})
-      expect(await withClient(url, rowsOf)).toEqual(held)
-      expect(Object.keys(held).length).toBeGreaterThan(30)
+      expect(await withClient(url, rowsOf)).toEqual(snapshotRows)
+      expect(Object.keys(snapshotRows).length).toBeGreaterThan(30)
       const { rows: photos } = await withClient(url, (client) =>
         client.query<{ id: string }>('select id from photo'),
       )
@@ -190,10 +190,10 @@ where(
         for (const { id } of photos) {
           for (const size of ['full', 'thumbnail']) {
             const key = `photo/${id.slice(-2)}/${id}-${size}.jpg`
-            const found = await restored.get(key)
-            if (!found) expect(deleted).toContain(id)
+            const object = await restored.get(key)
+            if (!object) expect(deleted).toContain(id)
             else {
-              const bytes = await buffer(found.stream)
+              const bytes = await buffer(object.stream)
               const live = await old.get(key)
               if (live) expect(bytes.equals(await buffer(live.stream))).toBe(true)
               compared += 1

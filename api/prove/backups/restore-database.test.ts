@@ -8,7 +8,7 @@ const has = programAt('pg_restore') !== undefined
 const where = has ? describe : describe.skip
 
 where(`a restore of the database, as the manual has it${has ? '' : ' (skipped: no pg_restore here)'}`, () => {
-  const lent: EmbeddedDatabase[] = []
+  const databases: EmbeddedDatabase[] = []
   let dump: Buffer
 
   const run = (program: string, url: string, input?: Buffer) =>
@@ -19,7 +19,7 @@ where(`a restore of the database, as the manual has it${has ? '' : ' (skipped: n
 
   async function lend(database: Promise<EmbeddedDatabase>): Promise<string> {
     const running = await database
-    lent.push(running)
+    databases.push(running)
     return running.url
   }
 
@@ -33,7 +33,7 @@ where(`a restore of the database, as the manual has it${has ? '' : ' (skipped: n
   })
 
   afterAll(async () => {
-    for (const running of lent) await running.stop()
+    for (const running of databases) await running.stop()
   })
 
   it('fills a database in which nothing is', async () => {

@@ -110,8 +110,12 @@ test('a house that comes back from the backup of yesterday is that house, a day 
   // A job for each open request, and what is late by now is told once.
   expect(await count('graphile_worker._private_jobs')).toBe(await count('request where completed_at is null'))
   await house.database.$client.query("update request set due_at = now() - interval '1 minute'")
-  const said: unknown[] = []
+  const warnings: unknown[] = []
   for (let n = 0; n < 2; n++)
-    await lookAtRequest(house.database, { warn: (told: unknown) => void said.push(told) }, then.claimed)
-  expect(said).toMatchObject([{ warning: 'late' }])
+    await lookAtRequest(
+      house.database,
+      { warn: (warning: unknown) => void warnings.push(warning) },
+      then.claimed,
+    )
+  expect(warnings).toMatchObject([{ warning: 'late' }])
 })

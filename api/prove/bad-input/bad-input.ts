@@ -88,8 +88,8 @@ const filled = <Part>(part: Part): Part => {
   if (part === undefined || Buffer.isBuffer(part)) return part
   let text = JSON.stringify(part)
   for (const name of idNames) {
-    const found = scenario[name]
-    text = text.replaceAll(placeholderOf(name), typeof found === 'string' ? found : found.id)
+    const entry = scenario[name]
+    text = text.replaceAll(placeholderOf(name), typeof entry === 'string' ? entry : entry.id)
   }
   return JSON.parse(text)
 }
@@ -102,7 +102,7 @@ async function stored() {
 
 /** Sends a request and checks: a refusal is a Problem and changed nothing, and a reply matches the contract. */
 async function ask(call: Call, { url, payload, headers, isWrong }: Asked): Promise<number> {
-  const known = before ?? (await makeWorld())
+  const snapshot = before ?? (await makeWorld())
   // Where this fails, the next request finds a new world.
   before = undefined
   const reply = await running.app.inject({
@@ -115,8 +115,8 @@ async function ask(call: Call, { url, payload, headers, isWrong }: Asked): Promi
   expect(statusCode).toBeLessThan(500)
   if (isWrong) expect(statusCode).toBeGreaterThanOrEqual(400)
   const now = await stored()
-  if (statusCode >= 400 || call.method === 'GET') expect(now).toEqual(known)
-  if (isDeepStrictEqual(now, known)) before = known
+  if (statusCode >= 400 || call.method === 'GET') expect(now).toEqual(snapshot)
+  if (isDeepStrictEqual(now, snapshot)) before = snapshot
   if (statusCode >= 400) {
     expect(refusalsOf(call).map(([status]) => status)).toContain(statusCode)
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -179,8 +179,8 @@ export const askWrongly = (call: Call, times: number, seed = usualSeed): Promise
   fc.assert(
     fc.asyncProperty(
       validParts(call, idsFor(call)).chain((valid) => malformed(call, valid)),
-      async (asked) => {
-        await ask(call, asked)
+      async (request) => {
+        await ask(call, request)
       },
     ),
     { seed, numRuns: call.method === 'POST' ? times : Math.ceil(times / 2) },

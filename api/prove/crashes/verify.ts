@@ -22,8 +22,8 @@ async function allPhotos(place: Place, { id, access }: Writer): Promise<Photo[]>
 async function verifyPreferences(place: Place, { journal, access }: Writer, report: Report): Promise<void> {
   const { acknowledged, sent } = journal.color
   if (!acknowledged) return
-  const found = await at(place, access).ask(readPreferences)
-  const [color] = 'color_preferences' in found ? found.color_preferences.favorite_colors : []
+  const preferences = await at(place, access).ask(readPreferences)
+  const [color] = 'color_preferences' in preferences ? preferences.color_preferences.favorite_colors : []
   if (color !== acknowledged && color !== sent) report('acknowledged preferences are gone')
 }
 
@@ -57,8 +57,8 @@ async function verifyOutfit(place: Place, writer: Writer, outfitId: string, repo
   const { ratings } = await at(place, writer.access).ask(checkRating, { params: { id: outfitId } })
   for (const [itemId, { outfitId: of, stars }] of writer.journal.ratings) {
     if (of !== outfitId) continue
-    const found = ratings.find((rating) => rating.itemId === itemId)
-    if (found?.rating !== stars || !found.isSaved) report(`an acknowledged rating of ${itemId} is gone`)
+    const rating = ratings.find((rating) => rating.itemId === itemId)
+    if (rating?.rating !== stars || !rating.isSaved) report(`an acknowledged rating of ${itemId} is gone`)
   }
 }
 

@@ -31,9 +31,9 @@ const work = (databaseUrl: string) =>
     })
     // Not as an argument, which every process on the machine can read: it has the password.
     child.send({ databaseUrl })
-    child.on('message', (told: Weight | Shown) => {
-      if ('completed' in told) weights.push(told)
-      else shown = told
+    child.on('message', (message: Weight | Shown) => {
+      if ('completed' in message) weights.push(message)
+      else shown = message
     })
     child.once('exit', (code) =>
       shown ? resolve({ weights, shown }) : reject(new Error(`the desk stopped with ${code}`)),

@@ -25,7 +25,7 @@ interface Extent {
 export async function proveNothingIsSilentlyLate(
   url: string,
   { requests, days, stepMinutes }: Extent,
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ) {
   const start = new Date('2026-01-01T00:00:00Z')
   const clock = await standingClock(url, start)
@@ -54,7 +54,7 @@ export async function proveNothingIsSilentlyLate(
       await settle(!isAway)
       await house.work()
       await settle(!isAway)
-      if (passed % dayMs === 0) say(`day ${passed / dayMs}: ${expected.line()}`)
+      if (passed % dayMs === 0) log(`day ${passed / dayMs}: ${expected.line()}`)
     }
     return { requests: house.sent(), told: expected.counts(), faults: expected.faults() }
   } finally {

@@ -28,8 +28,8 @@ let deaf: Socket[]
 const countFiles = () => countOpenFiles([at(), replica.env.dataDir])
 
 async function open(address: string, paths: readonly string[], length = strangers): Promise<void> {
-  const said = askFor(paths)
-  deaf.push(...(await Promise.all(Array.from({ length }, () => openStalledConnection(address, said)))))
+  const requests = askFor(paths)
+  deaf.push(...(await Promise.all(Array.from({ length }, () => openStalledConnection(address, requests)))))
 }
 
 /**
@@ -129,14 +129,14 @@ where(`strangers who ask for much and read nothing${why}`, () => {
     const { server } = replica.app
     expect(server.timeout).toBe(60_000)
     server.timeout = 500
-    let taken = 0
+    let opened = 0
     let closed = 0
     server.on('connection', (socket) => {
-      taken++
+      opened++
       socket.once('close', () => closed++)
     })
     await open(addresses.server, [script, picture])
-    while (taken < strangers || closed < taken) await sleep(20)
+    while (opened < strangers || closed < opened) await sleep(20)
     server.timeout = 60_000
     expect(await watchFiles((count) => count === 0)).toMatchObject({ last: 0 })
   })

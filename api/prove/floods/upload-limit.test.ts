@@ -39,8 +39,8 @@ async function send(count: number, bytes: Buffer, length = bytes.length) {
   for (let n = 0; n < count; n++) {
     const socket = await openSocket(app)
     sockets.push(socket)
-    socket.on('data', (said) => {
-      const status = /^HTTP\/1.1 (\d+)/.exec(String(said))?.[1] ?? ''
+    socket.on('data', (reply) => {
+      const status = /^HTTP\/1.1 (\d+)/.exec(String(reply))?.[1] ?? ''
       answers[status] = (answers[status] ?? 0) + 1
     })
     socket.write(headOf(length, asha.headers))

@@ -31,14 +31,14 @@ describeWithDisk('the embedded database on a disk without room', () => {
     })
     return proof.isRefused ? proof : at(server).answer(signInWithGoogle, { body: proof.body })
   }
-  const until = async (wanted: Partial<ReplyOf<typeof checkReadiness>>) => {
-    let found: Record<string, unknown> = {}
+  const until = async (expected: Partial<ReplyOf<typeof checkReadiness>>) => {
+    let readiness: Record<string, unknown> = {}
     for (let n = 0; n < 300; n++) {
-      found = await at(server).ask(checkReadiness)
-      if (Object.entries(wanted).every(([name, value]) => found[name] === value)) return
+      readiness = await at(server).ask(checkReadiness)
+      if (Object.entries(expected).every(([name, value]) => readiness[name] === value)) return
       await sleep(100)
     }
-    throw new Error(`not ${JSON.stringify(wanted)} but ${JSON.stringify(found)}`)
+    throw new Error(`not ${JSON.stringify(expected)} but ${JSON.stringify(readiness)}`)
   }
   /** Fills PostgreSQL's write-ahead log, as hours of heavy use would. */
   const writeMuch = async () => {

@@ -10,10 +10,10 @@ interface Plan {
 }
 
 /** What the scans of a plan took from tables and indices, whether they kept it or not. */
-const taken = ({ Plans = [], ...node }: Plan): number =>
+const rowsIn = ({ Plans = [], ...node }: Plan): number =>
   (node['Relation Name'] ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0) *
     node['Actual Loops'] +
-  Plans.reduce((sum, plan) => sum + taken(plan), 0)
+  Plans.reduce((sum, plan) => sum + rowsIn(plan), 0)
 
 /** Brackets of transactions, and an insert whose numbers are taken once it has run: it reads no table. */
 const isLeftOut = /^\s*(begin|commit|rollback|insert into "view_record")/i
@@ -31,8 +31,8 @@ const literal = (value: unknown): string => {
  * table that the statement cannot use.
  */
 const explain = ([text, values]: Sent): string[] => {
-  const given = values.length > 0 ? `(${values.map(literal)})` : ''
-  return [`prepare asked as ${text}`, `explain (analyze, format json) execute asked${given}`]
+  const parameters = values.length > 0 ? `(${values.map(literal)})` : ''
+  return [`prepare asked as ${text}`, `explain (analyze, format json) execute asked${parameters}`]
 }
 
 /** Runs the queries again and undoes them; returns how many rows they read. */
@@ -43,12 +43,12 @@ export async function rowsRead(database: Database, act: () => Promise<unknown>):
   // Of the connections, because a transaction does not ask the pool.
   const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: unknown,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    const [asked, values] = given as [{ text?: string; values?: unknown[] }, unknown[] | undefined]
+    const [asked, values] = args as [{ text?: string; values?: unknown[] }, unknown[] | undefined]
     if (asked.text && !isLeftOut.test(asked.text))
       sent.push([asked.text, (Array.isArray(values) ? values : asked.values) ?? []])
-    return Reflect.apply(ask, this, given)
+    return Reflect.apply(ask, this, args)
   })
   try {
     await act()
@@ -65,7 +65,7 @@ export async function rowsRead(database: Database, act: () => Promise<unknown>):
       const explained = await client.query(ask)
       await client.query('rollback')
       await client.query('deallocate asked')
-      rows += taken(explained.rows[0]['QUERY PLAN'][0].Plan)
+      rows += rowsIn(explained.rows[0]['QUERY PLAN'][0].Plan)
     }
     return rows
   } finally {

@@ -51,9 +51,9 @@ async function prove(root: string): Promise<boolean> {
     for (const may of rights) {
       const token = await makeToken(site, may)
       for (const attack of attacks) {
-        const found = await attackWith(attack, may, token)
-        for (const fault of found) faults.push(`${attack.says}, by who may ${may}: ${fault}`)
-        console.log(`${found.length === 0 ? 'held' : 'NOT '} ${may.padEnd(15)} ${attack.says}`)
+        const harm = await attackWith(attack, may, token)
+        for (const fault of harm) faults.push(`${attack.says}, by who may ${may}: ${fault}`)
+        console.log(`${harm.length === 0 ? 'held' : 'NOT '} ${may.padEnd(15)} ${attack.says}`)
       }
     }
     for (const fault of faults) console.log(fault)

@@ -55,9 +55,9 @@ interface Transaction {
 /** Of IndexedDB what idb-keyval uses. A transaction is done at once or, when its tab is closed before, not at all. */
 export function indexedDbOf(storage: BrowserStorage, later: (task: () => void) => void) {
   const storeOf = (name: string) => {
-    const found = storage.databases.get(name) ?? new Map()
-    storage.databases.set(name, found)
-    return found
+    const databaseStore = storage.databases.get(name) ?? new Map()
+    storage.databases.set(name, databaseStore)
+    return databaseStore
   }
 
   const begin = (name: string) => {

@@ -16,7 +16,7 @@ const inTab =
     tab.faults.push(...faults)
     if (!tab.userId()) return void tab.page.signInForDevelopment(person).catch(() => undefined)
     // A person who gets no answer does nothing more.
-    void (async () => deed(stage, tab, tab.shown()))().catch(() => undefined)
+    void (async () => deed(stage, tab, tab.uploadState()))().catch(() => undefined)
     return undefined
   }
 
@@ -57,8 +57,8 @@ const submits = inTab((stage, tab, state) => {
 
 const isShownBeside = (stage: Stage, tab: Tab, name: string | undefined) =>
   stage.browser.tabs.some((other) => {
-    const shown = other?.isOpen() && other.me !== tab.me ? other.shown() : undefined
-    return shown?.is === 'sending' && nameOf(shown) === name
+    const otherState = other?.isOpen() && other.me !== tab.me ? other.uploadState() : undefined
+    return otherState?.is === 'sending' && nameOf(otherState) === name
   })
 
 const cancels = inTab((stage, tab, state) => {
@@ -81,7 +81,7 @@ const deletes: Deed = async (stage, step) => {
   const photo = stage.album.get(row?.name ?? '')
   if (!row || !photo) return undefined
   return inTab(async (_, tab) => {
-    const goesOn = isShownBeside(stage, tab, row.name) || nameOf(tab.shown()) === row.name
+    const goesOn = isShownBeside(stage, tab, row.name) || nameOf(tab.uploadState()) === row.name
     photo.isExcused = true
     await tab.remove(row.id)
     photo.isWithdrawn = true

@@ -110,7 +110,7 @@ const wordsOf = ({ does, tab, after, faults }: JourneyStep) => {
   return [`tab ${tab} ${does}`, after && `after ${after}`, ...all].filter(Boolean).join(', ')
 }
 
-export const told = (journey: Journey): string =>
+export const describeJourney = (journey: Journey): string =>
   scenesOf(journey)
     .map((scene) => scene.map(wordsOf).join(' | '))
     .join('\n')

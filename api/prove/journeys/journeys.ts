@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { jpegPicture } from '../../test/picture.ts'
 import { firstFailure } from '../stories/first-failure.ts'
 import { openWorld } from '../stories/world.ts'
-import { type Journey, journeys, plainStep, scenesOf, told } from './journey.ts'
+import { describeJourney, type Journey, journeys, plainStep, scenesOf } from './journey.ts'
 import { buildPageScripts, pageCode } from './page-code.ts'
 import { planted } from './planted.ts'
 import { play } from './play.ts'
@@ -27,7 +27,7 @@ export async function openJourneys(place: Parameters<typeof openWorld>[0]) {
         play: playWith(bug && pageCode(scripts, planted[bug])),
         scenesOf,
         plain: plainStep,
-        told,
+        told: describeJourney,
       }),
     stop: world.stop,
   }

@@ -22,9 +22,9 @@ export async function checkQueue(
   for (const { name } of rows)
     if (!album.has(name ?? '')) report(`there is a photo that nobody chose: ${name}`)
   for (const { id, requests } of rows) {
-    const shown = queue.filter(({ photoId }) => photoId === id).length
-    if (requests !== 1 || shown !== 1)
-      report(`photo ${id} has ${requests} requests, and is shown ${shown} times`)
+    const count = queue.filter(({ photoId }) => photoId === id).length
+    if (requests !== 1 || count !== 1)
+      report(`photo ${id} has ${requests} requests, and is shown ${count} times`)
   }
   for (const [name, photo] of album) {
     const { length } = rows.filter((row) => row.name === name)
@@ -50,6 +50,6 @@ export async function checkPictures({ world }: Stage, report: Report): Promise<v
 /** Of what was sent or taken back nothing stays in the browser. */
 export function checkStore({ browser }: Stage, report: Report): void {
   const kept = [...(browser.storage.databases.get('drape')?.values() ?? [])]
-  const shown = browser.tabs[0]?.shown()
-  if (kept.length > 0 && shown?.is !== 'chosen') report(`the browser still has ${JSON.stringify(kept)}`)
+  const state = browser.tabs[0]?.uploadState()
+  if (kept.length > 0 && state?.is !== 'chosen') report(`the browser still has ${JSON.stringify(kept)}`)
 }

@@ -27,9 +27,9 @@ async function comeBack(stage: Stage): Promise<void> {
     if (!tab) return
     if (!tab.userId())
       await together([async () => void tab.page.signInForDevelopment(person).catch(() => undefined)])
-    const shown = tab.shown()
-    const photo = photoNamed(album, shown)
-    if (shown.is === 'chosen' && photo?.isSubmitted && !photo.isWithdrawn)
+    const state = tab.uploadState()
+    const photo = photoNamed(album, state)
+    if (state.is === 'chosen' && photo?.isSubmitted && !photo.isWithdrawn)
       await together([async () => void tab.page.submitPhoto()])
   }
 }
@@ -43,9 +43,9 @@ async function queueOf({ world, together }: Stage): Promise<readonly { readonly 
   const { id } = await addStylist(world.database, { name: 'Meera' })
   const { user, ...tokens } = await world.sessions.openForStylist({ id, name: 'Meera' }, '192.0.2.1')
   page.enter(tokens, user)
-  const asked = insist(page, listPendingRequests, { query: { limit: '100' } })
-  await together([() => asked])
-  const queue = await asked
+  const reply = insist(page, listPendingRequests, { query: { limit: '100' } })
+  await together([() => reply])
+  const queue = await reply
   if (!queue) throw new Error('the stylist has no answer')
   return queue.requests
 }

@@ -193,7 +193,7 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
     page,
     /** For the next requests. */
     faults,
-    shown,
+    uploadState: shown,
     remove,
     userId: () => userId,
     tell: (event: 'online' | 'offline' | 'storage') =>
@@ -202,10 +202,10 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
       if (isAlive) onClosed(me)
       isAlive = false
       for (const timer of own) timers.clear(timer)
-      const held = browser.locks[0]?.tab === me
+      const hasLock = browser.locks[0]?.tab === me
       const left = browser.locks.filter(({ tab }) => tab !== me)
       browser.locks.splice(0, browser.locks.length, ...left)
-      if (held) browser.locks[0]?.go()
+      if (hasLock) browser.locks[0]?.go()
     },
     isOpen: me.isOpen,
   }

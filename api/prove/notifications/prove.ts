@@ -99,8 +99,10 @@ function faultsOf(approved: readonly Approved[], mails: readonly GivenMail[]): s
       ? [`${id} came as two pushes`]
       : []),
   ])
-  const known = new Set(approved.flatMap(({ id }) => of(id)))
-  const strange = mails.filter((mail) => !known.has(mail)).map(() => 'an e-mail of nothing that happened')
+  const approvedIds = new Set(approved.flatMap(({ id }) => of(id)))
+  const strange = mails
+    .filter((mail) => !approvedIds.has(mail))
+    .map(() => 'an e-mail of nothing that happened')
   return [...faults, ...strange]
 }
 

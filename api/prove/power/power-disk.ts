@@ -33,8 +33,8 @@ export async function startPowerDisk() {
   for (const { image, megabytes } of disks) {
     await writeFile(image, '')
     await truncate(image, megabytes * 1024 * 1024)
-    const made = spawnSync('mke2fs', ['-q', '-F', '-t', 'ext4', image], { encoding: 'utf8' })
-    if (made.status !== 0) throw new Error(made.stderr)
+    const mkfs = spawnSync('mke2fs', ['-q', '-F', '-t', 'ext4', image], { encoding: 'utf8' })
+    if (mkfs.status !== 0) throw new Error(mkfs.stderr)
   }
   const mounting = disks.map(
     ({ image, mount }) => `mkdir -p ${mount} && mount -o ${options} ${image} ${mount}`,
@@ -66,9 +66,9 @@ export async function startPowerDisk() {
     seen: `/proc/${holder.pid}/root${dataDir}`,
     /** From here on nothing reaches the disks; what was not synced is gone when the power is back. */
     cut: async () => {
-      const said = once(holder.stdout, 'data')
+      const firstOutput = once(holder.stdout, 'data')
       holder.stdin.write('cut\n')
-      await said
+      await firstOutput
     },
     /** Wants every process ended that had a file open. */
     powerUp: async () => {

@@ -13,7 +13,7 @@ import { untilRefused } from '../../test/port.ts'
 const root = join(import.meta.dirname, '../../..')
 const children = new Set<ChildProcess>()
 const at = testFolder()
-let lent: EmbeddedDatabase | undefined
+let database: EmbeddedDatabase | undefined
 
 /** Runs the real program in a process of its own. */
 function run(variables: Record<string, string> = {}) {
@@ -30,11 +30,11 @@ function run(variables: Record<string, string> = {}) {
   children.add(child)
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   const address = new Promise<URL>((resolve) => {
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      const found = /^http:\S+$/m.exec(said)
-      if (found) resolve(new URL(found[0]))
+      output += part
+      const match = /^http:\S+$/m.exec(output)
+      if (match) resolve(new URL(match[0]))
     })
   })
   return { child, ended, address, complaint: text(child.stderr) }
@@ -48,14 +48,14 @@ afterEach(async () => {
     }
   }
   children.clear()
-  await lent?.stop()
-  lent = undefined
+  await database?.stop()
+  database = undefined
 })
 
 /** A database that is not the embedded one, which takes a second to start; dropped after the test. */
 async function elsewhere() {
-  lent = await lendMigratedDatabase()
-  return { DATABASE_URL: lent.url, TOKEN_KEY: 'x'.repeat(32) }
+  database = await lendMigratedDatabase()
+  return { DATABASE_URL: database.url, TOKEN_KEY: 'x'.repeat(32) }
 }
 
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status

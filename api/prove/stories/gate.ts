@@ -61,7 +61,7 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
   let order = 0
   let drawn = 0
   let writer: Work | undefined
-  const told: string[] = []
+  const lines: string[] = []
 
   let blocked: ReadonlySet<number> = new Set()
   let changes = 0
@@ -180,13 +180,13 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
       }
     },
     /** The steps so far, in their order. */
-    told,
+    told: lines,
     begin: (next: number) => {
       order = next
       drawn = next
       writer = undefined
       blocked = new Set()
-      told.length = 0
+      lines.length = 0
     },
     /** Runs in the server's name what a request asks for. */
     run: async <Result>(work: Work, task: () => Promise<Result>): Promise<Result> => {
@@ -219,18 +219,18 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
           if (works.size === 0 && passTime()) continue
           if (left === 0 && works.size === 0) break
           if (performance.now() - movedAt > patience)
-            throw new Error(`the story stands still after\n${told.slice(-12).join('\n')}`)
+            throw new Error(`the story stands still after\n${lines.slice(-12).join('\n')}`)
           await changesWithin(20)
           continue
         }
         movedAt = performance.now()
         const next = pick()
         held.splice(held.indexOf(next), 1)
-        told.push(`${next.work?.name ?? ''} ${next.label}`)
+        lines.push(`${next.work?.name ?? ''} ${next.label}`)
         if (next.work && next.work.killAt === next.work.steps) {
           next.work.killAt = undefined
           held.push(next)
-          told.push('the server is killed')
+          lines.push('the server is killed')
           await kill()
         } else next.go()
       }

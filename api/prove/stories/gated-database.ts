@@ -33,8 +33,9 @@ export function gateDatabase(database: Database, gate: Gate, twist: () => Twist 
     const { processID } = client as unknown as { processID: number }
     const work = gate.current()
     const ask: Ask = async (statement, values) => {
-      const said = typeof statement === 'string' ? { text: statement } : statement
-      if (work && !shared.test(labelOf(said))) await gate.passAs(work, labelOf(said), write.test(said.text))
+      const query = typeof statement === 'string' ? { text: statement } : statement
+      if (work && !shared.test(labelOf(query)))
+        await gate.passAs(work, labelOf(query), write.test(query.text))
       if (work?.isDead) throw new Killed()
       // Values may stand in the statement, and an empty list would hide them.
       const send = () => (client.query as Ask)(statement, ...(values ? [values] : []))

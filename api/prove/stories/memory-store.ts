@@ -11,8 +11,8 @@ export function memoryStore(gate: Gate) {
       objects.set(key, { bytes, at: Date.now() })
     },
     get: async (key: string) => {
-      const found = objects.get(key)
-      return found && { byteCount: found.bytes.length, stream: Readable.from([found.bytes]) }
+      const object = objects.get(key)
+      return object && { byteCount: object.bytes.length, stream: Readable.from([object.bytes]) }
     },
     remove: async (key: string) => {
       await pass('remove an object')

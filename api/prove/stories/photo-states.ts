@@ -34,7 +34,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
 
   const isOpen = ({ isPhotoThere, outfit }: Model) => isPhotoThere && !outfit?.isApproved
   const isAnothers = ({ claim }: Model, by: number) => claim?.isLive === true && claim.by !== by
-  const isSaved = ({ stars }: Model) => [...stars.values()].some((given) => given >= savingRating)
+  const isSaved = ({ stars }: Model) => [...stars.values()].some((rating) => rating >= savingRating)
 
   const claims =
     (by: number) =>
@@ -125,10 +125,10 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
 
   const stylistsSee = async (model: Model, { request, outfitId }: Real) => {
     const { requests } = await who(0).ask(listPendingRequests, { query: { limit: 100 } })
-    const found = requests.filter(({ id }) => id === request.id)
+    const photoRequests = requests.filter(({ id }) => id === request.id)
     const { claim } = model
     const claimedBy = claim?.isLive ? { id: who(claim.by).id, isYou: claim.by === 0 } : null
-    expect(found).toMatchObject(isOpen(model) ? [{ claimedBy }] : [])
+    expect(photoRequests).toMatchObject(isOpen(model) ? [{ claimedBy }] : [])
 
     for (const [n, stylist] of stylists.entries()) {
       const { outfit } = model

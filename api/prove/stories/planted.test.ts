@@ -6,7 +6,7 @@ import type { Story } from './story.ts'
 const simulation = testWorld(openSimulation)
 
 // A seed for each, of those that come to it soon, how many stories of it that takes, and what is told.
-const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
+const bugs: readonly (readonly [keyof typeof planted, number, number, string])[] = [
   ['a lost idempotency key', 1, 2, 'a photo is stored more than once'],
   ['a claim without a lock', 16, 4, 'both have request'],
   ['a refresh that does not end the family', 2, 1, 'a session goes on though an old token of it was used'],
@@ -14,9 +14,9 @@ const found: readonly (readonly [keyof typeof planted, number, number, string])[
   ['a session without its key', 1, 6, 'was used with another key'],
 ]
 
-test.each(found)('%s is found, and told in a short story', async (bug, seedOfIt, within, told) => {
+test.each(bugs)('%s is found, and told in a short story', async (bug, seedOfIt, within, description) => {
   const failure = await simulation().run(seedOfIt, within, bug)
-  expect(failure?.words).toContain(told)
+  expect(failure?.words).toContain(description)
   expect(failure?.story.steps.length).toBeLessThanOrEqual(5)
 })
 

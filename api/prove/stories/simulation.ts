@@ -4,7 +4,7 @@ import { jpegPicture } from '../../test/picture.ts'
 import { firstFailure } from './first-failure.ts'
 import { planted } from './planted.ts'
 import { play } from './play.ts'
-import { plainStep, type Story, scenesOf, stories, told } from './story.ts'
+import { describeStory, plainStep, type Story, scenesOf, stories } from './story.ts'
 import { openWorld } from './world.ts'
 
 /** Plays stories on one database, one after the other. */
@@ -18,7 +18,7 @@ export async function openSimulation(place: Parameters<typeof openWorld>[0]) {
   const tryAll = async (all: readonly Story[], from: string, bug?: keyof typeof planted) => {
     await world.plant(bug ? planted[bug] : {})
     try {
-      return await firstFailure(all, from, { play: playOne, scenesOf, plain: plainStep, told })
+      return await firstFailure(all, from, { play: playOne, scenesOf, plain: plainStep, told: describeStory })
     } finally {
       await world.plant({})
     }

@@ -3,9 +3,9 @@ export function processClock() {
   const Real = Date
   let now = Real.now()
   class Moved extends Real {
-    constructor(...given: readonly unknown[]) {
+    constructor(...args: readonly unknown[]) {
       // @ts-expect-error Date takes from no to seven arguments.
-      super(...(given.length > 0 ? given : [now]))
+      super(...(args.length > 0 ? args : [now]))
     }
     static override now() {
       return now

@@ -143,7 +143,7 @@ export const scenesOf = ({ steps }: Story): Step[][] =>
 const faultOf = (fault: Fault) =>
   fault === 'none' ? '' : typeof fault === 'object' ? `, killed at ${fault.killAt}` : `, ${fault}`
 
-export const told = (story: Story): string =>
+export const describeStory = (story: Story): string =>
   scenesOf(story)
     .map((scene) =>
       scene

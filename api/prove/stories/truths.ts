@@ -95,9 +95,9 @@ async function figuresAreThoseOfTheTables({ world, journal, report }: Stage, tab
   const read = JSON.stringify([figures, totals, belongings, completedOutfits])
   if (read === journal.lastFigures) return
   journal.lastFigures = read
-  const shown = (await world.readInsight()) as unknown as Record<string, unknown>
+  const insight = (await world.readInsight()) as unknown as Record<string, unknown>
   for (const [name, n] of Object.entries(figures))
-    if (shown[name] !== n) report(`the dashboard shows ${shown[name]} for ${name}, and there are ${n}`)
+    if (insight[name] !== n) report(`the dashboard shows ${insight[name]} for ${name}, and there are ${n}`)
 }
 
 /** Also: nothing that was answered says that the server failed. */

@@ -34,8 +34,8 @@ describeWithS3('pictures', () => {
     const body = await uploaded(ravi, await jpegPicture(300, 200))
     expect(await tracesOf(server)).toEqual({ photos: 1, requests: 1, objects: 2, files: 0 })
     const stored = await server.objects.get(pictureKey(body.id, 'full'))
-    const shown = await server.app.inject(body.image_url)
-    expect(stored && digest(await buffer(stored.stream))).toBe(digest(shown.rawPayload))
+    const picture = await server.app.inject(body.image_url)
+    expect(stored && digest(await buffer(stored.stream))).toBe(digest(picture.rawPayload))
 
     await s3.pause()
     const away = await server.app.inject(body.image_url)

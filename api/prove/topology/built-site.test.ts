@@ -22,8 +22,11 @@ const buildSite = async (tree: string): Promise<Record<string, string | undefine
 const buildPart = async (workspace: string): Promise<[string, string]> => {
   const cli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
   await run(process.execPath, [cli, 'build'], { cwd: workspace })
-  const made = JSON.parse(readFileSync(join(workspace, 'dist/part.json'), 'utf8')) as Record<string, string>
-  return [made['part'] ?? '', made['version'] ?? '']
+  const manifest = JSON.parse(readFileSync(join(workspace, 'dist/part.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  return [manifest['part'] ?? '', manifest['version'] ?? '']
 }
 
 const isPart = (workspace: string): boolean =>

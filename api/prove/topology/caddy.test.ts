@@ -41,13 +41,13 @@ function stranger() {
 where(`what strangers do at Caddy${why}`, () => {
   let replicas: readonly TestReplica[]
 
-  const seen = () => replicas.flatMap((replica) => replica.requests)
+  const receivedRequests = () => replicas.flatMap((replica) => replica.requests)
   const answerAll = (answer: TestReplica['answer']) => {
     for (const replica of replicas) replica.answer = answer
   }
   const isAsked = async () => {
-    while (!seen().length) await sleep(5)
-    return seen()[0] as IncomingMessage
+    while (!receivedRequests().length) await sleep(5)
+    return receivedRequests()[0] as IncomingMessage
   }
   const isWell = async () => {
     answerAll((_request, response) => response.end('{}'))
@@ -82,7 +82,7 @@ where(`what strangers do at Caddy${why}`, () => {
         socket.write(
           `${method} /api/x HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n`,
         )
-        while (seen().length < replicas.length + n + 1) await sleep(5)
+        while (receivedRequests().length < replicas.length + n + 1) await sleep(5)
         if (n % 2) socket.write('no length\r\n')
         if (n % 2 && method === 'POST') while (!heard.said.includes('HTTP/1.1 503')) await sleep(5)
         socket.destroy()
@@ -94,12 +94,12 @@ where(`what strangers do at Caddy${why}`, () => {
 
   it('ends at the replica when they leave', async () => {
     answerAll(() => undefined)
-    const asked = open(`${caddy.address}/api/slow`).on('error', () => undefined)
-    asked.end()
+    const request = open(`${caddy.address}/api/slow`).on('error', () => undefined)
+    request.end()
     const arrived = await isAsked()
-    asked.destroy()
+    request.destroy()
     await once(arrived.socket, 'close')
-    expect(seen()).toHaveLength(1)
+    expect(receivedRequests()).toHaveLength(1)
   })
 
   it.each([
@@ -114,7 +114,7 @@ where(`what strangers do at Caddy${why}`, () => {
     sent.destroy()
     // A request that is cut off is an error for who reads it, and closes the connection.
     await new Promise((resolve) => arrived.socket.on('error', () => undefined).once('close', resolve))
-    expect(seen()).toHaveLength(1)
+    expect(receivedRequests()).toHaveLength(1)
   })
 
   it('flows: the replica has the first bytes of a photo before the last are sent', async () => {
@@ -149,8 +149,8 @@ where(`what strangers do at Caddy${why}`, () => {
       `POST /api/x HTTP/1.1\r\n${head}content-length: 99\r\ntransfer-encoding: chunked\r\n\r\n${none}`,
     )
     await isAsked()
-    expect(seen()[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
-    expect(seen()[0]?.headers).not.toHaveProperty('content-length')
+    expect(receivedRequests()[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+    expect(receivedRequests()[0]?.headers).not.toHaveProperty('content-length')
     socket.destroy()
     for (const replica of replicas) replica.requests.length = 0
     answerAll(() => undefined)
@@ -158,7 +158,7 @@ where(`what strangers do at Caddy${why}`, () => {
     many.socket.write(`GET /api/x HTTP/1.1\r\n${head}\r\n`.repeat(100))
     await isAsked()
     const reply = await fetch(`${caddy.address}/`, { headers: { 'x-large': 'x'.repeat(40_000) } })
-    expect([reply.status, seen().length]).toEqual([431, 1])
+    expect([reply.status, receivedRequests().length]).toEqual([431, 1])
     many.socket.destroy()
     expect(heard.said).not.toContain('HTTP/1.1 5')
   })
@@ -193,8 +193,8 @@ where(`Caddy, as it is told${why}`, () => {
     caddy.replicas.add('127.0.0.2')
     const session = await connectOnceCertified(PUBLIC_URL)
     try {
-      const asked = session.request({ ':path': '/api/x', 'x-forwarded-for': '203.0.113.9' })
-      const [headers] = await once(asked, 'response')
+      const stream = session.request({ ':path': '/api/x', 'x-forwarded-for': '203.0.113.9' })
+      const [headers] = await once(stream, 'response')
       expect(headers).toMatchObject({ ':status': 200, 'alt-svc': expect.stringContaining('h3=') })
       expect(replica.requests[0]?.headers).toMatchObject({
         host: new URL(PUBLIC_URL).host,

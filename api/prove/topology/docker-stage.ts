@@ -5,10 +5,10 @@ import { filesOf, read, root, stage } from '../../test/topology/dockerfile.ts'
 /** Copies the files of a Dockerfile stage into a folder, and links the installed packages. */
 export function copyStage(name: string, folder: string): void {
   // What this stage takes from another is the manifests, beside the packages, which are linked.
-  const taken = stage(name).some((line) => line.startsWith('COPY --from=packages '))
+  const manifests = stage(name).some((line) => line.startsWith('COPY --from=packages '))
     ? filesOf('packages')
     : []
-  for (const { from, to } of [...taken, ...filesOf(name)]) {
+  for (const { from, to } of [...manifests, ...filesOf(name)]) {
     mkdirSync(join(folder, dirname(to)), { recursive: true })
     cpSync(join(root, from), join(folder, to))
   }

@@ -59,11 +59,11 @@ where(`the product as its manifests start it${missing ? ` (skipped: ${missing})`
 
   it('takes people from signing in to their closet, while a replica says that it leaves, and goes', async () => {
     const walk = async () => journey(house.patient(1), randomUUID(), await house.stylist(), house.picture)
-    const gone = house.topology.end('api-2', 'SIGTERM')
+    const stopped = house.topology.end('api-2', 'SIGTERM')
     while ((await probe('api-2', 'readinessProbe')) !== 503) await sleep(10)
     expect(await probe('api-2', 'livenessProbe')).toBe(200)
     await walk()
-    expect(await gone).toBe(0)
+    expect(await stopped).toBe(0)
     await walk()
   })
 })

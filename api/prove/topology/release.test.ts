@@ -69,8 +69,8 @@ where(
       expect(Object.keys(pids)).toEqual(expect.arrayContaining(replicas))
       expect(topology.pids()).toEqual(pids)
       const lines = replicas.flatMap((name) => topology.log(name))
-      const told = lines.find(({ audit }) => audit === 'release-promoted')
-      expect(told).toMatchObject({
+      const entry = lines.find(({ audit }) => audit === 'release-promoted')
+      expect(entry).toMatchObject({
         by: 'team shop',
         why: 'a new look',
         from: '127.0.0.1',

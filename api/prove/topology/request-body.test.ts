@@ -25,9 +25,9 @@ const chunk = (bytes: Buffer) =>
 /** Sends a body chunk by chunk, ignoring the answer, until the connection is closed. */
 async function send(path: string, headers: Readonly<Record<string, string>>, body: Iterable<Buffer>) {
   const socket = connect(Number(new URL(caddy.address).port), '127.0.0.1').on('error', () => undefined)
-  let said = ''
+  let reply = ''
   socket.on('data', (bytes) => {
-    said += bytes
+    reply += bytes
   })
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   const head = Object.entries({ host: '127.0.0.1', ...headers }).map(
@@ -42,9 +42,9 @@ async function send(path: string, headers: Readonly<Record<string, string>>, bod
     sent += bytes.length
   }
   if (!socket.destroyed) socket.write('0\r\n\r\n')
-  while (!socket.destroyed && !/\r\n\r\n.*\}/s.test(said)) await sleep(5)
+  while (!socket.destroyed && !/\r\n\r\n.*\}/s.test(reply)) await sleep(5)
   socket.destroy()
-  return { status: Number(said.split(' ', 2)[1]), said, sent }
+  return { status: Number(reply.split(' ', 2)[1]), said: reply, sent }
 }
 
 function* endless(first: Buffer): Generator<Buffer> {

@@ -24,8 +24,8 @@ describeWithS3('what the object store refuses', () => {
 
   const presigned = async (seconds: number, at = new Date()) => {
     const datetime = at.toISOString().replace(/[:-]|\.\d{3}/g, '')
-    const asked = `${address}?X-Amz-Expires=${seconds}`
-    return (await client.sign(asked, { aws: { signQuery: true, datetime } })).url
+    const unsigned = `${address}?X-Amz-Expires=${seconds}`
+    return (await client.sign(unsigned, { aws: { signQuery: true, datetime } })).url
   }
 
   it('gives a picture to who signs rightly, and to nobody who does not sign', async () => {
@@ -66,11 +66,11 @@ describeWithS3('what the object store refuses', () => {
 
   it('lists more than fits on a page', async () => {
     const store = openS3Store(s3, { patienceMs: 10_000, pageSize: 2 })
-    const wanted = [1, 2, 3, 4, 5].map((n) => `paged/${n}.jpg`)
-    for (const key of wanted) await store.put(key, Buffer.from(key), 'image/jpeg')
+    const expectedKeys = [1, 2, 3, 4, 5].map((n) => `paged/${n}.jpg`)
+    for (const key of expectedKeys) await store.put(key, Buffer.from(key), 'image/jpeg')
     const keys: string[] = []
     for await (const { key } of store.list('paged/')) keys.push(key)
-    expect(keys).toEqual(wanted)
+    expect(keys).toEqual(expectedKeys)
   })
 
   it('is away while it does not answer, and then there again by itself', async () => {

@@ -19,8 +19,8 @@ const house = {} as Awaited<ReturnType<typeof startComposeHouse>>
 
 const replicas = ['api-1', 'api-2'] as const
 const atEither = (n: number) => house.place(replicas[n % 2] as string)
-const status = (asked: Promise<unknown>) =>
-  asked.then(
+const status = (reply: Promise<unknown>) =>
+  reply.then(
     () => 200,
     (error) => (error instanceof Refused ? error.status : 0),
   )
@@ -132,10 +132,10 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
   describe('with two replicas that are one', () => {
     it('rotates a refresh token once, however many ask both for it at once', async () => {
       const { refresh } = await signIn(house.patient(0), randomUUID())
-      const asked = Array.from({ length: 50 }, (_, n) =>
+      const replies = Array.from({ length: 50 }, (_, n) =>
         at(atEither(n)).ask(refreshUser, { body: { refresh } }),
       )
-      const successors = new Set((await Promise.all(asked)).map((tokens) => tokens.refresh))
+      const successors = new Set((await Promise.all(replies)).map((tokens) => tokens.refresh))
       expect(successors.size).toBe(1)
     })
 
@@ -165,10 +165,10 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
 
     it('counts what a member asks of both together', async () => {
       const { access } = await signIn(house.patient(0), randomUUID())
-      const asked = Array.from({ length: 320 }, (_, n) =>
+      const replies = Array.from({ length: 320 }, (_, n) =>
         status(at(atEither(n), access).ask(readPreferences)),
       )
-      const answers = await Promise.all(asked)
+      const answers = await Promise.all(replies)
       expect(answers.filter((answer) => answer === 200)).toHaveLength(300)
       expect(answers.filter((answer) => answer === 429)).toHaveLength(20)
     })
@@ -180,9 +180,9 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     const place = house.patient(1)
     const twice: Record<string, number> = {}
     const during = async (what: string, event: () => Promise<unknown>) => {
-      const asked = place.repeated.length
+      const repeatedBefore = place.repeated.length
       await event()
-      twice[what] = place.repeated.length - asked
+      twice[what] = place.repeated.length - repeatedBefore
     }
     const { faults, done } = await peopleDuring(place, async (journeys) => {
       await journeys(20)

@@ -63,14 +63,16 @@ export async function startTopology({ services }: ComposeFile, outside: Readonly
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
   }
-  const told = (service: Service | undefined): Record<string, string> =>
+  const environmentOf = (service: Service | undefined): Record<string, string> =>
     Object.fromEntries(
       Object.entries(service?.environment ?? {}).map(([name, value]) => [
         name,
         interpolate(String(value), values),
       ]),
     )
-  const postgres = await startDatabase(join(folder, 'database'), { environment: told(services['database']) })
+  const postgres = await startDatabase(join(folder, 'database'), {
+    environment: environmentOf(services['database']),
+  })
   for (const [image, digit] of [
     ['first', '1'],
     ['second', '2'],
@@ -82,7 +84,7 @@ export async function startTopology({ services }: ComposeFile, outside: Readonly
     const described = spawnSync(process.execPath, ['--import', 'tsx', 'api/src/describe.ts'], { cwd: app })
     await writeFile(join(app, 'api.json'), described.stdout)
   }
-  const caddy = await startCaddy(told(services['caddy']))
+  const caddy = await startCaddy(environmentOf(services['caddy']))
 
   const numbered = (name: string): string[] => {
     const count = Number(interpolate(services[name]?.deploy?.replicas ?? '1', values))
@@ -111,7 +113,7 @@ export async function startTopology({ services }: ComposeFile, outside: Readonly
   const logs = new Map<string, Record<string, unknown>[]>()
 
   function launch(name: string, [, ...words]: readonly string[], image: Image) {
-    const variables = { ...told(serviceOf(name)), HOST: hostOf(name), DATA_DIR: '/data' }
+    const variables = { ...environmentOf(serviceOf(name)), HOST: hostOf(name), DATA_DIR: '/data' }
     const env = Object.fromEntries(
       Object.entries(variables).map(([key, value]) => [key, here(value, name, image)]),
     )

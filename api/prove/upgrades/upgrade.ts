@@ -21,14 +21,14 @@ const readRows = (url: string): Promise<Rows> =>
     const { rows } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
-    const found: Record<string, Record<string, unknown>[]> = {}
+    const rowsByTable: Record<string, Record<string, unknown>[]> = {}
     for (const { name } of rows.filter((each) => !counted.includes(each.name))) {
       const all = await client.query<{ row: Record<string, unknown> }>(
         `select to_jsonb(t) as row from "${name}" t order by to_jsonb(t)::text`,
       )
-      found[name] = all.rows.map(({ row }) => row)
+      rowsByTable[name] = all.rows.map(({ row }) => row)
     }
-    return found
+    return rowsByTable
   })
 
 /** What the product shows to the client and to the stylist of these rows. */

@@ -6,7 +6,7 @@ import { exportProfile, readProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
-import { say as sendWish } from '../../test/conversation.ts'
+import { writeMessage as sendWish } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
@@ -125,7 +125,7 @@ describe('the closet', () => {
   it('has what its owner says they bought, until they take it back', async () => {
     const { id, items } = await deliver('Monsoon blues', undefined)
     const piece = items[1]?.uuid ?? ''
-    const say = (isBought: boolean, item = piece, outfit = id) =>
+    const mark = (isBought: boolean, item = piece, outfit = id) =>
       client
         .answer(markBought, { params: { id: outfit, item }, body: { isBought } })
         .then(({ status }) => status)
@@ -133,7 +133,7 @@ describe('the closet', () => {
       (await client.ask(readOutfit, { params: { id } })).items.map(({ isBought }) => isBought)
     expect(await bought()).toEqual([false, false])
     for (const isBought of [true, true, false, false, true]) {
-      expect(await say(isBought)).toBe(200)
+      expect(await mark(isBought)).toBe(200)
       expect(await bought()).toEqual([false, isBought])
     }
     const clientPage = await meera.ask(readClient, { params: { id: client.id } })
@@ -143,26 +143,26 @@ describe('the closet', () => {
     expect(outfits[0]?.items.map(({ isBought }) => isBought)).toEqual([false, true])
 
     const other = await deliver('Another', undefined)
-    expect(await say(false, piece, other.id)).toBe(404)
-    expect(await say(false, newId())).toBe(404)
+    expect(await mark(false, piece, other.id)).toBe(404)
+    expect(await mark(false, newId())).toBe(404)
     const { outfit: draft } = await draftedOutfit(house.database, meera, client)
-    expect(await say(true, draft.items[0]?.uuid, draft.id)).toBe(404)
+    expect(await mark(true, draft.items[0]?.uuid, draft.id)).toBe(404)
     expect(await bought()).toEqual([false, true])
   })
 
   it('keeps what was bought of a piece that is replaced, and hears no more about it', async () => {
     const { id, photoId, items } = await deliver('Monsoon blues', undefined)
     const piece = items[1]?.uuid ?? ''
-    const say = (isBought: boolean) =>
+    const mark = (isBought: boolean) =>
       client.answer(markBought, { params: { id, item: piece }, body: { isBought } })
-    expect((await say(true)).status).toBe(200)
+    expect((await mark(true)).status).toBe(200)
     await sendWish(client, photoId, 'No heels, please', { item: piece, swap: true })
     await meera.ask(replaceItem, {
       params: { id: photoId },
       headers: { 'idempotency-key': newId() },
       body: { item: piece, by: newItem('Mojari'), text: 'These are flat.' },
     })
-    expect((await say(false)).status).toBe(404)
+    expect((await mark(false)).status).toBe(404)
     const { visits, client: record } = await meera.ask(readClient, { params: { id: client.id } })
     const rows = visits[0]?.outfit?.items.map(({ name, isBought, isReplaced }) => [
       name,

@@ -10,7 +10,7 @@ import { deletePhoto, listPhotos, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import { conversationHouse, lastOf, read, say } from '../../test/conversation.ts'
+import { conversationHouse, lastOf, read, writeMessage } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { claim, claimedRequest } from '../../test/studio.ts'
@@ -29,8 +29,8 @@ describe('a conversation', () => {
   it('is what the client and the stylist wrote, in order, with the piece that it is about', async () => {
     const { photoId, items } = await deliver()
     const [kurta] = items
-    await say(asha, photoId, ' Is it warm enough? ', { item: kurta?.uuid })
-    await say(meera, photoId, 'With a shawl it is.')
+    await writeMessage(asha, photoId, ' Is it warm enough? ', { item: kurta?.uuid })
+    await writeMessage(meera, photoId, 'With a shawl it is.')
     const { messages, swaps } = await read(asha, photoId)
     expect(messages).toEqual([
       {
@@ -54,22 +54,22 @@ describe('a conversation', () => {
 
   it('is read and answered by who works on the request, also when somebody else has it by now', async () => {
     const { id, photoId } = await claimedRequest(house.database, meera, asha)
-    await say(meera, photoId, 'Which size do you wear?')
+    await writeMessage(meera, photoId, 'Which size do you wear?')
     await meera.ask(releaseRequest, at(id))
     await claim(kavya, id)
-    await say(asha, photoId, 'Medium.')
+    await writeMessage(asha, photoId, 'Medium.')
     expect((await lastOf(kavya, photoId))?.text).toBe('Medium.')
     expect((await lastOf(meera, photoId))?.text).toBe('Medium.')
   })
 
   it('is open to every stylist once the client waits for a day, until it is answered', async () => {
     const { photoId } = await deliver()
-    await say(asha, photoId, 'Is it warm enough?')
-    expect((await say(kavya, photoId, 'It is.')).status).toBe(404)
+    await writeMessage(asha, photoId, 'Is it warm enough?')
+    expect((await writeMessage(kavya, photoId, 'It is.')).status).toBe(404)
     await hoursPass(photoId, answerHours + 1)
     expect(await waiting(kavya)).toEqual([[photoId, 1]])
     const other = await house.members.stylist()
-    expect((await say(kavya, photoId, 'It is.')).status).toBe(200)
+    expect((await writeMessage(kavya, photoId, 'It is.')).status).toBe(200)
     expect((await other.answer(readConversation, at(photoId))).status).toBe(404)
     expect((await read(kavya, photoId)).messages).toHaveLength(2)
   })
@@ -77,17 +77,17 @@ describe('a conversation', () => {
   it('has a message once that is sent twice, even at the same time', async () => {
     const { photoId } = await deliver()
     const key = newId()
-    const replies = await Promise.all([1, 2, 3].map(() => say(asha, photoId, 'Thank you!', {}, key)))
+    const replies = await Promise.all([1, 2, 3].map(() => writeMessage(asha, photoId, 'Thank you!', {}, key)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await read(asha, photoId)).messages).toHaveLength(1)
-    expect((await say(meera, photoId, 'You are welcome', {}, key)).status).toBe(409)
+    expect((await writeMessage(meera, photoId, 'You are welcome', {}, key)).status).toBe(409)
   })
 
   it('shows each side what the other was shown', async () => {
     const { photoId } = await deliver()
-    await say(asha, photoId, 'Is it warm enough?')
+    await writeMessage(asha, photoId, 'Is it warm enough?')
     const first = (await lastOf(asha, photoId))?.id ?? ''
-    await say(asha, photoId, 'And dry?')
+    await writeMessage(asha, photoId, 'And dry?')
     expect(await waiting(meera)).toEqual([[photoId, 2]])
     await asha.ask(markMessagesRead, { ...at(photoId), body: { upTo: first } })
     expect((await read(asha, photoId)).messages.some(({ read_at }) => read_at)).toBe(false)
@@ -103,9 +103,9 @@ describe('a conversation', () => {
       (await asha.ask(readPhoto, at(photoId))).unread_answers,
       (await asha.ask(listPhotos, at(asha.id))).photos[0]?.unread_answers,
     ]
-    await say(asha, photoId, 'Is it warm enough?')
+    await writeMessage(asha, photoId, 'Is it warm enough?')
     expect(await unread()).toEqual([0, 0])
-    for (const text of ['With a shawl', 'it is.']) await say(meera, photoId, text)
+    for (const text of ['With a shawl', 'it is.']) await writeMessage(meera, photoId, text)
     expect(await unread()).toEqual([2, 2])
     const upTo = (await lastOf(asha, photoId))?.id ?? ''
     await asha.ask(markMessagesRead, { ...at(photoId), body: { upTo } })
@@ -114,11 +114,11 @@ describe('a conversation', () => {
 
   it('waits until it is answered, and a wish for another piece until a stylist has done with it', async () => {
     const { photoId, items } = await deliver()
-    await say(asha, photoId, 'Is it warm enough?')
-    await say(meera, photoId, 'It is.')
+    await writeMessage(asha, photoId, 'Is it warm enough?')
+    await writeMessage(meera, photoId, 'It is.')
     expect(await waiting(meera)).toEqual([])
-    await say(asha, photoId, 'Another one, please', { item: items[0]?.uuid, swap: true })
-    await say(meera, photoId, 'I will look tonight.')
+    await writeMessage(asha, photoId, 'Another one, please', { item: items[0]?.uuid, swap: true })
+    await writeMessage(meera, photoId, 'I will look tonight.')
     expect(await waiting(meera)).toEqual([[photoId, 1]])
     const upTo = (await lastOf(meera, photoId))?.id ?? ''
     await meera.ask(settleMessages, { ...at(photoId), body: { upTo } })
@@ -127,7 +127,7 @@ describe('a conversation', () => {
 
   it('tells the queue of messages that nobody was shown', async () => {
     const { photoId } = await addRequest(house.database, { accountId: asha.id })
-    await say(asha, photoId, 'No heels, please.')
+    await writeMessage(asha, photoId, 'No heels, please.')
     const { requests } = await meera.ask(listPendingRequests, { query: { limit: 100 } })
     const unread = requests.flatMap((each) => (each.photoId === photoId ? [each.unread_messages] : []))
     expect(unread).toEqual([1])
@@ -142,20 +142,20 @@ describe('a conversation', () => {
       maxMessagesOfEach,
       asha.id,
     )
-    expect((await say(asha, photoId, 'One more')).status).toBe(409)
-    expect((await say(meera, photoId, 'An answer')).status).toBe(200)
+    expect((await writeMessage(asha, photoId, 'One more')).status).toBe(409)
+    expect((await writeMessage(meera, photoId, 'An answer')).status).toBe(200)
   })
 
   it('takes thirty messages of a member in ten minutes', async () => {
     const { photoId } = await deliver()
-    const replies = await Promise.all(Array.from({ length: 31 }, () => say(asha, photoId, 'Hello')))
+    const replies = await Promise.all(Array.from({ length: 31 }, () => writeMessage(asha, photoId, 'Hello')))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   it('goes with its photo, and is in the export until then', async () => {
     const { photoId } = await deliver()
-    await say(asha, photoId, 'Is it warm enough?')
-    await say(meera, photoId, 'It is.')
+    await writeMessage(asha, photoId, 'Is it warm enough?')
+    await writeMessage(meera, photoId, 'It is.')
     const { messages } = await asha.ask(exportProfile)
     expect(messages).toMatchObject([
       { photo: photoId, author: 'client', text: 'Is it warm enough?' },

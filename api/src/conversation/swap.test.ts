@@ -4,7 +4,7 @@ import { readOutfit } from '@drape/contract/outfit'
 import { exportProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
-import { conversationHouse, lastOf, read, say } from '../../test/conversation.ts'
+import { conversationHouse, lastOf, read, writeMessage } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { newItem, rate } from '../../test/studio.ts'
 
@@ -15,7 +15,7 @@ describe('a conversation', () => {
 
   describe('with a wish for another piece', () => {
     const wish = (photoId: string, item: string | undefined, by = asha) =>
-      say(by, photoId, 'Another one, please', { item, swap: true })
+      writeMessage(by, photoId, 'Another one, please', { item, swap: true })
 
     it('takes one on Free and three on Premium, and says so to who wants more', async () => {
       const { photoId, items } = await deliver()
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     const wished = async () => {
       const outfit = await deliver()
       const [, jutti] = outfit.items
-      await say(asha, outfit.photoId, 'No heels, please', { item: jutti?.uuid, swap: true })
+      await writeMessage(asha, outfit.photoId, 'No heels, please', { item: jutti?.uuid, swap: true })
       return { ...outfit, jutti: jutti?.uuid ?? '' }
     }
     const namesIn = async (id: string) => (await asha.ask(readOutfit, at(id))).items.map(({ name }) => name)

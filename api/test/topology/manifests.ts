@@ -41,11 +41,11 @@ export const podsOf = (objects: readonly Manifest[]): ReadonlyMap<string, Fields
 export function environmentOf(objects: readonly Manifest[], { env = [], envFrom = [] }: Fields) {
   const settings = (name: string) =>
     objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)?.data ?? {}
-  const tell = ({ value, valueFrom: { secretKeyRef, configMapKeyRef } = {} as Fields }: Fields) => {
+  const valueIn = ({ value, valueFrom: { secretKeyRef, configMapKeyRef } = {} as Fields }: Fields) => {
     if (secretKeyRef) return `\${${secretKeyRef.key}${secretKeyRef.optional ? ':-' : '?'}}`
     return configMapKeyRef ? settings(configMapKeyRef.name)[configMapKeyRef.key] : value
   }
-  const variables = env.map((variable: Fields) => [variable.name, tell(variable)])
+  const variables = env.map((variable: Fields) => [variable.name, valueIn(variable)])
   const all = envFrom.map(({ configMapRef }: Fields) => settings(configMapRef.name))
   return Object.assign({}, ...all, Object.fromEntries(variables)) as Readonly<Record<string, string>>
 }

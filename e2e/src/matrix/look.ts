@@ -4,15 +4,15 @@ import type { BrowserContext, Page } from 'playwright/test'
 /** What the browser says of faults that no screen shows; `first` rejects with the first of them. */
 export const listen = (context: BrowserContext) => {
   const errors: string[] = []
-  let tell = (_: Error) => {}
+  let fail = (_: Error) => {}
   const first = new Promise<never>((_, reject) => {
-    tell = reject
+    fail = reject
   })
   first.catch(() => undefined)
   const hear = (text: string) => {
     const [line = ''] = text.split('\n')
     errors.push(line)
-    tell(new Error(line))
+    fail(new Error(line))
   }
   context.on('console', (message) => {
     if (message.type() === 'error') hear(message.text())

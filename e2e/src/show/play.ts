@@ -14,7 +14,7 @@ interface Stage {
   readonly browser: Browser
   readonly address: string
   readonly site: Site
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 interface LogEntry {
@@ -113,7 +113,7 @@ const lookAtEvidence = async (
 
 /** Plays it, from what is live to what is live again, and returns what was to be seen. */
 export const play = async (stage: Stage): Promise<Frame[]> => {
-  const { browser, address, site, say } = stage
+  const { browser, address, site, log: say } = stage
   const frames: Frame[] = []
   const show: Show = async (title, page, ...lines) => {
     frames.push({ title, lines, screen: await page.screenshot() })

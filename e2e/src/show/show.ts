@@ -10,15 +10,15 @@ import { play } from './play.ts'
 
 /** Plays releases in a site of its own, with a server and a browser, and writes what was seen as one picture. */
 const [out = ''] = process.argv.slice(2)
-const say = console.log
+const log = console.log
 
-say('building…')
+log('building…')
 await build()
 const site = freshSite()
 const server = await startServer(site.folder)
 const browser = await chromium.launch(wholeBrowser.launchOptions)
 try {
-  const frames = await play({ browser, address: server.address, site, say })
+  const frames = await play({ browser, address: server.address, site, log: log })
   const page = await browser.newPage({ viewport: size, deviceScaleFactor: density })
   const pictures: Buffer[] = []
   for (const at of frames.keys()) {
@@ -27,7 +27,7 @@ try {
   }
   const picture = await animate(pictures)
   writeFileSync(out, picture)
-  say(
+  log(
     `${relative(process.cwd(), out)} is written: ${frames.length} frames, ${Math.round(picture.length / 1000)} kB.`,
   )
 } finally {

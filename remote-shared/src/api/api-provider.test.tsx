@@ -21,7 +21,7 @@ test('a call goes to the base that the page names, two remotes ask it once, and 
   enter()
   const pages = [render(<Page />), render(<Page />)]
   await waitFor(() => expect(screen.getAllByText('ready')).toHaveLength(2))
-  expect(api.asked(checkReadiness)).toHaveLength(1)
+  expect(api.requests(checkReadiness)).toHaveLength(1)
   await act(signOut)
   for (const page of pages) page.unmount()
   render(<Page />)

@@ -44,8 +44,8 @@ const open = (start = noDraft) =>
 const log = () => screen.findByRole('log', { name: 'Messages' })
 const field = (name = 'Your message') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
-const reads = () => api.asked(readConversation, { params: { id: idOf(photoNumber) } })
-const keys = () => api.asked(sendMessage).map(({ headers }) => headers['idempotency-key'])
+const reads = () => api.requests(readConversation, { params: { id: idOf(photoNumber) } })
+const keys = () => api.requests(sendMessage).map(({ headers }) => headers['idempotency-key'])
 
 test('a conversation says who wrote what, and which of one’s own was seen', async () => {
   api.answer(readConversation, conversationOf([question, answer, messageOf(3)]))
@@ -61,7 +61,7 @@ test('a conversation says who wrote what, and which of one’s own was seen', as
 test('an answer is marked as read once, when it is shown', async () => {
   api.answer(readConversation, conversationOf([question, answer]))
   open()
-  const marks = () => api.asked(markMessagesRead, { params: { id: idOf(photoNumber) } })
+  const marks = () => api.requests(markMessagesRead, { params: { id: idOf(photoNumber) } })
   await waitFor(() => expect(marks()).toMatchObject([{ body: { upTo: answer.id } }]))
   await waitFor(() => expect(reads().length).toBeGreaterThan(1))
   expect(marks()).toHaveLength(1)
@@ -91,7 +91,7 @@ test('what was sent stands in the conversation, and the field is empty', async (
   await send()
   await screen.findByText('Thank you!')
   expect((await field()).value).toBe('')
-  expect(api.asked(sendMessage)[0]?.body).toEqual({ text: 'Thank you!' })
+  expect(api.requests(sendMessage)[0]?.body).toEqual({ text: 'Thank you!' })
 })
 
 test('the same words can be sent a second time', async () => {
@@ -136,12 +136,12 @@ test('nothing is sent without words, but a wish for another piece goes without',
   open()
   await field()
   await send()
-  expect(api.asked(sendMessage)).toEqual([])
+  expect(api.requests(sendMessage)).toEqual([])
   open({ text: '', item, isSwap: true })
   expect(document.activeElement).toBe(await field('What should be different?'))
   await userEvent.keyboard('{Tab}{Enter}')
   await screen.findByText('Not sent: On Free you can ask once. Your words are kept here.')
-  expect(api.asked(sendMessage)[0]?.body).toEqual({
+  expect(api.requests(sendMessage)[0]?.body).toEqual({
     text: 'I would like another one in its place.',
     item: item.id,
     swap: true,

@@ -13,7 +13,7 @@ const make = (signal?: AbortSignal) => makeCall(api.apiBase, checkReadiness, {},
 test('a call asks by its own method and path, and gives its reply', async () => {
   api.answer(checkReadiness, ready)
   await expect(make()).resolves.toEqual(ready)
-  expect(api.asked().map(({ call }) => call)).toEqual([checkReadiness])
+  expect(api.requests().map(({ call }) => call)).toEqual([checkReadiness])
 })
 
 test('a refusal carries its status and the problem that the server names', async () => {
@@ -71,7 +71,7 @@ test('what may be repeated is asked once more when the server says when, and not
   api.answer(claimRequest, refused(503, 'Please wait.'))
   await expect(makeCall(api.apiBase, claimRequest, { params })).rejects.toMatchObject({ status: 503 })
   const counts = [claimRequest, deletePhoto].map(
-    (counted) => api.asked().filter(({ call }) => call === counted).length,
+    (counted) => api.requests().filter(({ call }) => call === counted).length,
   )
   expect(counts).toEqual([3, 1])
 })

@@ -17,12 +17,12 @@ test.each([
     const signingOut = signOut()
     expect(session.read()).toEqual({ status: 'out', hasLeft: true })
     await signingOut
-    expect(api.asked(call)).toMatchObject([{ bearer: 'a', body: { refresh_token: 'r' } }])
-    expect(api.asked()).toHaveLength(1)
+    expect(api.requests(call)).toMatchObject([{ bearer: 'a', body: { refresh_token: 'r' } }])
+    expect(api.requests()).toHaveLength(1)
   },
 )
 
 test('signing out without a session makes no call', async () => {
   await signOut()
-  expect(api.asked()).toEqual([])
+  expect(api.requests()).toEqual([])
 })

@@ -11,7 +11,7 @@ const ask = { params: { id: idOf(1) } }
 const notSignedIn = refused(401, '')
 
 /** The calls in order, each with its access token. */
-const requests = () => api.asked().map(({ call, bearer }) => [call, bearer])
+const requests = () => api.requests().map(({ call, bearer }) => [call, bearer])
 
 beforeEach(() => {
   api.answer(deletePhoto, ask, ({ bearer }) => (bearer === 'new' ? done : notSignedIn))
@@ -45,7 +45,7 @@ test('a refresh that answers with an access token alone leaves the refresh token
 test('many calls refused at once refresh once', async () => {
   const { make } = open()
   await Promise.all(Array.from({ length: 5 }, () => make(deletePhoto, ask)))
-  expect(api.asked(refreshUser)).toHaveLength(1)
+  expect(api.requests(refreshUser)).toHaveLength(1)
 })
 
 test('a token that another tab has renewed is used, and not renewed again', async () => {
@@ -112,6 +112,6 @@ test('a tab that was frozen while it refreshed does not keep this one waiting fo
 
 test('a stylist refreshes by the call for stylists', async () => {
   await expect(open(stylistOf()).make(deletePhoto, ask)).resolves.toEqual(done)
-  expect(api.asked(refreshStylist)).toHaveLength(1)
-  expect(api.asked(refreshUser)).toEqual([])
+  expect(api.requests(refreshStylist)).toHaveLength(1)
+  expect(api.requests(refreshUser)).toEqual([])
 })

@@ -62,7 +62,7 @@ test('a session is ended by a second press, and goes from the list', async () =>
   api.answer(endSession, endOthers)
   await press('Sign out now: Safari on iPhone')
   await screen.findByText('Signed out: Safari on iPhone.')
-  expect(api.asked(endSession)).toMatchObject([{ params: { id: idOf(2) } }])
+  expect(api.requests(endSession)).toMatchObject([{ params: { id: idOf(2) } }])
   await screen.findByText('You are signed in nowhere else.')
   expect(document.activeElement).toBe(screen.getByRole('list'))
 })

@@ -10,7 +10,7 @@ import { upload } from './upload.ts'
 const photo = photoOf(1)
 
 const api = startTestApi()
-const requests = () => api.asked(uploadPhoto)
+const requests = () => api.requests(uploadPhoto)
 const keys = () => requests().map(({ headers }) => headers['idempotency-key'])
 
 /** The answers to the first attempts; later attempts succeed. */
@@ -119,7 +119,7 @@ test('a refused token is renewed once, and the photo sent again', async () => {
   answers = [withStatus(401)]
   await expect(begin().outcome).resolves.toEqual(photo)
   expect(requests().map(({ bearer }) => bearer)).toEqual(['old', 'new'])
-  expect(api.asked(refreshUser)).toHaveLength(1)
+  expect(api.requests(refreshUser)).toHaveLength(1)
 })
 
 test('nothing is sent without a token', async () => {

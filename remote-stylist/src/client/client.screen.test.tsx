@@ -102,7 +102,7 @@ test('what was found stays until the next answer has come', async () => {
   open()
   await screen.findByText('Client 1')
   await userEvent.type(screen.getByLabelText('Find by name or e-mail'), 'k')
-  await waitFor(() => expect(api.asked(listClients).length).toBeGreaterThan(1))
+  await waitFor(() => expect(api.requests(listClients).length).toBeGreaterThan(1))
   screen.getByText('Client 1')
   answer()
   await screen.findByText('Client 2')

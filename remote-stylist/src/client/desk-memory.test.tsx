@@ -161,7 +161,7 @@ test('a note is written by keys alone', async () => {
   await userEvent.type(field, 'Never wool.{Control>}{Enter}{/Control}')
   await screen.findByText('You, 20 Nov 2026')
   await waitFor(() => expect(field.value).toBe(''))
-  expect(api.asked(writeNote).map(({ body }) => body.text)).toEqual(['Never wool.'])
+  expect(api.requests(writeNote).map(({ body }) => body.text)).toEqual(['Never wool.'])
 })
 
 test('a note that did not arrive is kept in its field, and why is said', async () => {

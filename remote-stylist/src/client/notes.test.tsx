@@ -29,7 +29,7 @@ const open = (clientId = idOf(1)) => {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('New note')
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add note' }))
 const notSaved = () => screen.findByText(/^Not saved: /)
-const keys = () => api.asked(writeNote).map(({ headers }) => headers['idempotency-key'])
+const keys = () => api.requests(writeNote).map(({ headers }) => headers['idempotency-key'])
 
 test('what was begun is there after a reload, until it is sent', async () => {
   api.answer(writeNote, client, savedNote)

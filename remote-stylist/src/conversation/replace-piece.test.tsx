@@ -34,7 +34,7 @@ test('another piece is sent as it was typed, once for each wish, and a refusal i
   await screen.findByText('Nothing was replaced: This piece is not in the outfit any more.')
   api.answer(replaceItem, conversationOf([wish]))
   await submit()
-  const [first, second] = api.asked(replaceItem)
+  const [first, second] = api.requests(replaceItem)
   expect(first?.body).toEqual({
     item: idOf(7),
     by: {

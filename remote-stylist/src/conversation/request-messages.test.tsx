@@ -30,6 +30,6 @@ test('a client who has written nothing can be asked', async () => {
 test('nothing is offered where the server has no conversations', async () => {
   api.answer(readConversation, withStatus(404))
   open(3)
-  await waitFor(() => expect(api.asked(readConversation).length).toBeGreaterThan(0))
+  await waitFor(() => expect(api.requests(readConversation).length).toBeGreaterThan(0))
   expect(screen.queryByRole('button')).toBeNull()
 })

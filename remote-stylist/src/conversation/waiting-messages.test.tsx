@@ -37,7 +37,7 @@ test('a stylist sees who waits, reads what was written, and takes it off the lis
   await screen.findByText('No heels')
   await userEvent.click(screen.getByRole('button', { name: 'Nothing more to do' }))
   await screen.findByText('No client waits for an answer.')
-  expect(api.asked(settleMessages)).toMatchObject([{ params: { id: idOf(5) }, body: { upTo: idOf(9) } }])
+  expect(api.requests(settleMessages)).toMatchObject([{ params: { id: idOf(5) }, body: { upTo: idOf(9) } }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test('offline they say nothing, since the overview does, and come with the conne
   api.answer(listWaitingConversations, withStatus(503))
   open()
   // The first attempt and its repetition.
-  await waitFor(() => expect(api.asked(listWaitingConversations)).toHaveLength(2), { timeout: 5000 })
+  await waitFor(() => expect(api.requests(listWaitingConversations)).toHaveLength(2), { timeout: 5000 })
   expect(screen.queryByText('The messages did not load')).toBeNull()
   api.answer(listWaitingConversations, { conversations: [conversation] })
   onLine.mockReturnValue(true)

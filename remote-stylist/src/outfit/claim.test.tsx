@@ -24,17 +24,17 @@ test('a request that was claimed on the way to the form is not claimed again, an
   passClaim(pendingRequestOf(1, { ...fixture.request.params, photoId: fixture.photoId }))
   const { unmount } = await openForm(fixture)
   unmount()
-  await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
-  expect(api.asked(claimRequest)).toHaveLength(0)
+  await waitFor(() => expect(api.requests(releaseRequest, fixture.request)).toHaveLength(1))
+  expect(api.requests(claimRequest)).toHaveLength(0)
 })
 
 test('a claim is renewed while the stylist works, and not at every move', async () => {
   await openForm(fixture)
   workAfter(4)
   workAfter(4)
-  await waitFor(() => expect(api.asked(claimRequest, fixture.request)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(claimRequest, fixture.request)).toHaveLength(2))
   act(() => void document.dispatchEvent(new Event('pointermove')))
-  expect(api.asked(claimRequest, fixture.request)).toHaveLength(2)
+  expect(api.requests(claimRequest, fixture.request)).toHaveLength(2)
 })
 
 test('a request that another stylist took meanwhile is no error, and may be taken again', async () => {
@@ -46,15 +46,15 @@ test('a request that another stylist took meanwhile is no error, and may be take
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
   expect(field('Title').value).toBe('Blues')
   await press('Try to take it again')
-  await waitFor(() => expect(api.asked(claimRequest, fixture.request)).toHaveLength(3))
-  expect(api.asked(createOutfit)).toHaveLength(0)
+  await waitFor(() => expect(api.requests(claimRequest, fixture.request)).toHaveLength(3))
+  expect(api.requests(createOutfit)).toHaveLength(0)
 })
 
 test('a line that breaks while the claim is renewed is no reason to stop', async () => {
   await openForm(fixture)
   api.answer(claimRequest, fixture.request, 'breaks')
   workAfter(10)
-  await waitFor(() => expect(api.asked(claimRequest, fixture.request)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(claimRequest, fixture.request)).toHaveLength(2))
   screen.getByRole('button', { name: 'Create Outfit' })
 })
 
@@ -131,5 +131,5 @@ test('a request on which nothing was done is given back when it is left', async 
   await openForm(fixture)
   await press('Dashboard')
   screen.getByText('The dashboard, left')
-  await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
+  await waitFor(() => expect(api.requests(releaseRequest, fixture.request)).toHaveLength(1))
 })

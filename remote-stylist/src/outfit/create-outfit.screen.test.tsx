@@ -51,7 +51,7 @@ test('the large photo is asked for again when the line is back', async () => {
   api.answer(readPhoto, { params: { id: fixture.photoId } }, 'breaks')
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openForm(fixture)
-  await waitFor(() => expect(api.asked(readPhoto)).toHaveLength(2), { timeout: 5000 })
+  await waitFor(() => expect(api.requests(readPhoto)).toHaveLength(2), { timeout: 5000 })
   api.answer(readPhoto, { params: { id: fixture.photoId } }, photoOf(1, { id: fixture.photoId }))
   onLine.mockReturnValue(true)
   fireEvent(window, new Event('online'))
@@ -74,7 +74,7 @@ test('what is missing is named, each at its field, and nothing is sent', async (
   ])
     screen.getByText(message)
   expect(field('Brand').getAttribute('aria-invalid')).toBe('true')
-  expect(api.asked(createOutfit)).toHaveLength(0)
+  expect(api.requests(createOutfit)).toHaveLength(0)
 })
 
 test('an outfit of no items is none, and the way to add one is shown', async () => {
@@ -138,7 +138,7 @@ test('an outfit is created once of what was typed, and its mood board opens', as
     await write(field(label), text)
   await press('Create Outfit')
   await screen.findByRole('dialog', { name: 'Mood board' })
-  expect(api.asked(createOutfit).map(({ body }) => body)).toEqual([
+  expect(api.requests(createOutfit).map(({ body }) => body)).toEqual([
     {
       photo: fixture.photoId,
       title: 'Blues',
@@ -176,7 +176,7 @@ test.each([
   expect(field('Title').value).toBe('Blues')
   api.answer(createOutfit, { ...done, outfits: [] })
   await press('Create Outfit')
-  await waitFor(() => expect(api.asked(createOutfit)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(createOutfit)).toHaveLength(2))
   await waitFor(() => expect(alerts()).toContain('Failed to create outfit. Please try again.'))
 })
 
@@ -188,16 +188,16 @@ test('an outfit that is changed after its creation takes the place of the first'
   await press('Mood board')
   await screen.findByRole('dialog', { name: 'Mood board' })
   await press('Close')
-  expect(api.asked(createOutfit)).toHaveLength(0)
+  expect(api.requests(createOutfit)).toHaveLength(0)
   await write(field('Title'), ' and greens')
   await press('Update outfit')
   await screen.findByRole('dialog', { name: 'Mood board' })
-  expect(api.asked(createOutfit)).toHaveLength(1)
+  expect(api.requests(createOutfit)).toHaveLength(1)
 })
 
 test('a request that does not load may be asked for again', async () => {
   api.answer(claimRequest, fixture.request, () =>
-    api.asked(claimRequest).length > 1 ? withStatus(404) : 'breaks',
+    api.requests(claimRequest).length > 1 ? withStatus(404) : 'breaks',
   )
   openStyling(fixture)
   await screen.findByText('This request did not load')

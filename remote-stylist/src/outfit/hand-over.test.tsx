@@ -34,7 +34,7 @@ const open = async () => {
   await userEvent.click(await screen.findByText('Hand over'))
   return within(await screen.findByRole('dialog', { name: 'Hand over' }))
 }
-const handOvers = () => api.asked(handOverRequest, fixture.request)
+const handOvers = () => api.requests(handOverRequest, fixture.request)
 const submit = (dialog: Awaited<ReturnType<typeof open>>) =>
   userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
 
@@ -49,7 +49,7 @@ test('a request goes to the chosen colleague with the note, and is not given bac
   await screen.findByText('The dashboard, left')
   expect(handOvers().map(({ body }) => body)).toEqual([{ to: zoya.id, note: 'Flat shoes only.' }])
   await act(async () => undefined)
-  expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
+  expect(api.requests(releaseRequest, fixture.request)).toHaveLength(0)
 })
 
 test('the only colleague is chosen, and a note is not needed', async () => {
@@ -160,7 +160,7 @@ test('a server without colleagues has no way to hand over', async () => {
   api.answer(listColleagues, withStatus(404))
   await openForm(fixture)
   // The call is repeated once before it counts as failed; after another round trip its second reply has come, too.
-  await waitFor(() => expect(api.asked(listColleagues)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(listColleagues)).toHaveLength(2))
   await act(() => fetch(api.apiBase, { method: 'OPTIONS' }))
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
 })

@@ -107,10 +107,10 @@ test('Ctrl+Enter in an item adds one, and in an empty last one creates the outfi
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2'])
   expect(document.activeElement).toBe(category(1))
-  expect(api.asked(createOutfit)).toHaveLength(0)
+  expect(api.requests(createOutfit)).toHaveLength(0)
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
   await screen.findByRole('dialog', { name: 'Mood board' })
-  expect(api.asked(createOutfit).map(({ body }) => body.items.length)).toEqual([1])
+  expect(api.requests(createOutfit).map(({ body }) => body.items.length)).toEqual([1])
 })
 
 test('Ctrl+Enter in the first item, while it is empty, creates nothing', async () => {

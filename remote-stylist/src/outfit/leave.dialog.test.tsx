@@ -34,7 +34,7 @@ test('who leaves and keeps the draft finds it again, and the request is still th
   await press('Leave and keep the draft')
   screen.getByText('The dashboard, left')
   expect(localStorage.getItem(fixture.storageKey)).toContain('Blues')
-  expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
+  expect(api.requests(releaseRequest, fixture.request)).toHaveLength(0)
 })
 
 test('a browser that keeps no drafts says so before it lets go of one', async () => {
@@ -61,8 +61,8 @@ test('who discards the draft gives the request back, and the outfit that was mad
   await findDialog()
   await press('Discard the draft')
   await screen.findByText('The dashboard, left')
-  expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([{ approved: false }])
-  await waitFor(() => expect(api.asked(releaseRequest, fixture.request)).toHaveLength(1))
+  expect(api.requests(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([{ approved: false }])
+  await waitFor(() => expect(api.requests(releaseRequest, fixture.request)).toHaveLength(1))
   expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 

@@ -68,11 +68,11 @@ test('a request without notes is completed with the usual ones, and all is as if
   await complete()
   await screen.findByText('Request completed successfully!')
   screen.getByText('The dashboard, completed')
-  expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
+  expect(api.requests(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
     { approved: true, stylistNotes: "Perfect match for the client's style preferences" },
   ])
   expect(localStorage.getItem(fixture.storageKey)).toBeNull()
-  expect(api.asked(releaseRequest, fixture.request)).toHaveLength(0)
+  expect(api.requests(releaseRequest, fixture.request)).toHaveLength(0)
 })
 
 test('Ctrl+Enter completes the request wherever the focus is, and once', async () => {
@@ -80,7 +80,7 @@ test('Ctrl+Enter completes the request wherever the focus is, and once', async (
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Completed')
-  expect(api.asked(approveOutfit, fixture.outfit)).toHaveLength(1)
+  expect(api.requests(approveOutfit, fixture.outfit)).toHaveLength(1)
 })
 
 test('the notes of the stylist are sent as they are written', async () => {
@@ -88,7 +88,7 @@ test('the notes of the stylist are sent as they are written', async () => {
   await write(field('Stylist Notes'), ' Roll the sleeves once. ')
   await complete()
   await screen.findByText('Completed')
-  expect(api.asked(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
+  expect(api.requests(approveOutfit, fixture.outfit).map(({ body }) => body)).toEqual([
     { approved: true, stylistNotes: 'Roll the sleeves once.' },
   ])
 })
@@ -100,14 +100,14 @@ test('for a minute a completed outfit may be called back, to its draft with all 
   await write(field('Stylist Notes'), 'Roll the sleeves.')
   await complete()
   await screen.findByText('The dashboard, completed')
-  expect(api.asked(approveOutfit, fixture.outfit).map(({ query }) => query)).toEqual([{ call_back: '1' }])
+  expect(api.requests(approveOutfit, fixture.outfit).map(({ query }) => query)).toEqual([{ call_back: '1' }])
   await press('Call back')
   await screen.findByLabelText(/^Title/)
   expect(field('Title').value).toBe('Blues')
   await press('Update outfit')
   await board()
   expect(field('Stylist Notes').value).toBe('Roll the sleeves.')
-  expect(api.asked(createOutfit)).toHaveLength(1)
+  expect(api.requests(createOutfit)).toHaveLength(1)
 })
 
 test('an outfit that its client has opened is not called back, and why is said', async () => {
@@ -134,7 +134,7 @@ test('one press completes a request and takes the next', async () => {
   await open()
   await press('Complete and take next')
   await screen.findByText(`On to ${request.id}`)
-  expect(api.asked(approveOutfit, fixture.outfit)).toHaveLength(1)
+  expect(api.requests(approveOutfit, fixture.outfit)).toHaveLength(1)
 })
 
 test('when none is free that is said in the queue, and the request is completed', async () => {
@@ -150,7 +150,7 @@ test('what was not completed takes nothing', async () => {
   api.answer(approveOutfit, fixture.outfit, withStatus(503))
   await press('Complete and take next')
   await screen.findByText('Failed to complete request. Please try again.')
-  expect(api.asked(takeNextRequest)).toHaveLength(0)
+  expect(api.requests(takeNextRequest)).toHaveLength(0)
 })
 
 test.each([
@@ -201,7 +201,7 @@ test('who comes back between creation and completion finds the board and the not
   await screen.findByText('Kurta', { selector: 'b' })
   await press('Close')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mood board' })))
-  expect(api.asked(createOutfit)).toHaveLength(0)
+  expect(api.requests(createOutfit)).toHaveLength(0)
 })
 
 test('without an outfit there is nothing to complete, and the form makes it anew', async () => {
@@ -212,7 +212,7 @@ test('without an outfit there is nothing to complete, and the form makes it anew
   await press('Close')
   await press('Create Outfit')
   await board()
-  expect(api.asked(createOutfit)).toHaveLength(1)
+  expect(api.requests(createOutfit)).toHaveLength(1)
 })
 
 test('a board that does not load may be asked for again, and completes nothing unseen', async () => {

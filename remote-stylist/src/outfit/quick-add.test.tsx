@@ -101,7 +101,7 @@ test('what was typed meanwhile is not written over', async () => {
   await paste('https://shop.example/kurta')
   await screen.findByText('Reading the page of the shop…')
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'My kurta' } })
-  await waitFor(() => expect(api.asked(readShopPage)).toHaveLength(1))
+  await waitFor(() => expect(api.requests(readShopPage)).toHaveLength(1))
   act(answer)
   await screen.findByText('Read from the shop on 23 Nov 2026.')
   expect(values(0).slice(0, 3)).toEqual(['Kurtas', 'My kurta', 'Anokhi'])
@@ -167,7 +167,7 @@ test('Escape clears the field and leaves the form open', async () => {
 test('a server that knows of no earlier pieces and reads no pages leaves the link in the item', async () => {
   open()
   await write(field(), 'sandals')
-  await waitFor(() => expect(api.asked(findPieces)).toHaveLength(1))
+  await waitFor(() => expect(api.requests(findPieces)).toHaveLength(1))
   expect(screen.queryByRole('option')).toBeNull()
   await userEvent.clear(field())
   await paste('https://shop.example/kurta')

@@ -38,7 +38,7 @@ const renderOffer = (passkeys: Passkey[], needsPassword = false, isAtWork = fals
 }
 /** Waits for a round trip, so that the reply to an earlier call has arrived. */
 const roundTrip = () => act(() => fetch(api.apiBase, { method: 'OPTIONS' }))
-const listRequested = () => waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1))
+const listRequested = () => waitFor(() => expect(api.requests(listPasskeys)).toHaveLength(1))
 const offerText = /^You can sign in without typing your password/
 
 test('a stylist without a passkey is told of them once in this browser, and led to them', async () => {
@@ -47,11 +47,11 @@ test('a stylist without a passkey is told of them once in this browser, and led 
   await userEvent.click(screen.getByRole('button', { name: 'Set it up' }))
   await screen.findByRole('dialog', { name: 'Passkeys' })
   cleanup()
-  const callCount = api.asked(listPasskeys).length
+  const callCount = api.requests(listPasskeys).length
   renderOffer([])
   await roundTrip()
   expect(screen.queryByText(offerText)).toBeNull()
-  expect(api.asked(listPasskeys)).toHaveLength(callCount)
+  expect(api.requests(listPasskeys)).toHaveLength(callCount)
 })
 
 test('a stylist who makes an outfit is told nothing until it is left, and it goes when they make the next', async () => {

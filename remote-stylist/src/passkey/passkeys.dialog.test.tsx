@@ -73,7 +73,7 @@ test('who has none adds one under a name, and the house gets what the browser ma
   await nameNew(' Laptop ')
   await press('Add a passkey')
   await screen.findByText('Added: Laptop. You can sign in with it from now on.')
-  expect(api.asked(addPasskey).map(({ body }) => body)).toEqual([{ name: 'Laptop', ...attestation }])
+  expect(api.requests(addPasskey).map(({ body }) => body)).toEqual([{ name: 'Laptop', ...attestation }])
   const { publicKey } = browser.create.mock.calls.at(-1)?.[0] ?? {}
   const text = (bytes: BufferSource | undefined) => new TextDecoder().decode(bytes)
   expect([text(publicKey?.challenge), text(publicKey?.user.id)]).toEqual(['challenge', 'meera'])
@@ -90,7 +90,7 @@ test.each([
   open()
   await press('Add a passkey')
   await screen.findByText(message)
-  expect(api.asked(addPasskey)).toEqual([])
+  expect(api.requests(addPasskey)).toEqual([])
 })
 
 test('a browser that knows no passkeys says so in the place of the form', async () => {
@@ -159,7 +159,7 @@ test('a passkey is removed by a second press, with the password where it is aske
   await press('Remove now: Key 1')
   await screen.findByText('Removed: Key 1. It signs nobody in any more.')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
-  expect(api.asked(removePasskey).map(({ params }) => params)).toEqual([{ id: idOf(1) }, { id: idOf(1) }])
+  expect(api.requests(removePasskey).map(({ params }) => params)).toEqual([{ id: idOf(1) }, { id: idOf(1) }])
 })
 
 test('passkeys that did not load are asked for again', async () => {

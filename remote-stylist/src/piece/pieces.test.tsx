@@ -35,7 +35,7 @@ const findWith = async (search: string) => {
 test('a stylist finds the pieces that were used before, each with the way to its shop', async () => {
   api.answer(findPieces, { ...done, pieces: [kolhapuri], outfits: [] })
   open()
-  expect(api.asked(findPieces)).toEqual([])
+  expect(api.requests(findPieces)).toEqual([])
   await findWith('kolha')
   const piece = within(await screen.findByRole('listitem'))
   piece.getByRole('heading', { name: 'Needledust Kolhapuri' })

@@ -101,7 +101,7 @@ test('Review & Style claims the request, and opens it then', async () => {
   open()
   await press(2, 'Review & Style')
   await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(2)))
-  expect(api.asked(claimRequest).map(({ params }) => params.id)).toEqual([idOf(2)])
+  expect(api.requests(claimRequest).map(({ params }) => params.id)).toEqual([idOf(2)])
 })
 
 test('a request that another stylist has taken since is no error, and the queue shows until when', async () => {
@@ -209,5 +209,5 @@ test('a queue that goes on is asked for further in one call', async () => {
   )
   open()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(20))
-  expect(api.asked(listPendingRequests).map(({ query }) => query.limit)).toEqual(['100', '400'])
+  expect(api.requests(listPendingRequests).map(({ query }) => query.limit)).toEqual(['100', '400'])
 })

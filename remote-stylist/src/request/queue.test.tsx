@@ -38,7 +38,7 @@ const clients = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.trim())
 const address = () => document.querySelector('output')?.textContent
 /** Calls from the page of an earlier test may arrive still, so the tests search the list or take its last. */
-const queries = () => api.asked(listPendingRequests).map(({ query }) => query)
+const queries = () => api.requests(listPendingRequests).map(({ query }) => query)
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
 const threeRequests = () => [

@@ -18,7 +18,7 @@ afterEach(leave)
 
 const open = () => render(<TakeNext onOpen={opened} />, { wrapper: ApiProvider })
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Take next' }))
-const keys = () => api.asked(takeNextRequest).map(({ headers }) => headers['idempotency-key'])
+const keys = () => api.requests(takeNextRequest).map(({ headers }) => headers['idempotency-key'])
 
 test('the request that was taken is opened, and the next press asks for another', async () => {
   const request = pendingRequestOf(1)

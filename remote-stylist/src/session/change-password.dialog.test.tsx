@@ -37,7 +37,7 @@ test('both passwords are sent as they were typed, and the person is told that it
   await fillAndSend(' old and quiet ', 'indigo over monsoon')
   await screen.findByText('Your password is changed. You are signed out everywhere else.')
   expect(close).toHaveBeenCalledTimes(1)
-  expect(api.asked(changePassword)).toEqual([
+  expect(api.requests(changePassword)).toEqual([
     expect.objectContaining({ body: { password: ' old and quiet ', new_password: 'indigo over monsoon' } }),
   ])
 })
@@ -50,7 +50,7 @@ test('what is missing or too short is said at its field, and nothing is sent', a
   screen.getByText('The new password needs 8 characters or more')
   expect(document.activeElement).toBe(next())
   expect(next().getAttribute('aria-invalid')).toBe('true')
-  expect(api.asked(changePassword)).toEqual([])
+  expect(api.requests(changePassword)).toEqual([])
 })
 
 test.each([

@@ -81,7 +81,7 @@ test('a stylist who is known is let in, by a username without its spaces', async
   api.answer(signStylistIn, { ...done, message: '', ...tokensOf('a'), user: stylistOf() })
   await signIn()
   await screen.findByRole('tab', { name: 'Overview' })
-  expect(api.asked(signStylistIn).map(({ body }) => body)).toEqual([
+  expect(api.requests(signStylistIn).map(({ body }) => body)).toEqual([
     { username: 'meera', password: 'secret' },
   ])
 })
@@ -145,7 +145,7 @@ test('a stylist who is signed in already comes straight to the dashboard, and ca
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
   expect(screen.queryByText(sessionEnded)).toBeNull()
   await waitFor(() =>
-    expect(api.asked(signStylistOut).map(({ body }) => body)).toEqual([{ refresh_token: 'r' }]),
+    expect(api.requests(signStylistOut).map(({ body }) => body)).toEqual([{ refresh_token: 'r' }]),
   )
 })
 
@@ -157,7 +157,7 @@ test('a stylist whose session cannot be renewed stands at the form again, is tol
   renderApp()
   await screen.findByText(sessionEnded)
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
-  expect(api.asked(refreshStylist).map(({ body }) => body)).toEqual([{ refresh: 'r' }])
+  expect(api.requests(refreshStylist).map(({ body }) => body)).toEqual([{ refresh: 'r' }])
   expect(localStorage.getItem('draft:r1')).toBe('Blues for a wedding')
 })
 

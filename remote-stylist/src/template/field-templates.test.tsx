@@ -179,7 +179,7 @@ test('what was typed is saved as a template, without the client’s name', async
   await screen.findByText('“Festive” was saved as a template')
   expect(document.activeElement).toBe(field())
   expect(submits).toBe(0)
-  expect(api.asked(createTemplate).map(({ body }) => body)).toEqual([
+  expect(api.requests(createTemplate).map(({ body }) => body)).toEqual([
     { kind: 'description', name: 'Festive', text: 'For {name}, indigo and silver.' },
   ])
 })
@@ -187,7 +187,7 @@ test('what was typed is saved as a template, without the client’s name', async
 test('without any template there is nothing to insert; the first is saved from what is typed', async () => {
   serve(sleeves)
   open()
-  await waitFor(() => expect(api.asked(listTemplates)).toHaveLength(1))
+  await waitFor(() => expect(api.requests(listTemplates)).toHaveLength(1))
   fireEvent.change(field(), { target: { value: 'Indigo.' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Save as template' }))
   expect(screen.queryByRole('button', { name: 'Insert a template' })).toBeNull()

@@ -79,7 +79,7 @@ test('a template is added, and the button for the next one has the focus', async
   await screen.findByText('“Sleeves” was added')
   expect(names()).toEqual(['Sleeves'])
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New template, for stylist notes' }))
-  expect(api.asked(createTemplate).map(({ body }) => body)).toEqual([
+  expect(api.requests(createTemplate).map(({ body }) => body)).toEqual([
     { kind: 'note', name: 'Sleeves', text: 'Roll them once.' },
   ])
 })
@@ -99,7 +99,7 @@ test('what is missing or too long is said and not sent, and Escape leaves', asyn
   expect(document.activeElement).toBe(screen.getByLabelText('Text'))
   await userEvent.keyboard('{Escape}')
   screen.getByText('No template for descriptions yet.')
-  expect(api.asked(createTemplate)).toEqual([])
+  expect(api.requests(createTemplate)).toEqual([])
 })
 
 test('what the server refuses is said, the words stay, and after a lost answer it is the same under its key', async () => {
@@ -112,14 +112,14 @@ test('what the server refuses is said, the words stay, and after a lost answer i
   await press('Add template')
   await screen.findByText(/^Not saved: You have a template for a description of this name already\./)
   await press('Add template')
-  await waitFor(() => expect(api.asked(createTemplate)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(createTemplate)).toHaveLength(2))
   const isIdle = () =>
     screen.getByRole('button', { name: 'Add template' }).getAttribute('aria-busy') === 'false'
   await waitFor(() => expect(isIdle()).toBe(true))
   await userEvent.type(screen.getByLabelText('Name'), ' 2')
   await press('Add template')
-  await waitFor(() => expect(api.asked(createTemplate)).toHaveLength(3))
-  const keys = api.asked(createTemplate).map(({ headers }) => headers['idempotency-key'])
+  await waitFor(() => expect(api.requests(createTemplate)).toHaveLength(3))
+  const keys = api.requests(createTemplate).map(({ headers }) => headers['idempotency-key'])
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Indigo.')
 })

@@ -110,7 +110,7 @@ test('a full closet comes page by page', async () => {
   await screen.findByText('2 saved items')
   expect(names()).toEqual(['Item 1', 'Item 2'])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  expect(api.asked(listSavedOutfits).map(({ query }) => query.after)).toContain(idOf(10))
+  expect(api.requests(listSavedOutfits).map(({ query }) => query.after)).toContain(idOf(10))
 })
 
 test('a closet that did not load may be asked for again', async () => {

@@ -60,7 +60,7 @@ test('nothing is asked or shown where the server has no conversations', async ()
   open()
   await screen.findByRole('heading', { level: 2, name: 'Shop the look' })
   expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull()
-  expect(api.asked(readConversation)).toEqual([])
+  expect(api.requests(readConversation)).toEqual([])
 })
 
 test('a piece that took the place of another is shown as soon as the conversation has it', async () => {

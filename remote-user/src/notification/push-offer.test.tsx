@@ -21,7 +21,7 @@ afterEach(() => {
 
 const open = () => openPage(<PushOffer />)
 const nothingIsOffered = async () => {
-  await waitFor(() => expect(api.asked(readPush)).not.toEqual([]))
+  await waitFor(() => expect(api.requests(readPush)).not.toEqual([]))
   await expect(screen.findByText(question, {}, { timeout: 300 })).rejects.toThrow()
 }
 
@@ -52,7 +52,7 @@ test('a person who says no to the browser is told what that means, and is not as
   const firstPage = open()
   await press('Yes, notify me')
   await screen.findByText(/^Notifications of Drape are blocked/)
-  expect(api.asked(subscribePush)).toEqual([])
+  expect(api.requests(subscribePush)).toEqual([])
   firstPage.unmount()
   open()
   await nothingIsOffered()
@@ -90,7 +90,7 @@ test('nothing is offered, nor asked of the server, in a browser that takes no pu
   fakePushBrowser({ hasPush: false })
   open()
   await expect(screen.findByText(question, {}, { timeout: 300 })).rejects.toThrow()
-  expect(api.asked(readPush)).toEqual([])
+  expect(api.requests(readPush)).toEqual([])
 })
 
 test('nothing is offered where no worker runs that would show it', async () => {

@@ -32,10 +32,10 @@ test('a person says that they bought a piece, and takes it back', async () => {
   for (const isPressed of [true, false]) {
     await userEvent.click(await button())
     await button({ pressed: isPressed })
-    await waitFor(() => expect(api.asked(markBought).at(-1)?.body).toEqual({ isBought: isPressed }))
+    await waitFor(() => expect(api.requests(markBought).at(-1)?.body).toEqual({ isBought: isPressed }))
     await waitFor(async () => expect((await button()).getAttribute('aria-busy')).not.toBe('true'))
   }
-  expect(api.asked(markBought)[0]?.params).toEqual({
+  expect(api.requests(markBought)[0]?.params).toEqual({
     ...fixture.outfitParams.params,
     item: fixture.outfit.items[0]?.uuid,
   })

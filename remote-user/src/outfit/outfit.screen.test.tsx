@@ -53,10 +53,10 @@ test('the server hears that an outfit was opened, once it was shown', async () =
   api.answer(readOutfit, fixture.outfitParams, withStatus(500))
   open()
   await screen.findByText('Failed to load outfit details. Please try again.')
-  expect(api.asked(seeOutfit, fixture.outfitParams)).toEqual([])
+  expect(api.requests(seeOutfit, fixture.outfitParams)).toEqual([])
   api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(api.asked(seeOutfit, fixture.outfitParams)).toHaveLength(1))
+  await waitFor(() => expect(api.requests(seeOutfit, fixture.outfitParams)).toHaveLength(1))
 })
 
 test('of thirty pieces ten are in the look, and it says how many more there are', async () => {

@@ -203,7 +203,7 @@ test('a photo is deleted once that is confirmed, and is gone from the list', asy
   await screen.findByText('Photo deleted')
   expect(screen.queryByText('9 Nov 2026')).toBeNull()
   screen.getByText('1 photo')
-  expect(api.asked(deletePhoto)).toHaveLength(1)
+  expect(api.requests(deletePhoto)).toHaveLength(1)
 })
 
 test('however often Delete photo is pressed, the photo is deleted once', async () => {
@@ -217,7 +217,7 @@ test('however often Delete photo is pressed, the photo is deleted once', async (
     for (let presses = 0; presses < 3; presses += 1) remove.click()
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.asked(deletePhoto)).toHaveLength(1)
+  expect(api.requests(deletePhoto)).toHaveLength(1)
 })
 
 test('a photo that could not be deleted stays, and says so', async () => {

@@ -73,7 +73,7 @@ test('the next photo stands first once the outfit was opened', async () => {
   open([photoOf(9, { status: 'approved', outfit_uuid: id })])
   await screen.findByText('Outfits ready')
   expect(headings()).toEqual([uploadHeading, 'Recent Uploads'])
-  expect(api.asked(readOutfit, { params: { id } })).toEqual([])
+  expect(api.requests(readOutfit, { params: { id } })).toEqual([])
 })
 
 test('the next photo stands first once the outfit was opened on another device', async () => {

@@ -43,7 +43,7 @@ const chooseAndSee = async (container: HTMLElement) => {
 }
 
 /** The keys of uploads that arrived completely. */
-const keys = () => api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
+const keys = () => api.requests(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
 const alerts = () =>
   screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []))
 

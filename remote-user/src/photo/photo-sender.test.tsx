@@ -27,8 +27,8 @@ const submit = async () => {
   await press('Submit Photo')
 }
 
-const keys = () => api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
-const deletedIds = () => api.asked(deletePhoto).map(({ params }) => params.id)
+const keys = () => api.requests(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
+const deletedIds = () => api.requests(deletePhoto).map(({ params }) => params.id)
 
 describe('a photo that is sent and cancelled before it is answered', () => {
   type First = 'breaks' | ReturnType<typeof photoOf>
@@ -62,7 +62,7 @@ describe('a photo that is sent and cancelled before it is answered', () => {
     await submitAndCancel()
     answerFirstUpload('breaks')
     await waitFor(() => expect(deletedIds()).toEqual([idOf(1)]))
-    const [firstUpload, secondUpload] = api.asked(uploadPhoto)
+    const [firstUpload, secondUpload] = api.requests(uploadPhoto)
     expect(new Set(keys()).size).toBe(1)
     expect(firstUpload?.text.length).toBeGreaterThan(10_000)
     expect(secondUpload?.text.length).toBeLessThan(1000)

@@ -39,7 +39,7 @@ test('who saw a photo is asked anew each time, and not told from before when tha
   await press('Who saw it: photo of 7 Nov 2026')
   await screen.findByText('Meera K.')
   expect(screen.queryByText(noViews)).toBeNull()
-  expect(api.asked(listPhotoViews)).toHaveLength(2)
+  expect(api.requests(listPhotoViews)).toHaveLength(2)
   await press('Close')
 
   api.answer(listPhotoViews, withStatus(404))

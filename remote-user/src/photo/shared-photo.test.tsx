@@ -27,10 +27,10 @@ test('a photo that came from another app is said to, and is sent by the person a
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
     expect.stringMatching(sharedNote),
   )
-  expect(api.asked(uploadPhoto)).toEqual([])
+  expect(api.requests(uploadPhoto)).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Submit Photo' }))
   await screen.findByText('Photo Submitted Successfully!')
-  expect(api.asked(uploadPhoto)).toHaveLength(1)
+  expect(api.requests(uploadPhoto)).toHaveLength(1)
 })
 
 test('a photo that the person chooses instead is not said to come from anywhere', async () => {

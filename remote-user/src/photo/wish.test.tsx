@@ -20,7 +20,7 @@ const budget = () => screen.getByLabelText<HTMLInputElement>(/^Budget/)
 /** The wish fields of each upload. */
 const sentWishes = () =>
   api
-    .asked(uploadPhoto)
+    .requests(uploadPhoto)
     .map(({ text }) =>
       Object.fromEntries(
         [...text.matchAll(/name="(wish_\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(([, name, value]) => [name, value]),
@@ -88,10 +88,10 @@ test('a wish that is changed after an upload failed goes with a new photo, and t
   api.answer(uploadPhoto, photoOf(1))
   await press(/^Add a wish/)
   await userEvent.type(await text(), 'N')
-  await waitFor(() => expect(api.asked(deletePhoto)).toHaveLength(1))
+  await waitFor(() => expect(api.requests(deletePhoto)).toHaveLength(1))
   await press('Submit Photo')
   await screen.findByText('Photo Submitted Successfully!')
-  const keys = api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
+  const keys = api.requests(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)])
   expect(sentWishes().at(-1)).toEqual({ wish_text: 'N' })
 })

@@ -26,7 +26,7 @@ test('however often Save preferences is pressed, they are sent once', async () =
     for (let presses = 0; presses < 3; presses += 1) save.click()
   })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(api.asked(updatePreferences)).toHaveLength(1)
+  expect(api.requests(updatePreferences)).toHaveLength(1)
 })
 
 test('preferences that do not come are said to take long, and can be asked for again', async () => {

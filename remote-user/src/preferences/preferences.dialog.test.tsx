@@ -21,7 +21,7 @@ const preferences = preferencesOf({
 const saveReply = { ...done, preferences }
 
 const api = startTestApi()
-const sentBodies = () => api.asked(updatePreferences).map(({ body }) => body)
+const sentBodies = () => api.requests(updatePreferences).map(({ body }) => body)
 
 beforeEach(() => {
   api.answer(readPreferences, noPreferences)
@@ -135,7 +135,7 @@ test('what is chosen is saved, and read anew', async () => {
     },
   ])
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect(api.asked(readPreferences).length).toBe(2)
+  expect(api.requests(readPreferences).length).toBe(2)
 })
 
 test('what was chosen before is shown, and a colour that has no swatch here is kept', async () => {

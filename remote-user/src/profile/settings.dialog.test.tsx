@@ -129,7 +129,7 @@ describe('an account is deleted', () => {
     askToDelete('yes')
     screen.getByText('Please type DELETE to confirm')
     expect(document.activeElement).toBe(screen.getByLabelText('Type DELETE to confirm'))
-    expect(api.asked(deleteProfile)).toEqual([])
+    expect(api.requests(deleteProfile)).toEqual([])
     press('Keep my account')
     screen.getByRole('dialog', { name: 'Settings' })
   })
@@ -139,7 +139,7 @@ describe('an account is deleted', () => {
     askToDelete(' delete ')
     await screen.findByText('Your account is deleted. Thank you for your time with Drape, and farewell.')
     await screen.findByText('home, out')
-    expect(api.asked(deleteProfile)).toHaveLength(1)
+    expect(api.requests(deleteProfile)).toHaveLength(1)
   })
 
   test('and a failure is told, the person still being signed in', async () => {
@@ -162,11 +162,11 @@ describe('the e-mails of a person', () => {
     expect((await box('When an outfit is ready')).checked).toBe(true)
     expect(screen.queryByText(`They go to ${address}.`)).not.toBeNull()
     fireEvent.click(await box('When an outfit is ready'))
-    await waitFor(() => expect(api.asked(readNotificationSettings)).toHaveLength(2))
+    await waitFor(() => expect(api.requests(readNotificationSettings)).toHaveLength(2))
     expect((await box('When an outfit is ready')).checked).toBe(false)
     expect((await box('When it takes longer')).checked).toBe(true)
     expect((await box('When a stylist answers you')).checked).toBe(true)
-    expect(api.asked(updateNotificationSettings).map(({ body }) => body)).toEqual([
+    expect(api.requests(updateNotificationSettings).map(({ body }) => body)).toEqual([
       { mail: { outfit_ready: false } },
     ])
   })

@@ -36,7 +36,7 @@ test('Rate without a star sends nothing and leads to the stars', async () => {
   await userEvent.click(await within(card).findByRole('button', { name: /^Rate/ }))
   within(card).getByText('Choose one to five stars first.')
   expect(document.activeElement).toBe(await star(card, 'Poor'))
-  expect(api.asked(rateItem)).toEqual([])
+  expect(api.requests(rateItem)).toEqual([])
 })
 
 test('a rating is shown at once, locked, counted, and saves the outfit', async () => {
@@ -65,12 +65,12 @@ test('a rating is shown at once, locked, counted, and saves the outfit', async (
     '2',
   ])
   await waitFor(() =>
-    expect(api.asked(rateItem, fixture.outfitParams).map(({ body }) => body)).toEqual([
+    expect(api.requests(rateItem, fixture.outfitParams).map(({ body }) => body)).toEqual([
       { rating: 4, userId: fixture.userId, itemId: idOf(1) },
     ]),
   )
   act(releaseReply)
-  await waitFor(() => expect(api.asked(checkRating, fixture.outfitParams)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(checkRating, fixture.outfitParams)).toHaveLength(2))
   within(card).getByText('4/5')
 })
 
@@ -146,7 +146,7 @@ test('a session without a user rates nothing', async () => {
   const card = await cardOf('Kurta')
   await submit(card, 'Good')
   await within(card).findByText('Failed to submit rating. Please try again.')
-  expect(api.asked(rateItem)).toEqual([])
+  expect(api.requests(rateItem)).toEqual([])
 })
 
 test('ratings that did not load are said to be missing, and asked for again', async () => {

@@ -18,7 +18,7 @@ describe('why', () => {
   const takesReasons = { changeSeconds: 60 }
   const chip = (card: HTMLElement, name: string) => within(card).getByRole('button', { name })
   const isPressed = (card: HTMLElement, name: string) => chip(card, name).getAttribute('aria-pressed')
-  const sentBodies = () => api.asked(rateItem, fixture.outfitParams).map(({ body }) => body)
+  const sentBodies = () => api.requests(rateItem, fixture.outfitParams).map(({ body }) => body)
   const starsOnly = { userId: '', itemId: idOf(1), rating: 2 }
 
   /** The server's own rating of the first item. */

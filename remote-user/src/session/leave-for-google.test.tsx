@@ -58,7 +58,7 @@ test('a visitor who comes back with an ID token reads that it goes on, and that 
   await screen.findByText('Signing you in…')
   releaseReply()
   await screen.findByText(notAuthenticated)
-  expect(api.asked(signInWithGoogle)).toMatchObject([{ body: { google_token: `a.${claims}.b` } }])
+  expect(api.requests(signInWithGoogle)).toMatchObject([{ body: { google_token: `a.${claims}.b` } }])
   expect(sessionStorage).toHaveLength(0)
   expect(location.hash).toBe('')
 })

@@ -56,7 +56,7 @@ test('a visitor signs in as the sample user they choose, where there is no Googl
   openApp()
   await chooseAsha()
   await screen.findByRole('navigation', { name: 'Main' })
-  expect(api.asked(signInWithGoogle).map(({ body }) => body)).toEqual([{ google_token: 'signed' }])
+  expect(api.requests(signInWithGoogle).map(({ body }) => body)).toEqual([{ google_token: 'signed' }])
 })
 
 test('a visitor who is not let in reads that it failed, and may try again', async () => {

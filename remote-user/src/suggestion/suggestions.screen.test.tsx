@@ -47,7 +47,7 @@ test('every sample outfit is marked as one, has a drawing of its own, and asks t
   expect(screen.getAllByText('Sample')).toHaveLength(titles.length)
   const drawings = titles.map((title) => cardOf(title ?? '').querySelector('svg')?.innerHTML)
   expect(new Set(drawings).size).toBe(titles.length)
-  expect(api.asked()).toEqual([])
+  expect(api.requests()).toEqual([])
 })
 
 test('a sample rated Very Good is added to the closet', async () => {

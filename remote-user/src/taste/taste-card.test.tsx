@@ -81,7 +81,7 @@ test('a line opens the ratings behind it', async () => {
   within(dialog).getByText('fit, price, never again')
   await press('Load more')
   await within(dialog).findByRole('link', { name: 'Stole' })
-  expect(api.asked(listTasteRatings).map(({ query }) => query)).toEqual([
+  expect(api.requests(listTasteRatings).map(({ query }) => query)).toEqual([
     { kind: 'brand', subject: 'anokhi' },
     { kind: 'brand', subject: 'anokhi', after: idOf(1) },
   ])
@@ -102,7 +102,7 @@ test('a line is corrected, and put back', async () => {
   expect(linesOf('Wrong, you said')).toHaveLength(1)
   await press('Put it back')
   await screen.findByRole('button', { name: 'That’s wrong' })
-  expect(api.asked(correctTaste).map(({ body }) => body)).toEqual([
+  expect(api.requests(correctTaste).map(({ body }) => body)).toEqual([
     { kind: 'brand', subject: 'anokhi', isWrong: true },
     { kind: 'brand', subject: 'anokhi', isWrong: false },
   ])

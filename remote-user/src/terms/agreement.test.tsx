@@ -38,7 +38,7 @@ test('before the first photo a person reads what becomes of it, and agrees', asy
   expect(onAgreed).not.toHaveBeenCalled()
   await press('Agree and send')
   await waitFor(() => expect(onAgreed).toHaveBeenCalledTimes(1))
-  expect(api.asked(agree).map(({ body }) => body)).toEqual([{ version: 'v1' }])
+  expect(api.requests(agree).map(({ body }) => body)).toEqual([{ version: 'v1' }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -48,7 +48,7 @@ test('a user who does not agree sends nothing', async () => {
   await screen.findByRole('link', { name: 'Terms' })
   await press('Not now')
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect([onAgreed.mock.calls, api.asked(agree)]).toEqual([[], []])
+  expect([onAgreed.mock.calls, api.requests(agree)]).toEqual([[], []])
 })
 
 test.each([
@@ -69,7 +69,7 @@ test('texts that changed while they were read are read again', async () => {
   api.answer(readAgreement, { ...texts, version: 'v2' })
   await press('Agree and send')
   await screen.findByText('The texts have changed meanwhile.')
-  await waitFor(() => expect(api.asked(readAgreement)).toHaveLength(2))
+  await waitFor(() => expect(api.requests(readAgreement)).toHaveLength(2))
   expect(onAgreed).not.toHaveBeenCalled()
 })
 

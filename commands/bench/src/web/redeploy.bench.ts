@@ -66,15 +66,15 @@ export const benchRedeploys = async ({ siteOf, full }: OpenSites): Promise<void>
   const [bundle, ...parts] = sides.open as [OpenSide, ...OpenSide[]]
   const bundleBytes = await coldBytes(bundle)
   const rows: string[][] = []
-  const tell = (name: string, bytes: number, reach?: number) => {
+  const printRatio = (name: string, bytes: number, reach?: number) => {
     const verdict = reach === undefined ? ['', ''] : atMost([bytes / bundleBytes], reach, ' ×')
     rows.push([name, String(bytes), `${(bytes / bundleBytes).toFixed(4)} ×`, ...verdict])
   }
   for (const part of redeployedParts) {
     for (const [at, bytes] of (await returning(parts, () => changed.redeploy(part))).entries())
-      tell(`${part}, ${compared[at]?.side.name}`, bytes, compared[at]?.reach)
+      printRatio(`${part}, ${compared[at]?.side.name}`, bytes, compared[at]?.reach)
   }
-  for (const bytes of await returning([bundle], changed.redeployBundle)) tell(fullBundle.name, bytes)
+  for (const bytes of await returning([bundle], changed.redeployBundle)) printRatio(fullBundle.name, bytes)
   const beside = `beside the ${bundleBytes} of the bundle's first visit`
   printTable(['redeploy of', 'script bytes of a returning visit to `/`', beside, 'reach', ''], rows)
   await sides.close()
