@@ -1,6 +1,7 @@
 import { problem } from '@drape/contract/problem'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
+import { openSocket, until } from '../../../test/upload-wire.ts'
 import { readJson } from './json-body.ts'
 import { createServer } from './server.ts'
 
@@ -59,6 +60,23 @@ describe('a JSON body', () => {
   it('may have 256 KB', async () => {
     expect((await post(`"${'x'.repeat(256 * 1024 - 2)}"`)).statusCode).toBe(200)
     expect((await post(`"${'x'.repeat(256 * 1024 - 1)}"`)).statusCode).toBe(413)
+  })
+
+  it('that is too large is read to its end, so that a proxy that still sends it sees the refusal', async () => {
+    const socket = await openSocket(app)
+    let replies = ''
+    socket.on('data', (bytes) => {
+      replies += bytes
+    })
+    const part = Buffer.alloc(300 * 1024, ' ')
+    const headers = 'host: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked'
+    socket.write(`POST /echo HTTP/1.1\r\n${headers}\r\n\r\n${(2 * part.length).toString(16)}\r\n`)
+    socket.write(part)
+    await until(() => replies.includes('"too_large"') || socket.destroyed)
+    socket.write(part)
+    socket.write('\r\n0\r\n\r\nGET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+    await until(() => socket.destroyed)
+    expect(replies.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 404'])
   })
 
   it('is the only kind of body that is taken unasked', async () => {

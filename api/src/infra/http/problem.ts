@@ -30,6 +30,9 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
 
 /** Headers that described the answer which then failed. */
 const ofAnother = [
+  // Fastify closes the connection after a body that it does not take; a proxy that is still sending it would see a reset
+  // in place of the refusal. Node reads and discards the rest, for as long as a body may take (body-timeout.ts).
+  'connection',
   'content-encoding',
   'content-disposition',
   'content-range',
