@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 import { StylistGate } from './session/stylist-gate.tsx'
 
-const loadPasskeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey/passkey-sign-in.ts')
+const loadPasskeys = () => import('./passkey/passkey-sign-in.ts')
 
-const loadConsole = () => import(/* webpackChunkName: "queue" */ './console.tsx')
+const loadConsole = () => import('./console.tsx')
 
 const openConsole = async () => {
   const { askFirst, Console } = await loadConsole()

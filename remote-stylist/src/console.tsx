@@ -11,20 +11,11 @@ import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, placeOf, usePlace } from './frame/screen.ts'
 import { listDrafted } from './outfit/draft-keys.ts'
+import { loadPasskeyFirst, loadPasskeyOffer } from './passkey/load-passkeys.ts'
 import { useOtherTabs } from './request/completed.ts'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
 import { wholeQueue } from './request/queue.ts'
 import { type Go, laterScreens, loadOutfit, screenOf, screenSkeleton, titles } from './routes.tsx'
-
-const loadPasskeyFirst = () =>
-  import(/* webpackChunkName: "passkey" */ './passkey/passkey-first.screen.tsx').then(
-    (module) => module.PasskeyFirstScreen,
-  )
-
-const loadPasskeyOffer = () =>
-  import(/* webpackChunkName: "passkey" */ './passkey/passkey-offer.tsx').then(
-    (module) => module.PasskeyOffer,
-  )
 
 const ConsoleScreens = () => {
   const place = usePlace()

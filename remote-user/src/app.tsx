@@ -5,12 +5,9 @@ import { useRef } from 'react'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
-const loadMember = () => import(/* webpackChunkName: "home" */ './member.tsx').then((module) => module.Member)
+const loadMember = () => import('./member.tsx').then((module) => module.Member)
 /** In a document of its own, with another policy. */
-const loadGoogle = () =>
-  import(/* webpackChunkName: "google" */ './session/google-document.tsx').then(
-    (module) => module.GoogleDocument,
-  )
+const loadGoogle = () => import('./session/google.ts').then((module) => module.GoogleDocument)
 const loadNote = () => import('./session/session-note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 

@@ -19,12 +19,8 @@ import { isBesideHistory } from './signed-in/beside-history.ts'
 import { addressOf, usePlace } from './signed-in/place.ts'
 import { useUserId } from './signed-in/user-id.ts'
 
-// In the chunk of the screen that they belong to, because the first screen names the address of every chunk.
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
-const loadFinder = () =>
-  import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx').then(
-    (module) => module.MemberFinder,
-  )
+const loadFinder = () => import('./profile.tsx').then((module) => module.MemberFinder)
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
 /**

@@ -1,5 +1,3 @@
-import { readOutfit } from '@drape/contract/outfit'
-import { useCall } from '@drape/remote-shared/api'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
 import { ClosetShortcut } from './closet/closet-shortcut.tsx'
@@ -11,12 +9,8 @@ import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SamplesShortcut } from './suggestion/samples-shortcut.tsx'
 
 export const loadingScreen = <Skeleton of="the screen" pieces={[3, 12, 12]} />
-// In the chunk of the screen that they belong to, because the first screen names the address of every chunk.
-const loadOffer = () =>
-  import(/* webpackChunkName: "profile" */ './notification/push-offer.tsx').then((module) => module.PushOffer)
-// With History, which is fetched early: a photo may be sent without a connection.
-const loadAgreement = () =>
-  import(/* webpackChunkName: "history" */ './terms/agreement.dialog.tsx').then((module) => module.Agreement)
+const loadOffer = () => import('./profile.tsx').then((module) => module.PushOffer)
+const loadAgreement = () => import('./terms/agreement.dialog.tsx').then((module) => module.Agreement)
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
 
@@ -33,79 +27,17 @@ const Shortcuts = () => {
   )
 }
 
-/** History, with the messages of each photo. */
-const loadHistory = async () => {
-  const [{ HistoryScreen }, { PhotoMessages }] = await Promise.all([
-    import(/* webpackChunkName: "history" */ './photo/history.screen.tsx'),
-    import(/* webpackChunkName: "history" */ './conversation/photo-messages.tsx'),
-  ])
-  return (props: { readonly selectedOutfit?: string }) => (
-    <HistoryScreen
-      {...props}
-      messagesOf={(photo, className) => <PhotoMessages photo={photo} className={className} />}
-    />
-  )
-}
+const loadHistory = () => import('./history.tsx').then((module) => module.History)
+const loadProfile = () => import('./profile.tsx').then((module) => module.Profile)
+const loadCloset = () => import('./closet.tsx').then((module) => module.Closet)
+const loadOutfit = () => import('./outfit.tsx').then((module) => module.Outfit)
+const loadSamples = () =>
+  import('./suggestion/suggestions.screen.tsx').then((module) => module.SuggestionsScreen)
 
-/** The profile, with the taste that the ratings show. */
-const loadProfile = async () => {
-  const [{ ProfileScreen }, { TasteCard }] = await Promise.all([
-    import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx'),
-    import(/* webpackChunkName: "profile" */ './taste/taste-card.tsx'),
-  ])
-  return () => <ProfileScreen preferencesDialog={preferencesDialog} taste={<TasteCard />} />
-}
-
-/** The stylists' outfits, and below them the samples saved during this visit. */
-export const loadCloset = async () => {
-  const [{ ClosetScreen }, { SavedSamples }] = await Promise.all([
-    import(/* webpackChunkName: "closet" */ './closet/closet.screen.tsx'),
-    import(/* webpackChunkName: "closet" */ './suggestion/saved-samples.tsx'),
-  ])
-  return () => {
-    const { savedSamples } = useSampleRatings()
-    return <ClosetScreen extraContent={savedSamples.length > 0 && <SavedSamples />} />
-  }
-}
-
-/** An outfit with its ratings and its conversation. */
-const loadOutfit = async () => {
-  const [{ OutfitScreen }, { useOutfitMessages }, { ItemRating }, { RatingProgress }, { useRatings }] =
-    await Promise.all([
-      import(/* webpackChunkName: "outfit" */ './outfit/outfit.screen.tsx'),
-      import(/* webpackChunkName: "outfit" */ './conversation/outfit-messages.tsx'),
-      import(/* webpackChunkName: "outfit" */ './rating/item-rating.tsx'),
-      import(/* webpackChunkName: "outfit" */ './rating/rating-progress.tsx'),
-      import(/* webpackChunkName: "outfit" */ './rating/use-ratings.ts'),
-    ])
-  return ({ outfitId }: { readonly outfitId: string }) => {
-    const ratings = useRatings(outfitId)
-    const { data } = useCall(readOutfit, { params: { id: outfitId } })
-    const messages = useOutfitMessages(data)
-    return (
-      <OutfitScreen
-        outfitId={outfitId}
-        messages={messages.section}
-        progress={(items) => <RatingProgress ratings={ratings} items={items} />}
-        ratingOf={(item) => (
-          <>
-            <ItemRating ratings={ratings} item={item} />
-            {messages.pieceOf(item)}
-          </>
-        )}
-      />
-    )
-  }
-}
-
-export const loadSamples = () =>
-  import(/* webpackChunkName: "samples" */ './suggestion/suggestions.screen.tsx').then(
-    (module) => module.SuggestionsScreen,
-  )
-
-/** Fetched when the page is idle, the likeliest to be opened first. */
+/** Fetched when the page is idle, the likeliest to be opened first. A photo may be sent without a connection. */
 export const prefetchedScreens = [
   loadHistory,
+  loadAgreement,
   loadPicture,
   loadProfile,
   loadCloset,
@@ -160,7 +92,7 @@ export const screenOf = (
     case 'closet':
       return lazyScreen(loadCloset, {})
     case 'profile':
-      return lazyScreen(loadProfile, {})
+      return lazyScreen(loadProfile, { preferencesDialog })
     case 'suggestions':
       return lazyScreen(loadSamples, {})
   }

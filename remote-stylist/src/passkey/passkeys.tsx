@@ -1,9 +1,6 @@
 import { DialogButton } from '@drape/remote-shared/ui'
 import { useId } from 'react'
-
-/** Few stylists open the dialog, so its code loads with it. */
-const loadPasskeys = () =>
-  import(/* webpackChunkName: "passkey" */ './passkeys.dialog.tsx').then((module) => module.PasskeysDialog)
+import { loadPasskeysDialog } from './load-passkeys.ts'
 
 export const Passkeys = () => {
   const id = useId()
@@ -11,7 +8,7 @@ export const Passkeys = () => {
     <section aria-labelledby={id}>
       <h2 id={id}>Your passkeys</h2>
       <p>Sign in with your fingerprint, your face or your device’s PIN, in the place of the password.</p>
-      <DialogButton load={loadPasskeys}>Passkeys</DialogButton>
+      <DialogButton load={loadPasskeysDialog}>Passkeys</DialogButton>
     </section>
   )
 }

@@ -12,9 +12,7 @@ const galleryIcon = 'M3 4h18v16H3ZM3 17l6-6 5 5 2.5-2.5L21 18M14.5 8.5a1.5 1.5 0
 // With these types, Safari converts HEIC photos to JPEG.
 const acceptedTypes = photoTypes.join()
 
-/** In the chunk of the wish form: the first screen names the address of every chunk. */
-const loadCamera = () =>
-  import(/* webpackChunkName: "wish" */ './camera.dialog.tsx').then((module) => module.CameraDialog)
+const loadCamera = () => import('./photo-tools.ts').then((module) => module.CameraDialog)
 
 /** On a device with a mouse, the file input would open a list of files instead of a camera. */
 const wantsDialog = (): boolean =>

@@ -168,8 +168,7 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
   }
 }
 
-/** In the chunk of History, which is opened next: the first screen names the address of every chunk. */
-const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
+const loadWithdrawal = () => import('./withdrawal.ts')
 
 /** Marked as cancelled first, so that the next visit repeats what fails here. */
 const withdraw = async (photo: KeptPhoto, answer?: Promise<Photo>): Promise<void> => {

@@ -38,11 +38,8 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   )
 }
 
-// In the chunk of the wish form: the first screen names the address of every chunk.
-const loadCrop = () =>
-  import(/* webpackChunkName: "wish" */ './crop.dialog.tsx').then((module) => module.CropDialog)
-const loadHint = () =>
-  import(/* webpackChunkName: "wish" */ './photo-hint.tsx').then((module) => module.PhotoHint)
+const loadCrop = () => import('./photo-tools.ts').then((module) => module.CropDialog)
+const loadHint = () => import('./photo-tools.ts').then((module) => module.PhotoHint)
 
 /** Whether a text is dragged into a field, which the browser inserts. */
 const isForField = ({ target, dataTransfer }: DragEvent): boolean =>

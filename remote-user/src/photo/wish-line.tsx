@@ -4,8 +4,7 @@ import { useId } from 'react'
 import { changeWish, keepWish } from './photo.store.ts'
 import * as styles from './wish-line.module.css'
 
-const loadForm = () =>
-  import(/* webpackChunkName: "wish" */ './wish-form.tsx').then((module) => module.WishForm)
+const loadForm = () => import('./photo-tools.ts').then((module) => module.WishForm)
 
 /** One line, which opens the form and closes it. */
 export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {

@@ -9,8 +9,6 @@ import * as styles from './profile.module.css'
 import { ProfileLinks } from './profile-links.tsx'
 import { ProfileTrouble } from './profile-trouble.tsx'
 
-export { MemberFinder } from './member-finder.tsx'
-
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? 'D'
 
 interface ProfileScreenProps {

@@ -2,10 +2,10 @@ import { readPageConfig, useSession } from '@drape/remote-shared/session'
 import { handOverGoogleToken, readGoogleVisit } from '@drape/remote-shared/storage'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
+import { fromGoogle } from './from-google.ts'
 import { GoogleScreen } from './google.screen.tsx'
 import { googleAddress, homeAddress, ownAddress } from './google-address.ts'
 import { GoogleButton } from './google-button.tsx'
-import { fromGoogle } from './sign-in-button.tsx'
 
 type HandOverStatus = 'entering' | 'refused' | 'forbidden'
 

@@ -1,16 +1,13 @@
 import { bringSignIn, hurrySignIn, readPageConfig, signInForDevelopment } from '@drape/remote-shared/session'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { fromGoogle } from './from-google.ts'
 import { GoogleMark } from './google-mark.tsx'
 import * as styles from './sign-in-button.module.css'
 
-const loadLeaving = () =>
-  import(/* webpackChunkName: "google" */ './leave-for-google.tsx').then((module) => module.LeaveForGoogle)
+const loadLeaving = () => import('./google.ts').then((module) => module.LeaveForGoogle)
 const loadIdentities = () =>
   import('./development-identity.dialog.tsx').then((module) => module.DevelopmentIdentity)
-
-/** The hash that Google's page adds to the address to which it returns. */
-export const fromGoogle = '#google'
 
 interface SignInButtonProps {
   readonly onTrouble: (hasTrouble: boolean) => void

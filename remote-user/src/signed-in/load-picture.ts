@@ -1,3 +1,1 @@
-/** In the chunk of History: the first screen names the address of every chunk. */
-export const loadPicture = () =>
-  import(/* webpackChunkName: "history" */ './picture.dialog.tsx').then((module) => module.PictureDialog)
+export const loadPicture = () => import('./picture.dialog.tsx').then((module) => module.PictureDialog)

@@ -5,9 +5,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Page } from '../../test/page.tsx'
-import { loadCloset, loadSamples } from '../routes.tsx'
+import { Closet } from '../closet.tsx'
 import { SampleArt } from './sample.art.tsx'
 import { sampleOutfits } from './sample-outfits.ts'
+import { SuggestionsScreen } from './suggestions.screen.tsx'
 
 const api = startTestApi()
 
@@ -15,13 +16,6 @@ const api = startTestApi()
 const enterNewUser = () =>
   api.answer(listSavedOutfits, { params: { id: enter() } }, { outfits: [], next: null })
 
-let Samples: ComponentType
-let Closet: ComponentType
-
-beforeAll(async () => {
-  Samples = await loadSamples()
-  Closet = await loadCloset()
-})
 beforeEach(enterNewUser)
 
 const pageWith = (Screen: ComponentType) => (
@@ -41,7 +35,7 @@ const rate = async (title: string, label: string) => {
 }
 
 test('every sample outfit is marked as one, has a drawing of its own, and asks the server for nothing', () => {
-  render(pageWith(Samples))
+  render(pageWith(SuggestionsScreen))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(sampleOutfits.map(({ title }) => title))
   expect(screen.getAllByText('Sample')).toHaveLength(titles.length)
@@ -51,7 +45,7 @@ test('every sample outfit is marked as one, has a drawing of its own, and asks t
 })
 
 test('a sample rated Very Good is added to the closet', async () => {
-  render(pageWith(Samples))
+  render(pageWith(SuggestionsScreen))
   const card = await rate('Linen on Sunday', 'Very Good')
   await screen.findByText('Added to your closet!')
   within(card).getByText('4/5')
@@ -59,14 +53,14 @@ test('a sample rated Very Good is added to the closet', async () => {
 })
 
 test('for a sample rated Good there are thanks, and no place in the closet', async () => {
-  render(pageWith(Samples))
+  render(pageWith(SuggestionsScreen))
   const card = await rate('Linen on Sunday', 'Good')
   await screen.findByText('Thanks for rating!')
   expect(within(card).queryByText('In your closet')).toBeNull()
 })
 
 test('what is rated well stays in the closet for the visit, and is not there for the next user', async () => {
-  const { rerender } = render(pageWith(Samples))
+  const { rerender } = render(pageWith(SuggestionsScreen))
   await rate('The evening sari', 'Excellent')
   await rate('Linen on Sunday', 'Fair')
   rerender(pageWith(Closet))
@@ -76,7 +70,7 @@ test('what is rated well stays in the closet for the visit, and is not there for
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   ).toEqual(['The evening sari'])
-  rerender(pageWith(Samples))
+  rerender(pageWith(SuggestionsScreen))
   within(cardOf('Linen on Sunday')).getByText('2/5')
   act(enterNewUser)
   rerender(pageWith(Closet))

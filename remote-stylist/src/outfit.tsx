@@ -1,0 +1,56 @@
+import type { PendingRequest } from '@drape/contract/request'
+import { FormLook } from '@drape/remote-shared/desk'
+import { Later } from '@drape/remote-shared/member-ui'
+import { Late } from '@drape/remote-shared/ui'
+import { type ComponentProps, memo } from 'react'
+import { RequestMessages } from './conversation/request-messages.tsx'
+import { WaitingMessages } from './conversation/waiting-messages.tsx'
+import * as desk from './desk.module.css'
+import { loadClientBeside, loadFieldTemplates } from './loads.ts'
+import { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
+import type { Templates } from './outfit/field.tsx'
+import { SavedDrafts } from './outfit/saved-drafts.tsx'
+import * as styles from './outfit.module.css'
+import { DueCountdown } from './request/due-countdown.tsx'
+import { Wishes } from './request/wishes.tsx'
+import type { FieldTemplatesProps } from './template/field-templates.tsx'
+
+/** Memoized, because the notes rerender at each letter. Where it does not load, the form has no templates. */
+const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadFieldTemplates} with={field} />)
+
+const templatesFor =
+  (request: PendingRequest | undefined): Templates =>
+  (kind, isFilled) =>
+  (fieldId) => (
+    <TemplatesBeside fieldId={fieldId} kind={kind} isFilled={isFilled} clientName={request?.user_name} />
+  )
+
+const wishesOf = (request: PendingRequest) => (
+  <>
+    <div className={`${desk.ways} ${styles.ways}`}>
+      {request.client_id && (
+        <Later load={loadClientBeside} with={{ clientId: request.client_id }} waiting={null} />
+      )}
+      <RequestMessages request={request} />
+    </div>
+    <DueCountdown request={request} />
+    <Wishes {...request} />
+  </>
+)
+
+/** The form for an outfit, and beside it the client's wishes, messages and history. */
+export const CreateOutfit = (
+  request: Omit<ComponentProps<typeof CreateOutfitScreen>, 'wishes' | 'templates'>,
+) => (
+  <FormLook>
+    <CreateOutfitScreen {...request} wishes={wishesOf} templates={templatesFor} />
+  </FormLook>
+)
+
+/** Messages that wait for an answer, and drafts on this device. */
+export const WaitingWork = (drafts: ComponentProps<typeof SavedDrafts>) => (
+  <FormLook>
+    <WaitingMessages />
+    <SavedDrafts {...drafts} />
+  </FormLook>
+)

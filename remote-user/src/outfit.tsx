@@ -1,0 +1,27 @@
+import { readOutfit } from '@drape/contract/outfit'
+import { useCall } from '@drape/remote-shared/api'
+import { useOutfitMessages } from './conversation/outfit-messages.tsx'
+import { OutfitScreen } from './outfit/outfit.screen.tsx'
+import { ItemRating } from './rating/item-rating.tsx'
+import { RatingProgress } from './rating/rating-progress.tsx'
+import { useRatings } from './rating/use-ratings.ts'
+
+/** An outfit with its ratings and its conversation. */
+export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {
+  const ratings = useRatings(outfitId)
+  const { data } = useCall(readOutfit, { params: { id: outfitId } })
+  const messages = useOutfitMessages(data)
+  return (
+    <OutfitScreen
+      outfitId={outfitId}
+      messages={messages.section}
+      progress={(items) => <RatingProgress ratings={ratings} items={items} />}
+      ratingOf={(item) => (
+        <>
+          <ItemRating ratings={ratings} item={item} />
+          {messages.pieceOf(item)}
+        </>
+      )}
+    />
+  )
+}

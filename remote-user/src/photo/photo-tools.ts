@@ -1,0 +1,5 @@
+// What Home needs after its first screen, in one file: the page names the address of every file.
+export { CameraDialog } from './camera.dialog.tsx'
+export { CropDialog } from './crop.dialog.tsx'
+export { PhotoHint } from './photo-hint.tsx'
+export { WishForm } from './wish-form.tsx'
