@@ -13,23 +13,17 @@ import { sweepHits } from './rate-limit.store.ts'
 const windowMs = 60_000
 const sweepMs = 60_000
 
-/** Counts a request under a key and returns how many there were in its window, over all replicas. */
-export function batchedHits(database: Database): (key: string, windowMs: number) => Promise<Count> {
-  const hit = batch(hitCounter(database))
-  return (key, windowMs) => hit({ key, windowMs })
-}
-
 /**
  * Limits the requests to /api per minute: for members by their id, because thousands of phones share an address behind
  * carrier-grade NAT, and for others by address.
  */
 export function limitRate(app: FastifyInstance, database: Database, requestsPerMinute: number): void {
-  const hit = batchedHits(database)
+  const hit = batch(hitCounter(database))
 
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return
     // On a full disk, counting fails; reading must not fail with it.
-    const { current, ttl } = await hit(whoAsks(request), windowMs).catch(uncountedIfFull)
+    const { current, ttl } = await hit({ key: whoAsks(request), windowMs }).catch(uncountedIfFull)
     if (current > requestsPerMinute) throw tooMany(ttl)
   })
 
