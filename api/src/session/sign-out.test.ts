@@ -105,9 +105,12 @@ describe('a token of one kind', () => {
     for (const request of [
       { url: `${own.path}?access_token=${access}` },
       { url: own.path, headers: { cookie: `access=${access}; authorization=Bearer ${access}` } },
-      { url: own.path, headers: { authorization: access } },
+      ...[access, '', 'Bearer', 'Bearer garbage', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`].map(
+        (authorization) => ({ url: own.path, headers: { authorization } }),
+      ),
     ]) {
-      expect((await running.app.inject(request)).statusCode).not.toBe(200)
+      const { statusCode, headers } = await running.app.inject(request)
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
     }
   })
 })
