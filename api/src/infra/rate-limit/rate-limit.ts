@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Address6 } from 'ip-address'
+import ipaddr from 'ipaddr.js'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
@@ -46,9 +46,10 @@ const whoAsks = ({ bearer, ip }: FastifyRequest): string =>
 
 /** An IPv6 client usually has a whole /64 network. What a trusted proxy forwards may be no address at all. */
 export function networkOf(ip: string): string {
-  if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'unknown'
-  const address = new Address6(`${ip}/64`)
-  return address.isMapped4() ? address.to4().correctForm() : address.startAddress().correctForm()
+  if (!isIP(ip)) return 'unknown'
+  // Without the interface of a link.
+  const address = ipaddr.process(ip.replace(/%.*$/, ''))
+  return address.kind() === 'ipv4' ? `${address}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}`
 }
 
 export function tooMany(ttl: number): Refusal {
