@@ -1,7 +1,7 @@
 import { replaceItem, sendMessage } from '@drape/contract/conversation'
 import { showMailSwitch, switchMailOff } from '@drape/contract/notification'
 import { readOutfit } from '@drape/contract/outfit'
-import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@drape/contract/passkey'
+import { addPasskey, beginPasskey, signInWithPasskey } from '@drape/contract/passkey'
 import { showPicture } from '@drape/contract/photo'
 import { downloadArchive } from '@drape/contract/profile'
 import { changePassword, signInWithGoogle, signStylistIn } from '@drape/contract/session'
@@ -13,7 +13,7 @@ import { mailAddresses } from '../../src/notification/mail-address.ts'
 import { archiveAddresses } from '../../src/profile/archive-address.ts'
 import { hashPassword } from '../../src/stylist/password.ts'
 import type { TestApp } from '../app.ts'
-import { authenticator } from '../authenticator.ts'
+import { addPasskeyTo, authenticator, signedBy } from '../authenticator.ts'
 import type { Scenario } from '../scenario.ts'
 import { proofOf } from '../session.ts'
 import { newItem } from '../studio.ts'
@@ -40,12 +40,10 @@ async function ownAsks(running: TestApp, scenario: Scenario): Promise<readonly E
   const params = { id: photo }
   const swap = { text: 'Flat ones?', item: itemId, swap: true } as const
   await owner.ask(sendMessage, { params, headers: { 'idempotency-key': 'swap' }, body: swap })
-  const own = authenticator()
-  const beginning = await claimant.ask(beginPasskey, { body: {} })
-  await claimant.ask(addPasskey, { body: own.create(beginning.options, 'Phone') })
+  const { key } = await addPasskeyTo(claimant)
   const { options } = await claimant.ask(beginPasskey, { body: {} })
   const created = authenticator().create(options, 'Laptop')
-  const signed = own.get((await running.ask(beginPasskeySignIn)).options)
+  const signed = await signedBy(key, running)
   const off = {
     query: queryOf(mailAddresses(env.tokenKeys).offPath({ account: owner.id, kind: 'new_time' })),
   }
