@@ -4,15 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { EmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 import { readEnv, StartError, serve } from '../../src/main.ts'
-import { lendMigratedDatabase } from '../../test/database.ts'
+import { databaseElsewhere } from '../../test/database.ts'
 import { testFolder } from '../../test/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const children = new Set<ChildProcess>()
 const at = testFolder()
-let database: EmbeddedDatabase | undefined
 
 /** Runs the real program in a process of its own. */
 function run(variables: Record<string, string> = {}) {
@@ -47,15 +45,9 @@ afterEach(async () => {
     }
   }
   children.clear()
-  await database?.stop()
-  database = undefined
 })
-
-/** A database that is not the embedded one, which takes a second to start; dropped after the test. */
-async function elsewhere() {
-  database = await lendMigratedDatabase()
-  return { DATABASE_URL: database.url, TOKEN_KEY: 'x'.repeat(32) }
-}
+// It goes after its servers.
+const elsewhere = databaseElsewhere()
 
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
 
