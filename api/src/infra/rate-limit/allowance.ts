@@ -1,7 +1,6 @@
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { hitCounter } from './count-hits.store.ts'
-import { refundHit } from './rate-limit.store.ts'
+import { hitCounter, refundHit } from './count-hits.store.ts'
 import { tooMany } from './rate-limit.ts'
 
 export interface Allowance {

@@ -7,8 +7,7 @@ import { isDiskFull } from '../disk/free-space.ts'
 import { pathOf } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sweepEvery } from '../job/sweep.ts'
-import { type Count, hitCounter } from './count-hits.store.ts'
-import { sweepHits } from './rate-limit.store.ts'
+import { type Count, hitCounter, sweepHits } from './count-hits.store.ts'
 
 const windowMs = 60_000
 const sweepMs = 60_000
