@@ -1,8 +1,10 @@
 import { savingRating } from '@drape/contract/rating'
 import { type TasteLine, type TasteRating, tasteKinds } from '@drape/contract/taste'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
+import { tasteCorrection } from '../infra/schema/taste.ts'
 
 export interface LineKey {
   readonly kind: TasteLine['kind']
@@ -73,8 +75,6 @@ const correct = `${ratingLines}, owner as (select id from account where id = $1 
   on conflict (account_id, kind, subject) do update set subject = excluded.subject
   returning 1`
 
-const takeBack = 'delete from taste_correction where account_id = $1 and kind = $2 and subject = $3'
-
 const countRated = `
   select count(*)::int as count from outfit join rating on rating.outfit_id = outfit.id
   where outfit.account_id = $1 and outfit.approved_at is not null`
@@ -93,6 +93,14 @@ export function tasteStore(database: Database) {
     correct: async (accountId: string, { kind, subject }: LineKey) =>
       (await ask('taste_correct', correct, accountId, kind, subject)).length > 0,
     takeBack: async (accountId: string, { kind, subject }: LineKey) =>
-      void (await ask('taste_take_back', takeBack, accountId, kind, subject)),
+      void (await database
+        .delete(tasteCorrection)
+        .where(
+          and(
+            eq(tasteCorrection.accountId, accountId),
+            eq(tasteCorrection.kind, kind),
+            eq(tasteCorrection.subject, subject),
+          ),
+        )),
   }
 }
