@@ -64,21 +64,21 @@ const isPrivateWay = (address: string): boolean => {
   return protocol === 'https:' || /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-interface ProductionVariables {
-  readonly GOOGLE_CLIENT_ID?: string | undefined
-  readonly TOKEN_KEY?: readonly string[] | undefined
-  readonly PUBLIC_URL?: string | undefined
-  readonly STYLIST_SECOND_FACTOR?: string | undefined
+interface ProductionSettings {
+  readonly googleClientId?: string | undefined
+  readonly tokenKey?: readonly string[] | undefined
+  readonly publicUrl?: string | undefined
+  readonly stylistSecondFactor?: string | undefined
 }
 
 /** The first setting that a production server lacks, as a message. */
-export function productionFault(variables: ProductionVariables) {
-  const { GOOGLE_CLIENT_ID, TOKEN_KEY, PUBLIC_URL, STYLIST_SECOND_FACTOR } = variables
-  if (!GOOGLE_CLIENT_ID) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'
-  if (!TOKEN_KEY) return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
-  if (PUBLIC_URL && !isPrivateWay(PUBLIC_URL))
+export function productionFault(settings: ProductionSettings) {
+  const { googleClientId, tokenKey, publicUrl, stylistSecondFactor } = settings
+  if (!googleClientId) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'
+  if (!tokenKey) return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
+  if (publicUrl && !isPrivateWay(publicUrl))
     return 'PUBLIC_URL must begin with https:// in production, but on this machine'
-  if (STYLIST_SECOND_FACTOR === 'passkey' && !PUBLIC_URL)
+  if (stylistSecondFactor === 'passkey' && !publicUrl)
     return 'PUBLIC_URL is missing: with STYLIST_SECOND_FACTOR passkeys are made for its domain'
   return undefined
 }

@@ -25,39 +25,40 @@ import { StartError } from './start-error.ts'
 
 export { StartError }
 
-const variables = z.object({
-  NODE_ENV: z
+const settings = z.object({
+  nodeEnv: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
-  PORT: port.default(8080),
-  METRICS_PORT: port.optional(),
-  HOST: z.string().optional(),
-  DATA_DIR: folder('.data'),
-  SITE_DIR: folder('site'),
-  SITE_FROM: z
+  port: port.default(8080),
+  /** Undefined where a release token is asked for instead. */
+  metricsPort: port.optional(),
+  host: z.string().optional(),
+  dataDir: folder('.data'),
+  siteDir: folder('site'),
+  siteFrom: z
     .string()
     .regex(/^s3:\/\//, 'must be a bucket, as s3://bucket/folder')
     .optional(),
-  SITE_S3_ENDPOINT: url(/^https?$/, web).optional(),
-  SITE_S3_REGION: z.string().default('us-east-1'),
-  SITE_S3_ACCESS_KEY_ID: z.string().optional(),
-  SITE_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SITE_BASE: url(/^https?$/, web)
+  siteS3Endpoint: url(/^https?$/, web).optional(),
+  siteS3Region: z.string().default('us-east-1'),
+  siteS3AccessKeyId: z.string().optional(),
+  siteS3SecretAccessKey: z.string().optional(),
+  siteBase: url(/^https?$/, web)
     .refine((base) => !/[?#]/.test(base), 'must be an address without ? and #')
     // Normalised as URL does it, because it is written into pages, attributes and scripts.
     .transform((base) => new URL(base).href.replace(/\/+$/, ''))
     .default(''),
-  SITE_ROOT: rootKeys,
-  RELEASE_KEY: releaseKey,
-  DATABASE_URL: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
-  PUBLIC_URL: url(/^https?$/, web).optional(),
-  HSTS_SUBDOMAINS: onOff('off'),
-  SECURITY_CONTACT: contact,
-  API_BASE: url(/^https?$/, web)
+  siteRoot: rootKeys,
+  releaseKey: releaseKey,
+  databaseUrl: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
+  publicUrl: url(/^https?$/, web).optional(),
+  hstsSubdomains: onOff('off'),
+  securityContact: contact,
+  apiBase: url(/^https?$/, web)
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
-  CORS_ORIGINS: origins('must be origins such as https://app.example, several with commas').default([]),
-  TRUSTED_PROXIES: z
+  corsOrigins: origins('must be origins such as https://app.example, several with commas').default([]),
+  trustedProxies: z
     .string()
     .transform(list)
     .refine(
@@ -65,173 +66,155 @@ const variables = z.object({
       'must be addresses, networks such as 10.1.0.0/16, or private, several with commas',
     )
     .optional(),
-  DRAIN_SECONDS: wholeNumber(/^[0-5]?\d$/, ' from 0 to 59').default(0),
-  GOOGLE_CLIENT_ID: z
+  drainSeconds: wholeNumber(/^[0-5]?\d$/, ' from 0 to 59').default(0),
+  googleClientId: z
     .string()
     .regex(/^[\w.-]+$/, 'must be a client id as Google prints it')
     .optional(),
-  GOOGLE_ISSUER: url(/^https?$/, web).default('https://accounts.google.com'),
-  GOOGLE_JWKS_URL: url(/^https?$/, web).default('https://www.googleapis.com/oauth2/v3/certs'),
-  TOKEN_KEY: keys.optional(),
-  BEARER: z.enum(['allowed', 'off'], 'must be allowed or off').default('allowed'),
-  STYLIST_SECOND_FACTOR: z.enum(['passkey', 'off'], 'must be passkey or off').default('off'),
-  S3_ENDPOINT: url(/^https?$/, web)
+  googleIssuer: url(/^https?$/, web).default('https://accounts.google.com'),
+  googleJwksUrl: url(/^https?$/, web).default('https://www.googleapis.com/oauth2/v3/certs'),
+  tokenKey: keys.optional(),
+  bearer: z.enum(['allowed', 'off'], 'must be allowed or off').default('allowed'),
+  stylistSecondFactor: z.enum(['passkey', 'off'], 'must be passkey or off').default('off'),
+  s3Endpoint: url(/^https?$/, web)
     .transform((endpoint) => endpoint.replace(/\/+$/, ''))
     .optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z
+  s3Region: z.string().default('us-east-1'),
+  s3Bucket: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')
     .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: url(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
-  MAIL_FROM: mailSender.optional(),
-  TERMS_TEXT: z.string().optional(),
-  PRIVACY_TEXT: z.string().optional(),
-  VAPID_PRIVATE_KEY: vapidKey.optional(),
-  SHOP_PAGES: shopDomains,
-  SHOP_PROXY: url(/^https?$/, web).optional(),
-  FREE_UPLOADS_PER_DAY: wholeNumber(/^\d{1,6}$/).optional(),
-  REQUESTS_PER_MINUTE: wholeNumber(/^[1-9]\d{0,8}$/, ' from 1').default(300),
+  s3AccessKeyId: z.string().optional(),
+  s3SecretAccessKey: z.string().optional(),
+  smtpUrl: url(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
+  mailFrom: mailSender.optional(),
+  termsText: z.string().optional(),
+  privacyText: z.string().optional(),
+  vapidPrivateKey: vapidKey.optional(),
+  shopPages: shopDomains,
+  shopProxy: url(/^https?$/, web).optional(),
+  freeUploadsPerDay: wholeNumber(/^\d{1,6}$/).optional(),
+  requestsPerMinute: wholeNumber(/^[1-9]\d{0,8}$/, ' from 1').default(300),
   // Two kinds of calls have places of their own.
-  REQUESTS_AT_ONCE: wholeNumber(/^([2-9]|[1-9]\d{1,5})$/, ' from 2').default(32),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-  NOTIFICATIONS: onOff('off'),
-  SERVICE_WORKER: onOff('on'),
-  DICTIONARIES: onOff('on'),
-  EVIDENCE: onOff('on'),
-  ANALYTICS_ID: z
+  requestsAtOnce: wholeNumber(/^([2-9]|[1-9]\d{1,5})$/, ' from 2').default(32),
+  logLevel: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  notifications: onOff('off'),
+  serviceWorker: onOff('on'),
+  dictionaries: onOff('on'),
+  evidence: onOff('on'),
+  analyticsId: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
     .optional(),
 })
 
+/** How the variable of a setting is called: dataDir is DATA_DIR. */
+const variableOf = (setting: string) => setting.replace(/[A-Z]/g, '_$&').toUpperCase()
+
 /** The variables that .env.example must describe (a test compares them). */
-export const variableNames = [...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]
+export const variableNames = [
+  ...Object.keys(settings.shape).map(variableOf),
+  ...secretNames.map((name) => `${name}_FILE`),
+]
 
 export type Env = ReturnType<typeof readEnv>
 
+type Settings = ReturnType<typeof parse<(typeof settings)['shape']>>
 type Source = Record<string, string | undefined>
 
 /** An empty value counts as unset: docker-compose passes those. */
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
-  const all = withSecretFiles(source, Object.keys(schema.shape))
-  const nonEmpty = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(nonEmpty)
+  const names = Object.keys(schema.shape)
+  const all = withSecretFiles(source, names.map(variableOf))
+  const parsed = schema.safeParse(
+    Object.fromEntries(names.map((name) => [name, all[variableOf(name)] || undefined])),
+  )
   // The message leaves the value out: it may be a password.
   if (!parsed.success) {
     throw new StartError(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
+      parsed.error.issues.map(({ path, message }) => `${variableOf(path.join('.'))} ${message}`).join('; '),
     )
   }
-  return parsed.data
+  return parsed.data as Required<typeof parsed.data>
 }
 
 /** Reads DATABASE_URL alone, for the migration, which needs no other variable. */
 export function readDatabaseUrl(source: Source = process.env): string {
-  const { DATABASE_URL } = parse(variables.pick({ DATABASE_URL: true }), source)
-  if (!DATABASE_URL) throw new StartError('DATABASE_URL is missing')
-  return DATABASE_URL
+  const { databaseUrl } = parse(settings.pick({ databaseUrl: true }), source)
+  if (!databaseUrl) throw new StartError('DATABASE_URL is missing')
+  return databaseUrl
 }
 
 /** This and readDatabaseUrl are the only readers of process.env. */
 export function readEnv(source: Source = process.env) {
-  const values = parse(variables, source)
-  const fault = values.NODE_ENV === 'production' ? productionFault(values) : undefined
+  const values = parse(settings, source)
+  const { nodeEnv, googleClientId, host, publicUrl, vapidPrivateKey, shopPages } = values
+  const isProduction = nodeEnv === 'production'
+  const fault = isProduction ? productionFault(values) : undefined
   if (fault) throw new StartError(fault)
-  if (values.VAPID_PRIVATE_KEY && !values.PUBLIC_URL) {
+  if (vapidPrivateKey && !publicUrl) {
     throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')
   }
-  const admitsAnybody = values.NODE_ENV !== 'production' && !values.GOOGLE_CLIENT_ID
+  const admitsAnybody = !isProduction && !googleClientId
   return {
-    isProduction: values.NODE_ENV === 'production',
-    port: values.PORT,
-    /** Undefined where a release token is asked for instead. */
-    metricsPort: values.METRICS_PORT,
+    ...values,
+    isProduction,
     /** Whether the development identity provider stands in for Google: every visitor may sign in as any user. */
     admitsAnybody,
-    host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
-    isHostChosen: values.HOST !== undefined,
-    dataDir: values.DATA_DIR,
-    siteDir: values.SITE_DIR,
+    host: host ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
+    isHostChosen: host !== undefined,
     siteBucket: readSiteBucket(values),
-    siteRoot: values.SITE_ROOT,
-    releaseKey: values.RELEASE_KEY,
-    siteBase: values.SITE_BASE,
-    databaseUrl: values.DATABASE_URL,
-    publicUrl: values.PUBLIC_URL,
-    hstsSubdomains: values.HSTS_SUBDOMAINS,
-    securityContact: values.SECURITY_CONTACT,
-    apiBase: values.API_BASE,
-    corsOrigins: values.CORS_ORIGINS,
     // With an address of its own a server is reached through a proxy beside it.
-    trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL ? ['private'] : []),
-    drainSeconds: values.DRAIN_SECONDS,
-    googleClientId: values.GOOGLE_CLIENT_ID,
-    googleIssuer: values.GOOGLE_ISSUER,
-    googleJwksUrl: values.GOOGLE_JWKS_URL,
-    tokenKeys: values.TOKEN_KEY as TokenKeys | undefined,
-    bearer: values.BEARER,
-    asksForPasskey: values.STYLIST_SECOND_FACTOR === 'passkey',
+    trustedProxies: values.trustedProxies ?? (publicUrl ? ['private'] : []),
+    tokenKeys: values.tokenKey as TokenKeys | undefined,
+    asksForPasskey: values.stylistSecondFactor === 'passkey',
     objectStore: readObjectStore(values),
     mailServer: readMailServer(values),
-    termsText: values.TERMS_TEXT,
-    privacyText: values.PRIVACY_TEXT,
     /** Unset, main.ts makes some in DATA_DIR, but not in production. */
-    vapidKeys: values.VAPID_PRIVATE_KEY ? vapidKeysOf(values.VAPID_PRIVATE_KEY) : undefined,
+    vapidKeys: vapidPrivateKey ? vapidKeysOf(vapidPrivateKey) : undefined,
     /** Undefined where no page of a shop is read. */
-    shopAccess: values.SHOP_PAGES && { ...values.SHOP_PAGES, proxy: values.SHOP_PROXY },
-    freeUploadsPerDay: values.FREE_UPLOADS_PER_DAY,
-    requestsPerMinute: values.REQUESTS_PER_MINUTE,
-    requestsAtOnce: values.REQUESTS_AT_ONCE,
-    logLevel: values.LOG_LEVEL,
-    notifications: values.NOTIFICATIONS,
-    serviceWorker: values.SERVICE_WORKER,
-    dictionaries: values.DICTIONARIES,
-    evidence: values.EVIDENCE,
-    analyticsId: values.ANALYTICS_ID,
+    shopAccess: shopPages && { ...shopPages, proxy: values.shopProxy },
   }
 }
 
 /** An S3-compatible store; without one, pictures are files below DATA_DIR. */
-function readObjectStore(values: z.output<typeof variables>) {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+function readObjectStore(values: Settings) {
+  const names = ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const
+  const listed = (some: readonly string[]) => some.map(variableOf).join(', ')
   const missing = names.filter((name) => !values[name])
   // The keys may have been given for the site's bucket alone.
-  if (missing.length === names.length || (values.SITE_FROM && !values.S3_BUCKET)) return undefined
+  if (missing.length === names.length || (values.siteFrom && !values.s3Bucket)) return undefined
   if (missing.length)
-    throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${names.join(', ')}`)
+    throw new StartError(`${listed(missing)} missing: an object store needs all of ${listed(names)}`)
   return {
-    endpoint: values.S3_ENDPOINT as string,
-    region: values.S3_REGION,
-    bucket: values.S3_BUCKET as string,
-    accessKeyId: values.S3_ACCESS_KEY_ID as string,
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
+    endpoint: values.s3Endpoint as string,
+    region: values.s3Region,
+    bucket: values.s3Bucket as string,
+    accessKeyId: values.s3AccessKeyId as string,
+    secretAccessKey: values.s3SecretAccessKey as string,
   }
 }
 
 /** The mail server; without one no e-mails are sent. */
-function readMailServer({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof variables>) {
-  if (!SMTP_URL) return undefined
-  if (!MAIL_FROM)
-    throw new StartError('MAIL_FROM is missing: with SMTP_URL e-mails are sent, from this address')
-  if (!PUBLIC_URL)
+function readMailServer({ smtpUrl: url, mailFrom: from, publicUrl }: Settings) {
+  if (!url) return undefined
+  if (!from) throw new StartError('MAIL_FROM is missing: with SMTP_URL e-mails are sent, from this address')
+  if (!publicUrl)
     throw new StartError('PUBLIC_URL is missing: with SMTP_URL e-mails are sent, with links to it')
-  return { url: SMTP_URL, from: MAIL_FROM }
+  return { url, from }
 }
 
 /** The bucket that holds the site, if there is one: SITE_DIR is then a local copy of what is served. */
-function readSiteBucket({ SITE_FROM, ...values }: z.output<typeof variables>) {
-  if (!SITE_FROM) return undefined
+function readSiteBucket({ siteFrom, ...values }: Settings) {
+  if (!siteFrom) return undefined
   // With keys of its own it is in another store than the pictures.
-  const of = values.SITE_S3_ACCESS_KEY_ID ? 'SITE_' : ''
+  const of = values.siteS3AccessKeyId ? 'siteS3' : 's3'
   try {
-    return readBucket(SITE_FROM, {
-      S3_ENDPOINT: values[`${of}S3_ENDPOINT`],
-      S3_REGION: values[`${of}S3_REGION`],
-      S3_ACCESS_KEY_ID: values[`${of}S3_ACCESS_KEY_ID`],
-      S3_SECRET_ACCESS_KEY: values[`${of}S3_SECRET_ACCESS_KEY`],
+    return readBucket(siteFrom, {
+      S3_ENDPOINT: values[`${of}Endpoint`],
+      S3_REGION: values[`${of}Region`],
+      S3_ACCESS_KEY_ID: values[`${of}AccessKeyId`],
+      S3_SECRET_ACCESS_KEY: values[`${of}SecretAccessKey`],
     })
   } catch (error) {
     const { message } = error as Error

@@ -1,25 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { lendMigratedDatabase } from '../test/database.ts'
+import { databaseElsewhere } from '../test/database.ts'
 import { testFolder } from '../test/folder.ts'
 import { untilRefused } from '../test/port.ts'
-import type { EmbeddedDatabase } from './infra/db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 
 const at = testFolder()
-let database: EmbeddedDatabase | undefined
-
-afterEach(async () => {
-  await database?.stop()
-  database = undefined
-})
-
-/** A database that is not the embedded one, which takes a second to start; dropped after the test. */
-async function elsewhere() {
-  database = await lendMigratedDatabase()
-  return { DATABASE_URL: database.url, TOKEN_KEY: 'x'.repeat(32) }
-}
+const elsewhere = databaseElsewhere()
 
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
 

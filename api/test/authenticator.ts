@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { Caller } from '@drape/contract/ask'
 import type { AskOf, ReplyOf } from '@drape/contract/call'
-import type { Assertion, addPasskey, beginPasskey, beginPasskeySignIn } from '@drape/contract/passkey'
+import { type Assertion, addPasskey, beginPasskey, beginPasskeySignIn } from '@drape/contract/passkey'
 
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest()
 const uint = (value: number, length: 2 | 4) => {
@@ -95,3 +96,17 @@ export function authenticator(origin = 'http://localhost') {
     },
   }
 }
+
+export type Key = ReturnType<typeof authenticator>
+
+/** Gives a stylist a passkey, of a new device. */
+export async function addPasskeyTo(stylist: Caller, name = 'Laptop') {
+  const key = authenticator()
+  const { options } = await stylist.ask(beginPasskey, { body: {} })
+  const { id } = await stylist.ask(addPasskey, { body: key.create(options, name) })
+  return { id, key }
+}
+
+/** What a device signs for somebody who is about to sign in. */
+export const signedBy = async (key: Key, at: Caller, odd: Oddity = {}): Promise<Assertion> =>
+  key.get((await at.ask(beginPasskeySignIn)).options, odd)

@@ -14,3 +14,16 @@ export function openTestDatabase(url: string): Database {
   database.$client.options.connectionTimeoutMillis = 60_000
   return database
 }
+
+/** Lends each test that asks a database that is not the embedded one, which takes a second to start. */
+export function databaseElsewhere() {
+  let database: EmbeddedDatabase | undefined
+  afterEach(async () => {
+    await database?.stop()
+    database = undefined
+  })
+  return async () => {
+    database = await lendMigratedDatabase()
+    return { DATABASE_URL: database.url, TOKEN_KEY: 'x'.repeat(32) }
+  }
+}

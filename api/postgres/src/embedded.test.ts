@@ -42,6 +42,7 @@ describe('the embedded PostgreSQL', () => {
       const lock = join(folder, 'postgres/files/postmaster.pid')
       const text = await readFile(lock, 'utf8')
       await expect(start()).rejects.toMatchObject({ reason: 'in use', detail: join(folder, 'postgres') })
+      expect(await ask(first.url, 'select 1')).toBe(1)
       await first.stop()
       // As a power loss leaves it, once another program has the number.
       await writeFile(lock, text.replace(/^\d+/, String(process.ppid)))

@@ -2,25 +2,19 @@ import { calls } from '@drape/contract/calls'
 import { signInWithPasskey } from '@drape/contract/passkey'
 import { signInWithGoogle } from '@drape/contract/session'
 import { readShopPage } from '@drape/contract/shop'
-import type { InjectOptions } from 'fastify'
 import { testApp } from '../../test/app.ts'
 import { routeOf } from '../../test/caller.ts'
-import type { Row } from '../../test/permission/row.ts'
-import { rows } from '../../test/permission/rows.ts'
-import { type Scenario, type ScenarioFactory, scenarioFactory } from '../../test/scenario.ts'
-import { ownAsks } from './own-ask.ts'
+import { rightAsks } from '../../test/permission/right-ask.ts'
+import { type ScenarioFactory, scenarioFactory } from '../../test/scenario.ts'
 import { keptBy, limitRoom } from './room.ts'
 
 const running = testApp({ REQUESTS_PER_MINUTE: '1000000' })
 let scenarios: ScenarioFactory
-let scenario: Scenario
-let own: ReadonlyMap<string, Row>
+let askRightly: Awaited<ReturnType<typeof rightAsks>>
 let room: Awaited<ReturnType<typeof limitRoom>>
 
 const renew = async () => {
-  scenario = await scenarios.make()
-  await running.query("delete from stylist where username = 'kavya'")
-  own = new Map(await ownAsks(running, scenario))
+  askRightly = await rightAsks(running, await scenarios.make())
 }
 
 beforeAll(async () => {
@@ -36,12 +30,6 @@ const routes = calls
   .filter(({ call }) => call.method !== 'GET' && !elsewhere.includes(routeOf(call)))
   .map(({ call }) => routeOf(call))
 
-function headersOf({ answers }: Row, { owner, claimant }: Scenario) {
-  const statuses = answers.trim().split(' ')
-  if (statuses[0] === '200') return {}
-  return statuses[3] === '200' ? owner.headers : claimant.headers
-}
-
 const no = (message: string) => ({
   status: 503,
   message,
@@ -56,13 +44,7 @@ const notShown = no(
 )
 
 const ask = async (route: string) => {
-  const row = own.get(route) ?? (rows[route] as Row)
-  const { headers, ...asked } = row.ask(scenario)
-  const reply = await running.app.inject({
-    ...asked,
-    method: route.split(' ')[0] as InjectOptions['method'] & string,
-    headers: { ...headers, ...headersOf(row, scenario) },
-  })
+  const { reply } = await askRightly(route)
   const { statusCode: status } = reply
   return {
     status,

@@ -15,8 +15,9 @@ const trigger = (name: string, on: string, body: string) => ({
 })
 
 /** Looks whether it is free, and then takes it without looking again. */
-const claimWithoutLock: Twist = ({ name, rowMode }, values, ask) => {
-  if (name !== 'request_claim') return undefined
+const claimWithoutLock: Twist = ({ text, rowMode }, values, ask) => {
+  if (!/^update "request" set .*"claimed_until" = now\(\).* where .*"request"\."id" = /s.test(text))
+    return undefined
   const ids = [...new Set(values.filter((value) => typeof value === 'string' && value.length === 36))]
   const asArray = rowMode ? { rowMode } : {}
   return (async () => {
@@ -43,7 +44,7 @@ const claimWithoutLock: Twist = ({ name, rowMode }, values, ask) => {
 /** Neither the outfit nor the request says that it is completed. */
 const completeTwice: Twist = (statement, values, ask) => {
   const { text } = statement
-  const changed = text.startsWith('select "photo_id", "stylist_id", "approved_at" from "outfit"')
+  const changed = text.startsWith('select "photo_id", "stylist_id", "approved_at"')
     ? text.replace('"approved_at"', 'null::timestamptz')
     : text.startsWith('update "request"')
       ? text.replace('"request"."completed_at" is null', 'true')

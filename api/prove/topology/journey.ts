@@ -32,7 +32,7 @@ const patientlyAt = (place: Place & Patience, access?: string): Caller =>
     access,
   )
 
-export async function signIn(place: Place & Patience, sub: string) {
+async function signIn(place: Place & Patience, sub: string) {
   const google_token = await idToken({ sub, email: `${sub}@example.com` })
   return patientlyAt(place).ask(signInWithGoogle, { body: { google_token } })
 }

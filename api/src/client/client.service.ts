@@ -10,7 +10,7 @@ import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
 import { tasteService } from '../taste/taste.service.ts'
 import { type ClientRow, clientStore, type VisitRow } from './client.store.ts'
-import { insertNote, listNotes, type NoteRow, removeNote, updateNote } from './note.store.ts'
+import { countNotes, insertNote, listNotes, type NoteRow, removeNote, updateNote } from './note.store.ts'
 
 export { listNotesOfAccount } from './note.store.ts'
 
@@ -109,11 +109,13 @@ export function clientService(database: Database, addresses: PictureAddresses) {
 
     write: async ({ key: idempotencyKey, ...note }: Note): Promise<ClientNote> => {
       await clientOf(note.accountId)
-      const row = await database.transaction((tx) => insertNote(tx, { id: newId(), idempotencyKey, ...note }))
-      if (row === 'gone') throw notFound()
-      if (row === 'full')
-        throw conflict(`There is room for ${maxNotes} notes about a client. Please delete one first.`)
-      return presentNote(row, note.stylistId)
+      return database.transaction(async (tx) => {
+        const row = await insertNote(tx, { id: newId(), idempotencyKey, ...note })
+        if (!row) throw notFound()
+        if ((await countNotes(tx, note.accountId)) > maxNotes)
+          throw conflict(`There is room for ${maxNotes} notes about a client. Please delete one first.`)
+        return presentNote(row, note.stylistId)
+      })
     },
 
     change: async (own: Parameters<typeof updateNote>[1], text: string): Promise<ClientNote> => {

@@ -3,7 +3,6 @@ import { sendMessage } from '@drape/contract/conversation'
 import { updatePreferences } from '@drape/contract/preferences'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { readTaste } from '@drape/contract/taste'
-import { listPhotoViews } from '@drape/contract/view'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
@@ -111,16 +110,6 @@ describe('what the house knows of a client', () => {
       [older.photoId, undefined],
     ])
     expect(third.next).toBeNull()
-  })
-
-  it('is told to the client as a view of the photos that were shown', async () => {
-    const { photoId } = await addRequest(house.database, { accountId: asha.id })
-    house.lines.length = 0
-    await read(kabir)
-    const { views } = await asha.ask(listPhotoViews, { params: { id: photoId } })
-    expect(views.map(({ stylist_name }) => stylist_name)).toEqual(['Kabir'])
-    const kinds = house.lines.flatMap((line) => /"audit":"([\w-]+)"/.exec(line)?.[1] ?? [])
-    expect(kinds).toEqual(['photo-viewed-by-stylist', 'client-read-by-stylist'])
   })
 
   it('has the notes of every stylist, of which each changes and deletes their own', async () => {

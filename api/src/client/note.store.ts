@@ -39,33 +39,24 @@ interface NewNote extends OwnNote {
   readonly idempotencyKey: string | undefined
 }
 
-async function findUnderKey(tx: Transaction, { accountId, stylistId }: OwnNote, key: string) {
-  const [row] = await tx
-    .select()
-    .from(clientNote)
-    .where(
-      and(
-        eq(clientNote.accountId, accountId),
-        eq(clientNote.stylistId, stylistId),
-        eq(clientNote.idempotencyKey, key),
-      ),
-    )
-  return row
-}
-
-/** The account stays locked, so that notes at once are counted, and repetitions of one found. */
-export async function insertNote(tx: Transaction, own: NewNote): Promise<NoteRow | 'gone' | 'full'> {
-  if (!(await lockAccount(tx, own.accountId))) return 'gone'
-  const existing = own.idempotencyKey && (await findUnderKey(tx, own, own.idempotencyKey))
-  if (existing) return existing
-  if ((await tx.$count(clientNote, eq(clientNote.accountId, own.accountId))) >= maxNotes) return 'full'
+/**
+ * Returns the note, or the one that was written with its key before; undefined for an account that is gone. The account
+ * stays locked, so that notes at once are counted.
+ */
+export async function insertNote(tx: Transaction, own: NewNote): Promise<NoteRow | undefined> {
+  if (!(await lockAccount(tx, own.accountId))) return undefined
   const stylistName = sql`(select ${stylist.name} from ${stylist} where ${stylist.id} = ${own.stylistId})`
+  const { accountId, stylistId, idempotencyKey, text } = clientNote
   const [row] = await tx
     .insert(clientNote)
     .values({ ...own, stylistName: stylistName as never })
+    .onConflictDoUpdate({ target: [accountId, stylistId, idempotencyKey], set: { text: sql`${text}` } })
     .returning()
-  return row ?? 'gone'
+  return row
 }
+
+export const countNotes = (tx: Transaction, accountId: string): Promise<number> =>
+  tx.$count(clientNote, eq(clientNote.accountId, accountId))
 
 /** Undefined of a note that is not there, or another's. */
 export const updateNote = async (database: Database, own: OwnNote, text: string) =>

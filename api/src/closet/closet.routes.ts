@@ -16,8 +16,7 @@ export function serveCloset(app: FastifyInstance, { database }: Infra): void {
   })
 
   serveCall(app, keepInCloset, async ({ caller, params, body }) => {
-    const move = body.isKept ? closet.putBack : closet.takeOut
-    if (!(await move(params.id, caller.id))) throw notFound()
+    if (!(await closet.keep(params.id, caller.id, body.isKept))) throw notFound()
     return { success: true }
   })
 

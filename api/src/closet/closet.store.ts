@@ -54,10 +54,13 @@ export function closetStore(database: Database) {
   return {
     readPage: (accountId: string, before = highestId, count: number) => page({ accountId, before, count }),
 
-    /** Returns whether there is such an outfit, in the closet or not. */
-    takeOut: async (outfitId: string, accountId: string): Promise<boolean> => {
-      const own = ownOutfit(outfitId, accountId)
-      const { rowCount } = await database.update(outfit).set({ savedAt: null }).where(own)
+    /** Returns whether there is such an outfit, in the closet or not; and a rating that keeps one that is put back. */
+    keep: async (outfitId: string, accountId: string, isKept: boolean): Promise<boolean> => {
+      const savedAt = isKept ? sql`coalesce(${outfit.savedAt}, ${now})` : null
+      const { rowCount } = await database
+        .update(outfit)
+        .set({ savedAt })
+        .where(and(ownOutfit(outfitId, accountId), isKept ? isKeptByRating(outfitId) : undefined))
       return rowCount === 1
     },
 
@@ -76,15 +79,6 @@ export function closetStore(database: Database) {
             isNull(outfitItem.replacedAt),
           ),
         )
-      return rowCount === 1
-    },
-
-    /** Returns false for an outfit that no rating keeps. */
-    putBack: async (outfitId: string, accountId: string): Promise<boolean> => {
-      const { rowCount } = await database
-        .update(outfit)
-        .set({ savedAt: sql`coalesce(${outfit.savedAt}, ${now})` })
-        .where(and(ownOutfit(outfitId, accountId), isKeptByRating(outfitId)))
       return rowCount === 1
     },
   }

@@ -12,7 +12,6 @@ import type { Member } from '../infra/http/member.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
 import { allowanceService } from '../infra/rate-limit/allowance.ts'
-import { batchedHits } from '../infra/rate-limit/rate-limit.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { conversationService } from './conversation.service.ts'
 
@@ -29,13 +28,12 @@ export function serveConversations(
   { database, addresses, noteViews }: Dependencies,
 ): void {
   const conversations = conversationService(database, addresses)
-  const { take } = allowanceService(database)
-  const hit = batchedHits(database)
+  const { take, count } = allowanceService(database)
 
   /** Once an hour: an open conversation is read again and again. */
   const noteReading = async (photo: string, caller: Member, request: FastifyRequest) => {
     if (caller.kind === 'user') return
-    const { current } = await hit(`conversation ${photo} ${caller.id}`, auditWindowMs)
+    const { current } = await count({ key: `conversation ${photo} ${caller.id}`, windowMs: auditWindowMs })
     if (current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
   }
 

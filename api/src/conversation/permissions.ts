@@ -6,7 +6,7 @@ import {
   sendMessage,
   settleMessages,
 } from '@drape/contract/conversation'
-import { authors, type Entry, itsPeople, ofCall, stylists } from '../../test/permission/row.ts'
+import { authors, type Entry, itsPeople, ofCall, once, stylists } from '../../test/permission/row.ts'
 import type { Scenario } from '../../test/scenario.ts'
 import { newItem } from '../../test/studio.ts'
 
@@ -14,7 +14,7 @@ const messages = ({ photoId }: Scenario) => ({ params: { id: photoId } })
 
 const written = (scenario: Scenario) => ({
   ...messages(scenario),
-  headers: { 'idempotency-key': 'once' },
+  headers: once,
   body: { text: 'Is it warm enough?' },
 })
 

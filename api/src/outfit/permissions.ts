@@ -4,7 +4,10 @@ import { newOutfit } from '../../test/studio.ts'
 
 export const permissions: readonly Entry[] = [
   ofCall(createOutfit, claimant, ({ photoId }) => ({ body: newOutfit(photoId) })),
-  ofCall(approveOutfit, claimant, ({ draftId }) => ({ params: { id: draftId }, body: { approved: true } })),
+  ofCall(approveOutfit, claimant, ({ draftId }) => ({
+    params: { id: draftId },
+    body: { approved: true, stylistNotes: 'Wear it well.' },
+  })),
   ofCall(callBackOutfit, claimant, ({ draftId }) => ({ params: { id: draftId } })),
   ofCall(readOutfit, itsPeople, ({ outfitId }) => ({ params: { id: outfitId } })),
   ofCall(seeOutfit, itsUser, ({ outfitId }) => ({ params: { id: outfitId } })),

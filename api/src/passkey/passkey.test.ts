@@ -10,7 +10,7 @@ import {
 } from '@drape/contract/passkey'
 import { readStylist } from '@drape/contract/session'
 import { setUpForEach, testApp } from '../../test/app.ts'
-import { authenticator } from '../../test/authenticator.ts'
+import { addPasskeyTo, authenticator, type Key, signedBy } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
 import { keyHolder } from '../../test/key-holder.ts'
 import type { TestMember } from '../../test/member.ts'
@@ -32,15 +32,10 @@ describe('a passkey', () => {
     return { meera, kabir }
   })
 
-  type Key = ReturnType<typeof authenticator>
-  const addTo = async (who: TestMember, name = 'Laptop', key: Key = authenticator()) => {
-    const { options } = await who.ask(beginPasskey, { body: {} })
-    const { id } = await who.ask(addPasskey, { body: key.create(options, name) })
-    return { id, key }
-  }
   const optionsToSignIn = async () => (await house.ask(beginPasskeySignIn)).options
-  const signInWith = async (key: Key, odd: Parameters<Key['get']>[1] = {}) =>
-    house.answer(signInWithPasskey, { body: key.get(await optionsToSignIn(), odd) })
+  const signed = (key: Key, odd: Parameters<Key['get']>[1] = {}) => signedBy(key, house, odd)
+  const signInWith = async (...how: Parameters<typeof signed>) =>
+    house.answer(signInWithPasskey, { body: await signed(...how) })
   const names = async (who: TestMember) => (await who.ask(listPasskeys)).passkeys.map(({ name }) => name)
   const isLongAgo = (who: TestMember) =>
     house.query(
@@ -52,7 +47,7 @@ describe('a passkey', () => {
   const late = [401, 'That took too long. Please try again.']
 
   it('that a stylist added signs them in, and says when it did', async () => {
-    const { id, key } = await addTo(stylists.meera)
+    const { id, key } = await addPasskeyTo(stylists.meera)
     expect(await stylists.meera.ask(listPasskeys)).toEqual({
       needsPassword: false,
       passkeys: [{ id, name: 'Laptop', created_at: expect.any(String), used_at: null }],
@@ -65,9 +60,9 @@ describe('a passkey', () => {
   })
 
   it('begins a session that is bound to the page’s key, as a password does', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     const page = await keyHolder()
-    const body = key.get(await optionsToSignIn())
+    const body = await signed(key)
     const entry = await house
       .with({ dpop: await page.proof(signInWithPasskey) })
       .ask(signInWithPasskey, { body })
@@ -78,17 +73,17 @@ describe('a passkey', () => {
   })
 
   it('answers a challenge once, however often and at once it is sent', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     // Without a count, so that nothing but the challenge refuses it.
     await house.query('update passkey set counter = 0')
-    const body = key.get(await optionsToSignIn(), { counter: 0 })
+    const body = await signed(key, { counter: 0 })
     const answers = await Promise.all([1, 2, 3].map(() => house.answer(signInWithPasskey, { body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
     expect(refusalOf(await house.answer(signInWithPasskey, { body }))).toEqual(late)
   })
 
   it('answers no challenge that is out of date, or that nobody set', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     const options = await optionsToSignIn()
     const now = Date.now()
     const body = key.get(options)
@@ -100,7 +95,7 @@ describe('a passkey', () => {
   })
 
   it('answers no challenge that was set for something else, or for another stylist', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     const { options } = await stylists.meera.ask(beginPasskey, { body: {} })
     const signing = key.get({ ...(await optionsToSignIn()), challenge: options.challenge })
     expect(refusalOf(await house.answer(signInWithPasskey, { body: signing }))).toEqual(late)
@@ -117,15 +112,15 @@ describe('a passkey', () => {
     ['somebody whom the device did not recognise', { isUnverified: true }],
     ['with a count that does not go on', { counter: 1 }],
   ] as const)('does not sign in %s', async (_what, odd) => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     expect(refusalOf(await signInWith(key, odd))).toEqual(unknown)
     expect((await signInWith(key)).status).toBe(200)
   })
 
   it('does not sign in for another stylist, nor by another key', async () => {
-    const { key } = await addTo(stylists.meera)
-    const { key: other } = await addTo(stylists.kabir)
-    const [own, foreign] = [key.get(await optionsToSignIn()), other.get(await optionsToSignIn())]
+    const { key } = await addPasskeyTo(stylists.meera)
+    const { key: other } = await addPasskeyTo(stylists.kabir)
+    const [own, foreign] = [await signed(key), await signed(other)]
     for (const body of [
       { ...own, userHandle: foreign.userHandle },
       { ...own, signature: foreign.signature },
@@ -145,9 +140,9 @@ describe('a passkey', () => {
   })
 
   it('is one of several, each with its name, which the stylist changes and removes', async () => {
-    const laptop = await addTo(stylists.meera)
-    const phone = await addTo(stylists.meera, 'Phone')
-    await addTo(stylists.kabir, 'Kabir’s')
+    const laptop = await addPasskeyTo(stylists.meera)
+    const phone = await addPasskeyTo(stylists.meera, 'Phone')
+    await addPasskeyTo(stylists.kabir, 'Kabir’s')
     const ofLaptop = { params: { id: laptop.id } }
     await stylists.meera.ask(renamePasskey, { ...ofLaptop, body: { name: 'Old laptop' } })
     expect(await names(stylists.meera)).toEqual(['Old laptop', 'Phone'])
@@ -158,7 +153,7 @@ describe('a passkey', () => {
   })
 
   it('is not made a second time by a device that has one, and is nobody else’s then', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     const { options } = await stylists.meera.ask(beginPasskey, { body: {} })
     expect(options.excludeCredentials).toHaveLength(1)
     const answer = await stylists.kabir.ask(beginPasskey, { body: {} })
@@ -184,7 +179,7 @@ describe('a passkey', () => {
   })
 
   it('is added and removed only by whoever has just signed in or knows the password', async () => {
-    const { id } = await addTo(stylists.meera)
+    const { id } = await addPasskeyTo(stylists.meera)
     await isLongAgo(stylists.meera)
     expect((await stylists.meera.ask(listPasskeys)).needsPassword).toBe(true)
     const remove = { params: { id } }
@@ -210,7 +205,7 @@ describe('a passkey', () => {
   })
 
   it('that does not fit is tried sixty times in a quarter of an hour from one place, and one that fits counts nothing', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     expect((await signInWith(key, { counter: 0 })).status).toBe(401)
     await house.query(`update rate_limit set count = 59 where key like 'passkey from %'`)
     expect((await signInWith(key)).status).toBe(200)
@@ -219,14 +214,14 @@ describe('a passkey', () => {
   })
 
   it('signs nobody in whose account is gone', async () => {
-    const { key } = await addTo(stylists.meera)
+    const { key } = await addPasskeyTo(stylists.meera)
     await stylistAccountService(house.database).remove('meera')
     expect(refusalOf(await signInWith(key))).toEqual(unknown)
   })
 
   it('is named in the audit with what became of it', async () => {
     house.lines.length = 0
-    const { id, key } = await addTo(stylists.meera)
+    const { id, key } = await addPasskeyTo(stylists.meera)
     await stylists.meera.ask(renamePasskey, { params: { id }, body: { name: 'Desk' } })
     await signInWith(key)
     await signInWith(key, { counter: 0 })

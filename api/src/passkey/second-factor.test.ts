@@ -1,14 +1,8 @@
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  listPasskeys,
-  removePasskey,
-} from '@drape/contract/passkey'
+import { listPasskeys, removePasskey } from '@drape/contract/passkey'
 import { listPendingRequests } from '@drape/contract/request'
 import { readStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
-import { authenticator } from '../../test/authenticator.ts'
+import { addPasskeyTo, type Key, signedBy } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { hashPassword } from '../stylist/password.ts'
@@ -35,22 +29,14 @@ const stylists = setUpForEach(async () => {
   return { meera, kabir }
 })
 
-type Key = ReturnType<typeof authenticator>
-const addTo = async (who: TestMember) => {
-  const key = authenticator()
-  const { options } = await who.ask(beginPasskey, { body: {} })
-  const { id } = await who.ask(addPasskey, { body: key.create(options, 'Laptop') })
-  return { id, key }
-}
-const assertionBy = async (key: Key, odd: Parameters<Key['get']>[1] = {}) =>
-  key.get((await house.ask(beginPasskeySignIn)).options, odd)
+const assertionBy = (key: Key, odd = {}) => signedBy(key, house, odd)
 const signIn = (changes: object = {}) =>
   house.answer(signStylistIn, { body: { username: 'meera', password, ...changes } })
 const queueOf = (who: TestMember) => who.answer(listPendingRequests, { query: {} })
 
 test('a stylist who has a passkey is let in by the password and the passkey, and by no one of others', async () => {
-  const { key } = await addTo(stylists.meera)
-  const { key: other } = await addTo(stylists.kabir)
+  const { key } = await addPasskeyTo(stylists.meera)
+  const { key: other } = await addPasskeyTo(stylists.kabir)
   const answer = await signIn()
   expect(refusalOf(answer)).toEqual(confirmIt)
   expect(answer.body).toMatchObject({ code: 'passkey_needed' })
@@ -68,7 +54,7 @@ test('a stylist who has a passkey is let in by the password and the passkey, and
 })
 
 test('whoever does not know the password is not told whether there is a passkey, whatever they send along', async () => {
-  const { key } = await addTo(stylists.meera)
+  const { key } = await addPasskeyTo(stylists.meera)
   for (const username of ['meera', 'kabir', 'nobody']) {
     const guess = { username, password: 'a guess' }
     expect(refusalOf(await signIn(guess))).toEqual(wrongPassword)
@@ -77,7 +63,7 @@ test('whoever does not know the password is not told whether there is a passkey,
 })
 
 test('asking for the passkey counts as no wrong password, and a passkey that does not fit does', async () => {
-  const { key } = await addTo(stylists.meera)
+  const { key } = await addPasskeyTo(stylists.meera)
   for (let n = 0; n < 12; n++) expect(refusalOf(await signIn())).toEqual(confirmIt)
   for (let n = 0; n < 10; n++) {
     const passkey = await assertionBy(key, { isUnverified: true })
@@ -96,7 +82,7 @@ test('a stylist who has none is let in by the password, and does nothing but add
   expect(refusalOf(answer)).toEqual(addOne)
   expect(answer.body).toMatchObject({ code: 'passkey_needed' })
   expect((await desk.ask(listPasskeys)).passkeys).toEqual([])
-  await addTo(stylists.meera)
+  await addPasskeyTo(stylists.meera)
   expect((await desk.ask(readStylist)).needsPasskey).toBeUndefined()
   expect((await queueOf(stylists.meera)).status).toBe(200)
   expect(refusalOf(await signIn())).toEqual(confirmIt)
@@ -104,7 +90,7 @@ test('a stylist who has none is let in by the password, and does nothing but add
 })
 
 test('of several passkeys all but one may be removed, however many are at once', async () => {
-  const keys = [await addTo(stylists.meera), await addTo(stylists.meera)]
+  const keys = [await addPasskeyTo(stylists.meera), await addPasskeyTo(stylists.meera)]
   const answers = await Promise.all(
     keys.map(({ id }) => stylists.meera.answer(removePasskey, { params: { id }, body: {} })),
   )
@@ -117,19 +103,19 @@ test('of several passkeys all but one may be removed, however many are at once',
 })
 
 test('an operator who removes the passkeys of a lost device stops its sessions, and the stylist adds a new one', async () => {
-  const { key } = await addTo(stylists.meera)
+  const { key } = await addPasskeyTo(stylists.meera)
   expect((await queueOf(stylists.meera)).status).toBe(200)
   await stylistAccountService(house.database).removePasskeys('meera', 'all')
   expect(refusalOf(await queueOf(stylists.meera))).toEqual(addOne)
   const passkey = await assertionBy(key)
   expect(refusalOf(await signIn({ passkey }))).toEqual(unknown)
   expect((await signIn()).status).toBe(200)
-  await addTo(stylists.meera)
+  await addPasskeyTo(stylists.meera)
   expect((await queueOf(stylists.meera)).status).toBe(200)
 })
 
 test('the audit names the passkey beside the password, and who is still without', async () => {
-  const { key, id } = await addTo(stylists.meera)
+  const { key, id } = await addPasskeyTo(stylists.meera)
   house.lines.length = 0
   await signIn()
   await signIn({ passkey: await assertionBy(key) })
@@ -148,11 +134,9 @@ describe('where no second factor is asked for', () => {
       open.app,
       await house.members.stylist({ username: 'zoya', name: 'Zoya', passwordHash }),
     )
-    const key = authenticator()
-    const { options } = await zoya.ask(beginPasskey, { body: {} })
-    const { id } = await zoya.ask(addPasskey, { body: key.create(options, 'Laptop') })
+    const { id, key } = await addPasskeyTo(zoya)
     const body = { username: 'zoya', password }
-    const passkey = async (odd = {}) => key.get((await open.ask(beginPasskeySignIn)).options, odd)
+    const passkey = (odd = {}) => signedBy(key, open, odd)
     expect((await open.answer(signStylistIn, { body })).status).toBe(200)
     expect((await open.answer(signStylistIn, { body: { ...body, passkey: await passkey() } })).status).toBe(
       200,

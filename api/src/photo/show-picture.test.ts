@@ -36,15 +36,12 @@ test('a picture is kept by the one browser until its address ends, and is never 
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('an address that was changed in any way shows nothing, and tells nothing', async () => {
+/** What a signature holds good for: picture-address.test.ts. */
+test('an address that was changed shows nothing, and tells nothing', async () => {
   const other = await uploaded(asha, await jpegPicture())
   const { etag = '' } = (await show(photo.image_url)).headers
   for (const url of [
     photo.image_url.replace(photo.id, other.id),
-    photo.image_url.replace('/full', '/thumbnail'),
-    photo.image_url.replace(/expires=\d+/, 'expires=99999999999'),
-    photo.image_url.replace(/expires=\d+/, 'expires=1'),
-    photo.image_url.replace(/signature=./, (start) => start.slice(0, -1) + (start.endsWith('A') ? 'B' : 'A')),
     photo.image_url.replace('/full', '/original'),
     photo.image_url.replace(photo.id, '../../etc/passwd'),
   ]) {

@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inside } from '@drape/platform/release/inside'
 import { v7 as newId } from 'uuid'
@@ -25,19 +25,13 @@ export async function withUploadFile<Result>(
 }
 
 /** A full or read-only disk is reported like an unavailable store: it may recover. */
-const orUnavailable = (error: unknown): never => {
+export const orUnavailable = (error: unknown): never => {
   throw new ObjectStoreUnavailable('a file that arrives cannot be kept', { cause: error })
 }
 
-export type UploadFile = Awaited<ReturnType<typeof openUploadFile>>
-
-export async function openUploadFile(file: string) {
+export async function openUploadFile(file: string): Promise<FileHandle> {
   await makeFolder(dirname(file)).catch(orUnavailable)
-  const handle = await open(file, 'wx', 0o600).catch(orUnavailable)
-  return {
-    append: (chunk: Buffer) => handle.writeFile(chunk).catch(orUnavailable),
-    close: () => handle.close(),
-  }
+  return open(file, 'wx', 0o600).catch(orUnavailable)
 }
 
 /** Removes files of a server that was killed. Another process may use the folder, so recent files stay. */

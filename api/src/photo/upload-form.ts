@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { maxPhotoBytes, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
@@ -5,7 +6,7 @@ import { longestUploadMs } from '../infra/http/body-timeout.ts'
 import { badRequest, Refusal } from '../infra/http/refusal.ts'
 import { ObjectStoreUnavailable } from '../infra/objects/object-store-unavailable.ts'
 import { emptyFile } from '../infra/picture/picture-refusal.ts'
-import { openUploadFile, type UploadFile } from './upload-file.ts'
+import { openUploadFile, orUnavailable } from './upload-file.ts'
 
 /** The form's fields as sent; the contract validates them. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -63,7 +64,7 @@ export async function readUploadForm(
   }
 }
 
-async function readParts(request: FastifyRequest, file: UploadFile, watch: Watch): Promise<Fields> {
+async function readParts(request: FastifyRequest, file: FileHandle, watch: Watch): Promise<Fields> {
   // The form parser would wait forever for the end of a connection that is already closed.
   if (request.raw.destroyed) throw incomplete()
   const parts = request.parts({
@@ -96,13 +97,13 @@ async function readParts(request: FastifyRequest, file: UploadFile, watch: Watch
   return Object.fromEntries(fields)
 }
 
-async function save(arriving: Readable, file: UploadFile, watch: Watch): Promise<number> {
+async function save(arriving: Readable, file: FileHandle, watch: Watch): Promise<number> {
   let byteCount = 0
   for await (const chunk of addAbortSignal(watch.signal, arriving)) {
     watch.seen(chunk.length)
     byteCount += chunk.length
     if (byteCount > maxPhotoBytes) throw tooLarge()
-    await file.append(chunk)
+    await file.writeFile(chunk).catch(orUnavailable)
   }
   return byteCount
 }

@@ -46,12 +46,6 @@ describe('the export', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is counted among the requests, as it costs more than most', async () => {
-    await asha.ask(exportProfile)
-    const rows = await house.query('select count from rate_limit where key = $1', `member ${asha.id}`)
-    expect(rows).toEqual([{ count: 1 }])
-  })
-
   it('has every photo and every delivered outfit once, as the other calls show them', async () => {
     const { database } = house
     const items = [newItem('Kurta "blue" \u2028 नीला'), newItem('Jutti')]

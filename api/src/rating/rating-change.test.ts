@@ -66,13 +66,6 @@ describe('a rating', () => {
     expect(await check(client, id)).toEqual([changed])
   })
 
-  it('is not changed by who does not say that it is a change, as when two tabs rate', async () => {
-    const { client, id, items } = await deliver()
-    await rate(client, id, items[0], 5)
-    expect(refusalOf(await rate(client, id, items[0], 1))).toEqual(locked)
-    expect(await check(client, id)).toMatchObject([{ rating: 5 }])
-  })
-
   it('is given by a change when the first one never arrived', async () => {
     const { client, id, items } = await deliver()
     expect((await rate(client, id, items[0], 3, { change })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { claimMinutes } from '@drape/contract/request'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
@@ -15,14 +15,14 @@ const claimFor = (stylistId: string) => ({
 const unclaimed = { claimedBy: null, claimedUntil: null, takenWith: null }
 const isFreeFor = (stylistId: string) => or(isUnclaimed, eq(request.claimedBy, stylistId))
 
-/** One statement: of many calls at once, one succeeds. */
-export async function claim(database: Database, id: string, stylistId: string): Promise<boolean> {
-  const { rowCount } = await database
-    .update(request)
-    .set(claimFor(stylistId))
-    .where(and(eq(request.id, id), isOpen, isFreeFor(stylistId)))
-  return rowCount === 1
+/** One statement: of many calls at once, one succeeds. Returns whether this one did. */
+const giveTo = async (database: Database | Transaction, stylistId: string, ...which: (SQL | undefined)[]) => {
+  const taken = database.update(request).set(claimFor(stylistId))
+  return (await taken.where(and(isOpen, ...which))).rowCount === 1
 }
+
+export const claim = (database: Database, id: string, stylistId: string): Promise<boolean> =>
+  giveTo(database, stylistId, eq(request.id, id), isFreeFor(stylistId))
 
 export async function release(database: Database, id: string, stylistId: string): Promise<void> {
   await database
@@ -48,29 +48,18 @@ export async function openRequest(
   return inserted.dueAt
 }
 
-/** Renews a stylist's claim of a photo's open request, or takes it; returns whether that succeeded. */
-export async function renewClaim(
+/** Renews a stylist's claim of a photo's open request, or takes it. */
+export const renewClaim = (
   tx: Transaction,
   { photoId, stylistId }: { photoId: string; stylistId: string },
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(request)
-    .set(claimFor(stylistId))
-    .where(and(eq(request.photoId, photoId), isOpen, isFreeFor(stylistId)))
-  return rowCount === 1
-}
+): Promise<boolean> => giveTo(tx, stylistId, eq(request.photoId, photoId), isFreeFor(stylistId))
 
-/** Makes a live claim another stylist's; returns whether it was there to be moved. */
-export async function moveClaim(
+/** Makes a live claim another stylist's. */
+export const moveClaim = (
   tx: Transaction,
   { photoId, fromId, toId }: { photoId: string; fromId: string; toId: string },
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(request)
-    .set(claimFor(toId))
-    .where(and(eq(request.photoId, photoId), isOpen, eq(request.claimedBy, fromId), claimIsLive))
-  return rowCount === 1
-}
+): Promise<boolean> =>
+  giveTo(tx, toId, eq(request.photoId, photoId), eq(request.claimedBy, fromId), claimIsLive)
 
 export async function findRequestOfPhoto(tx: Transaction, photoId: string) {
   const [row] = await tx

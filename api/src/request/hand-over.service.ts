@@ -25,31 +25,30 @@ const whyNot = async (tx: Transaction, photoId: string, fromId: string): Promise
   return request.claimant.id === fromId ? notFound() : someoneHasIt(request.claimant.name)
 }
 
-export function handOverService(database: Database) {
-  return {
-    /** Returns to whom, and whether it was done now. */
-    handOver: ({ toId, note, ...origin }: HandOver): Promise<{ to: Colleague; isDone: boolean }> =>
-      database.transaction(async (tx) => {
-        const { requestId, fromId } = origin
-        const photoId = await findPhotoOf(tx, requestId)
-        if (!photoId) throw notFound()
-        const colleague = await sustainStylist(tx, toId)
-        const photo = await lockPhoto(tx, photoId)
-        if (!photo) throw notFound()
-        const earlier = await findHandOver(tx, origin)
-        if (earlier) return { to: earlier, isDone: false }
-        const isPossible = colleague && toId !== fromId
-        if (!isPossible || !(await moveClaim(tx, { photoId, fromId, toId })))
-          throw await whyNot(tx, photoId, fromId)
-        await insertHandOver(tx, {
-          ...origin,
-          id: newId(),
-          accountId: photo.accountId,
-          toId,
-          toName: colleague.name,
-          note: note || null,
-        })
-        return { to: { id: toId, name: colleague.name }, isDone: true }
-      }),
-  }
-}
+/** Returns to whom, and whether it was done now. */
+export const handOver = (
+  database: Database,
+  { toId, note, ...origin }: HandOver,
+): Promise<{ to: Colleague; isDone: boolean }> =>
+  database.transaction(async (tx) => {
+    const { requestId, fromId } = origin
+    const photoId = await findPhotoOf(tx, requestId)
+    if (!photoId) throw notFound()
+    const colleague = await sustainStylist(tx, toId)
+    const photo = await lockPhoto(tx, photoId)
+    if (!photo) throw notFound()
+    const earlier = await findHandOver(tx, origin)
+    if (earlier) return { to: earlier, isDone: false }
+    const isPossible = colleague && toId !== fromId
+    if (!isPossible || !(await moveClaim(tx, { photoId, fromId, toId })))
+      throw await whyNot(tx, photoId, fromId)
+    await insertHandOver(tx, {
+      ...origin,
+      ...photo,
+      id: newId(),
+      toId,
+      toName: colleague.name,
+      note: note || null,
+    })
+    return { to: { id: toId, name: colleague.name }, isDone: true }
+  })

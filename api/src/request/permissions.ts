@@ -6,7 +6,7 @@ import {
   releaseRequest,
   takeNextRequest,
 } from '@drape/contract/request'
-import { claimant, type Entry, ofCall, stylists } from '../../test/permission/row.ts'
+import { claimant, type Entry, ofCall, once, stylists } from '../../test/permission/row.ts'
 
 export const permissions: readonly Entry[] = [
   ofCall(listPendingRequests, stylists),
@@ -15,8 +15,8 @@ export const permissions: readonly Entry[] = [
   ofCall(listColleagues, stylists),
   ofCall(handOverRequest, claimant, ({ requestId, bystander }) => ({
     params: { id: requestId },
-    headers: { 'idempotency-key': 'once' },
+    headers: once,
     body: { to: bystander.id, note: 'Never wool.' },
   })),
-  ofCall(takeNextRequest, stylists, () => ({ headers: { 'idempotency-key': 'once' } })),
+  ofCall(takeNextRequest, stylists, () => ({ headers: once })),
 ]

@@ -13,7 +13,7 @@ import type { Member } from '../infra/http/member.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
 import type { NoteViews } from '../view/view.service.ts'
-import { handOverService } from './hand-over.service.ts'
+import { handOver } from './hand-over.service.ts'
 import { listColleagues as findColleagues } from './hand-over.store.ts'
 import { requestService } from './request.service.ts'
 
@@ -21,7 +21,6 @@ type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export function serveRequests(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const requests = requestService(database, addresses)
-  const handOvers = handOverService(database)
   const noteClaim = async ({ id, photoId }: PendingRequest, caller: Member, request: FastifyRequest) => {
     audit(request.log, 'request-claimed', caller, { request: id })
     await noteViews(caller, request, { photo: photoId, size: 'thumbnail' })
@@ -56,7 +55,7 @@ export function serveRequests(app: FastifyInstance, { database, addresses, noteV
   }))
 
   serveCall(app, handOverRequest, async ({ caller, params, headers, body, request }) => {
-    const { to, isDone } = await handOvers.handOver({
+    const { to, isDone } = await handOver(database, {
       requestId: params.id,
       fromId: caller.id,
       toId: body.to,

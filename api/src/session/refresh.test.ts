@@ -1,28 +1,21 @@
 import type { Caller } from '@drape/contract/ask'
-import { call } from '@drape/contract/call'
+import { readProfile } from '@drape/contract/profile'
 import { refreshStylist, refreshUser, type Tokens } from '@drape/contract/session'
-import { z } from 'zod'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
-import { serveCall } from '../infra/http/serve-call.ts'
 import { sweepSessions } from './family.store.ts'
 import { hashOf } from './refresh-token.ts'
-
-const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
 
 describe('a refresh token', () => {
   const running = testApp()
   const second = setUpOnce(() => running.startSecond())
 
-  beforeAll(() => {
-    for (const { app } of [running, second]) serveCall(app, own, async () => ({}))
-  })
-
   const refresh = (token: string, at: Caller = running) =>
     at.answer(refreshUser, { body: { refresh: token } })
   const refreshed = (token: string) => running.ask(refreshUser, { body: { refresh: token } })
-  const isAlive = async ({ access }: Tokens) => !(await running.with(bearer(access)).answer(own)).isRefused
+  const isAlive = async ({ access }: Tokens) =>
+    !(await running.with(bearer(access)).answer(readProfile)).isRefused
   const later = (token: string, time: string) =>
     running.query(
       'update refresh_token set used_at = used_at - $2::interval, expires_at = expires_at - $2::interval where hash = $1',

@@ -1,4 +1,4 @@
-import { call } from '@drape/contract/call'
+import { readProfile } from '@drape/contract/profile'
 import {
   refreshUser,
   signInWithGoogle,
@@ -6,21 +6,14 @@ import {
   signUserOutEverywhere,
   type Tokens,
 } from '@drape/contract/session'
-import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { type Entered, enter, proofOf } from '../../test/session.ts'
-import { serveCall } from '../infra/http/serve-call.ts'
-
-const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
 
 const running = testApp()
 
-beforeAll(async () => {
-  serveCall(running.app, own, async () => ({}))
-})
-
-const isAlive = async ({ access }: Tokens) => !(await running.with(bearer(access)).answer(own)).isRefused
+const isAlive = async ({ access }: Tokens) =>
+  !(await running.with(bearer(access)).answer(readProfile)).isRefused
 const signOut = (session: Entered, refresh_token = session.refresh) =>
   session.answer(signUserOut, { body: { refresh_token } })
 const refresh = async (token: string) =>
@@ -103,11 +96,14 @@ describe('a token of one kind', () => {
   test('is read from the Authorization header alone', async () => {
     const { access } = await enter(running.app)
     for (const request of [
-      { url: `${own.path}?access_token=${access}` },
-      { url: own.path, headers: { cookie: `access=${access}; authorization=Bearer ${access}` } },
-      { url: own.path, headers: { authorization: access } },
+      { url: `${readProfile.path}?access_token=${access}` },
+      { url: readProfile.path, headers: { cookie: `access=${access}; authorization=Bearer ${access}` } },
+      ...[access, '', 'Bearer', 'Bearer garbage', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`].map(
+        (authorization) => ({ url: readProfile.path, headers: { authorization } }),
+      ),
     ]) {
-      expect((await running.app.inject(request)).statusCode).not.toBe(200)
+      const { statusCode, headers } = await running.app.inject(request)
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
     }
   })
 })

@@ -1,8 +1,10 @@
-import type { Dispatcher, fetch as Fetch, Response } from 'undici'
+import type { Dispatcher, fetch as Fetch } from 'undici'
+import { readStart } from '../infra/http/read-up-to.ts'
 import { type AddressRules, guardedLookup, publicOnly, refuseAddress, refusePort } from './public-address.ts'
 
 const maxRedirects = 3
 const patienceMs = 5_000
+/** The head of a page is at its start. */
 const maxBytes = 2 * 1024 * 1024
 
 const headers = {
@@ -32,19 +34,6 @@ export interface ShopAccess {
   readonly domains: readonly string[] | undefined
   /** A proxy that goes out for us; it then decides which addresses are public. */
   readonly proxy: string | undefined
-}
-
-/** The bytes after that are not read: the head of a page is at its start. */
-const readStart = async ({ body }: Response): Promise<Buffer> => {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk)
-    bytes += chunk.byteLength
-    // Leaving the loop cancels the stream. What is counted is unpacked, whatever a small packed answer unfolds to.
-    if (bytes >= maxBytes) break
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 const isOf = (hostname: string, domain: string): boolean =>
@@ -85,7 +74,8 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
     const media = reply.headers.get('content-type') ?? ''
     const isPage = /^(text\/html|application\/xhtml\+xml)\b/i.test(media)
     const charset = /charset="?([\w-]+)/i.exec(media)?.[1]
-    if (reply.ok && isPage) return { address: url.href, bytes: await readStart(reply), charset }
+    if (reply.ok && isPage)
+      return { address: url.href, bytes: await readStart(maxBytes, reply.body), charset }
     await reply.body?.cancel()
     throw new PageNotRead(
       reply.ok ? 'This address is not a page.' : `The shop answered with ${reply.status}.`,

@@ -2,11 +2,12 @@ import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import { badRequest } from '../infra/http/refusal.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
+import { endSessionsOfStylist } from '../session/session.service.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { hashPassword } from './password.ts'
-import { replacePassword } from './password-change.service.ts'
 import { passwordConfirmation, wrongPassword } from './password-confirmation.service.ts'
 import { passwordFault } from './password-policy.ts'
+import { replacePasswordHash } from './stylist.store.ts'
 
 interface Change {
   readonly stylist: Pick<Member, 'id' | 'familyId'>
@@ -17,7 +18,7 @@ interface Change {
   readonly cookies: string | undefined
 }
 
-/** Sets the password of a stylist who knows the one before. Returns the Set-Cookie value for the browser. */
+/** Sets the password of a stylist who knows the one before, and ends their other sessions. Returns the Set-Cookie value for the browser. */
 export function ownPasswordService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
   const { confirm } = passwordConfirmation(database, tokenKeys)
 
@@ -29,7 +30,11 @@ export function ownPasswordService(database: Database, tokenKeys: TokenKeys, dev
         : await passwordFault(next, account.username)
     if (fault) throw badRequest(fault)
     const hashes = { was: account.passwordHash, is: await hashPassword(next) }
-    if (!(await replacePassword(database, stylist, hashes))) throw wrongPassword()
+    await database.transaction(async (tx) => {
+      // It was changed meanwhile.
+      if (!(await replacePasswordHash(tx, stylist.id, hashes))) throw wrongPassword()
+      await endSessionsOfStylist(tx, stylist.id, stylist.familyId)
+    })
     return devices.write({ ...account, passwordHash: hashes.is }, devices.read(cookies, account))
   }
 }

@@ -10,9 +10,7 @@ const usage =
   'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | passkeys <username> [--remove <id>|all] | sign-out <username>|--client <e-mail>|--everybody | list'
 
 type Accounts = ReturnType<typeof stylistAccountService>
-type Note = (kind: AuditKind, stylist: { readonly id: string }, passkey?: string) => void
-type NoteSignOut = (member?: { readonly kind: 'user' | 'stylist'; readonly id: string }) => void
-type Verb = (accounts: Accounts, note: Note, noteSignOut: NoteSignOut) => Promise<string[]>
+type Command = ReturnType<typeof parse> & { readonly password: string | undefined }
 
 /**
  * Runs the command and returns its output, or throws a StartError of one line. The arguments are checked before a
@@ -24,36 +22,29 @@ export async function runStylistCommand(
   readPassword: () => Promise<string | undefined>,
   logOptions: LogOptions = { level: 'info' },
 ): Promise<string[]> {
-  const verb = await readVerb(words, readPassword)
+  const command = parse(words)
+  const password = ['add', 'password'].includes(command.verb) ? await readPassword() : undefined
   const log = openLog(logOptions)
-  const note: Note = (kind, { id }, passkey) =>
-    audit(log, kind, { kind: 'stylist', id }, passkey === undefined ? {} : { passkey })
-  const noteSignOut: NoteSignOut = (member) =>
-    audit(log, 'signed-out', member, { reason: member ? 'operator' : 'operator, everybody' })
   return withReachedDatabase(env, async (database, url) => {
     await migrateDatabase(url)
-    return verb(stylistAccountService(database), note, noteSignOut)
+    return perform(stylistAccountService(database), log, { ...command, password })
   })
 }
 
-async function readVerb(
-  words: readonly string[],
-  readPassword: () => Promise<string | undefined>,
-): Promise<Verb> {
-  const { verb, username = '', name, remove, client, isEverybody } = parse(words)
-  if (verb === 'add') {
-    if (name === undefined)
-      throw new StartError('The name that clients see is missing: --name "<shown name>"')
-    const password = await readPassword()
-    return async (accounts, note) => {
+async function perform(
+  accounts: Accounts,
+  log: ReturnType<typeof openLog>,
+  { verb, username, name, password, remove, client, isEverybody }: Command,
+): Promise<string[]> {
+  const note = (kind: AuditKind, { id }: { readonly id: string }, passkey?: string) =>
+    audit(log, kind, { kind: 'stylist', id }, passkey === undefined ? {} : { passkey })
+  switch (verb) {
+    case 'add': {
       const added = await accounts.add({ username, name, password })
       note('stylist-added', added)
       return [`Added the stylist ${added.username}, shown as ${added.name}.`, ...passwordLine(added)]
     }
-  }
-  if (verb === 'password') {
-    const password = await readPassword()
-    return async (accounts, note) => {
+    case 'password': {
       const changed = await accounts.setPassword({ username, password })
       note('stylist-password-changed', changed)
       return [
@@ -61,16 +52,12 @@ async function readVerb(
         ...passwordLine(changed),
       ]
     }
-  }
-  if (verb === 'remove') {
-    return async (accounts, note) => {
+    case 'remove': {
       const removed = await accounts.remove(username)
       note('stylist-removed', removed)
       return [`Removed the stylist ${removed.username}.`]
     }
-  }
-  if (verb === 'passkeys') {
-    return async (accounts, note) => {
+    case 'passkeys': {
       if (remove === undefined) return passkeyLines(await accounts.passkeys(username))
       const result = await accounts.removePasskeys(username, remove)
       for (const passkey of result.removed) note('passkey-removed', result, passkey)
@@ -79,20 +66,18 @@ async function readVerb(
         'Sessions that they began go on: a new password ends all of them.',
       ]
     }
-  }
-  if (verb === 'sign-out') {
-    return async (accounts, _note, noteSignOut) => {
+    case 'sign-out': {
       const { count, members } = await accounts.signOut({ username, client, isEverybody })
-      if (isEverybody) noteSignOut()
-      else for (const member of members) noteSignOut(member)
+      if (isEverybody) audit(log, 'signed-out', undefined, { reason: 'operator, everybody' })
+      else for (const member of members) audit(log, 'signed-out', member, { reason: 'operator' })
       return [`Ended ${count} ${count === 1 ? 'session' : 'sessions'}.`]
     }
-  }
-  return async (accounts) => {
-    const stylists = await accounts.list()
-    return stylists.length
-      ? stylists.map((each) => `${each.username}  ${each.name}`)
-      : ['There is no stylist yet.']
+    default: {
+      const stylists = await accounts.list()
+      return stylists.length
+        ? stylists.map((each) => `${each.username}  ${each.name}`)
+        : ['There is no stylist yet.']
+    }
   }
 }
 
@@ -118,19 +103,20 @@ function parse(words: readonly string[]) {
     client: { type: 'string' },
     everybody: { type: 'boolean' },
   })
-  const [verb = '', username, ...rest] = positionals
+  const [verb = '', username = '', ...rest] = positionals
   const { name, remove, client, everybody: isEverybody = false } = values
   const isSignOut =
     verb === 'sign-out' &&
     !rest.length &&
-    [username !== undefined, client !== undefined, isEverybody].filter(Boolean).length === 1
-  const isList = verb === 'list' && username === undefined
-  const isOfOne =
-    ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
+    [username, client !== undefined, isEverybody].filter(Boolean).length === 1
+  const isList = verb === 'list' && !username
+  const isOfOne = ['add', 'password', 'remove', 'passkeys'].includes(verb) && username && !rest.length
   if (!isList && !isOfOne && !isSignOut) throw new StartError(`Usage: ${usage}`)
   if (name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
   if (remove !== undefined && verb !== 'passkeys') throw new StartError('--remove belongs to passkeys.')
   if ((client !== undefined || isEverybody) && verb !== 'sign-out')
     throw new StartError('--client and --everybody belong to sign-out.')
-  return { verb, username, name, remove, client, isEverybody }
+  if (name === undefined && verb === 'add')
+    throw new StartError('The name that clients see is missing: --name "<shown name>"')
+  return { verb, username, name: name ?? '', remove, client, isEverybody }
 }

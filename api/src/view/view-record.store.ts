@@ -106,6 +106,22 @@ export const keepViews = async (tx: Transaction, views: readonly View[]): Promis
   `)
 }
 
+/** The stylists who saw a photo; null if the account has no such photo. */
+export const viewsOf = async (database: Database, photoId: string, accountId: string) => {
+  const rows = await database
+    .select({
+      owner: photo.accountId,
+      name: photoView.stylistName,
+      first: photoView.firstAt,
+      last: photoView.lastAt,
+    })
+    .from(photo)
+    .leftJoin(photoView, eq(photoView.photoId, photo.id))
+    .where(eq(photo.id, photoId))
+    .orderBy(asc(photoView.firstAt), asc(photoView.stylistId))
+  return rows[0]?.owner === accountId ? rows : null
+}
+
 /** Takes the ids out of an account's records, and returns which they are. */
 export async function emptyRecords(tx: Transaction, accountId: string): Promise<number[]> {
   const rows = await tx

@@ -10,7 +10,6 @@ import type { Member } from '../infra/http/member.ts'
 import { noRoomToShow, notFound } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
-import { viewsOf } from './view.store.ts'
 import {
   append,
   emptyRecords,
@@ -19,6 +18,7 @@ import {
   recordsOfAccount,
   unrecorded,
   type View,
+  viewsOf,
   withId,
 } from './view-record.store.ts'
 import { viewSeals } from './view-seal.ts'

@@ -38,6 +38,9 @@ export const unfit = '   401 401 401 403 403 409 409 401'
 export const strangers = '401 401 401 401 401 401 401 401'
 export const nowhere = '  404 404 404 404 404 404 404 404'
 
+/** With which each row that takes a key sends it. */
+export const once = { 'idempotency-key': 'A key of 1' }
+
 export type Entry = readonly [route: string, row: Row]
 
 export const ofCall = <C extends Call>(

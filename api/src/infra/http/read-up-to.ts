@@ -1,12 +1,19 @@
-/** The text of a response, or an error as soon as it exceeds the limit. */
-export async function readUpTo(maxBytes: number, { body }: Response): Promise<string> {
+/** What a response begins with, and no more: what is counted is unpacked, whatever a small packed answer unfolds to. */
+export async function readStart(maxBytes: number, body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Throwing inside the loop cancels the stream and closes the connection.
   for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`)
     chunks.push(chunk)
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the stream and closes the connection.
+    if (bytes >= maxBytes) break
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+/** The text of a response, or an error as soon as it exceeds the limit. */
+export async function readUpTo(maxBytes: number, { body }: Response): Promise<string> {
+  const bytes = await readStart(maxBytes + 1, body)
+  if (bytes.length > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`)
+  return new TextDecoder().decode(bytes)
 }

@@ -51,6 +51,12 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
   const pool = openPool(url, logError, maxConnections)
   let runner: Runner | undefined
 
+  const repeat = async (work: () => Promise<void>, pauseMs: number, trouble: string) => {
+    while (!stopping.signal.aborted) {
+      await work().catch((error) => log.warn({ err: error }, trouble))
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
   const runOnce = async () => {
     runner = await run({
       pgPool: pool,
@@ -67,20 +73,12 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
     await runner.promise
   }
   // The library ends its runner when it cannot hand a job back, as when PostgreSQL goes away under it.
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await runOnce().catch((error) => log.warn({ err: error }, 'the job worker ended and is started again'))
-      await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  })()
-  const freeing = (async () => {
-    while (!stopping.signal.aborted) {
-      await freeAbandonedJobs(database).catch((error) =>
-        log.warn({ err: error }, 'the jobs of killed workers could not be handed back'),
-      )
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  })()
+  const running = repeat(runOnce, restartMs, 'the job worker ended and is started again')
+  const freeing = repeat(
+    () => freeAbandonedJobs(database),
+    everyMs,
+    'the jobs of killed workers could not be handed back',
+  )
 
   return {
     stop: async () => {

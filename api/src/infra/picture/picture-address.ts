@@ -3,12 +3,14 @@ import { type PictureSize, showPicture } from '@drape/contract/photo'
 import { pictureAddressMs } from '@drape/contract/picture-address'
 import { keysFor } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
-import { cacheForStep } from './address-cache.ts'
 
 /**
  * An address is valid for 5 to 10 minutes: within a step of 5 it stays the same, so that browsers cache the picture.
  */
 const stepSeconds = pictureAddressMs / 1000
+
+/** The photos that thousands of people look at within one step. */
+const maxCached = 50_000
 
 const [beforeId = '', beforeSize = ''] = showPicture.path.replace('{size}', '').split('{id}')
 
@@ -27,20 +29,27 @@ export function pictureAddresses(tokenKeys: TokenKeys, now: () => number = Date.
   }
   const address = (photoId: string, size: PictureSize, expires: string, signature: string) =>
     `${beforeId}${photoId}${beforeSize}${size}?expires=${expires}&signature=${signature}`
+  // Cached until the next step: a page of 20 photos takes 6 µs instead of 80 for signing them again.
+  const cached = new Map<string, Readonly<Record<PictureSize, string>>>()
+  let cachedUntil = ''
   const addressesOf = (photoId: string, expires: string) => {
+    if (expires !== cachedUntil || cached.size > maxCached) cached.clear()
+    cachedUntil = expires
+    const known = cached.get(photoId)
+    if (known) return known
     const { full, thumbnail } = sign(keys[0] as Buffer, photoId, expires)
-    return {
+    const made = {
       full: address(photoId, 'full', expires, full),
       thumbnail: address(photoId, 'thumbnail', expires, thumbnail),
     }
+    cached.set(photoId, made)
+    return made
   }
-
-  const cachedAddresses = cacheForStep(addressesOf)
 
   return {
     of: (photoId, size) => {
       const expires = String((Math.floor(now() / 1000 / stepSeconds) + 2) * stepSeconds)
-      return cachedAddresses(photoId, expires)[size]
+      return addressesOf(photoId, expires)[size]
     },
     isGood: ({ photoId, size, expires, signature }) => {
       if (Number(expires) * 1000 <= now()) return false

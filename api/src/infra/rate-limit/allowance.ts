@@ -1,6 +1,7 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { refundHit } from './rate-limit.store.ts'
-import { batchedHits, tooMany } from './rate-limit.ts'
+import { hitCounter, refundHit } from './count-hits.store.ts'
+import { tooMany } from './rate-limit.ts'
 
 export interface Allowance {
   readonly key: string
@@ -10,11 +11,14 @@ export interface Allowance {
 
 /** Limits what costs more than a request: so many in a time, counted before the attempt, over all replicas. */
 export function allowanceService(database: Database) {
-  const hit = batchedHits(database)
+  const count = batch(hitCounter(database))
   return {
+    /** How many there were by now in the window of a key, over all replicas. */
+    count,
+
     /** Throws 429 once one of them is used up. */
     async take(...allowances: readonly Allowance[]): Promise<void> {
-      const counts = await Promise.all(allowances.map(({ key, windowMs }) => hit(key, windowMs)))
+      const counts = await Promise.all(allowances.map(count))
       const waits = counts.flatMap(({ current, ttl }, at) =>
         current > (allowances[at]?.most ?? 0) ? [ttl] : [],
       )

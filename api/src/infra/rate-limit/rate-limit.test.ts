@@ -6,8 +6,7 @@ import { testMembers } from '../../../test/member.ts'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
-import { hitCounter } from './count-hits.store.ts'
-import { sweepHits } from './rate-limit.store.ts'
+import { hitCounter, sweepHits } from './count-hits.store.ts'
 
 const log = { level: 'silent' } as const
 const env = testEnv({

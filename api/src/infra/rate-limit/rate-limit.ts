@@ -1,35 +1,28 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Address6 } from 'ip-address'
+import ipaddr from 'ipaddr.js'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { pathOf } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sweepEvery } from '../job/sweep.ts'
-import { type Count, hitCounter } from './count-hits.store.ts'
-import { sweepHits } from './rate-limit.store.ts'
+import { type Count, hitCounter, sweepHits } from './count-hits.store.ts'
 
 const windowMs = 60_000
 const sweepMs = 60_000
-
-/** Counts a request under a key and returns how many there were in its window, over all replicas. */
-export function batchedHits(database: Database): (key: string, windowMs: number) => Promise<Count> {
-  const hit = batch(hitCounter(database))
-  return (key, windowMs) => hit({ key, windowMs })
-}
 
 /**
  * Limits the requests to /api per minute: for members by their id, because thousands of phones share an address behind
  * carrier-grade NAT, and for others by address.
  */
 export function limitRate(app: FastifyInstance, database: Database, requestsPerMinute: number): void {
-  const hit = batchedHits(database)
+  const hit = batch(hitCounter(database))
 
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return
     // On a full disk, counting fails; reading must not fail with it.
-    const { current, ttl } = await hit(whoAsks(request), windowMs).catch(uncountedIfFull)
+    const { current, ttl } = await hit({ key: whoAsks(request), windowMs }).catch(uncountedIfFull)
     if (current > requestsPerMinute) throw tooMany(ttl)
   })
 
@@ -52,9 +45,10 @@ const whoAsks = ({ bearer, ip }: FastifyRequest): string =>
 
 /** An IPv6 client usually has a whole /64 network. What a trusted proxy forwards may be no address at all. */
 export function networkOf(ip: string): string {
-  if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'unknown'
-  const address = new Address6(`${ip}/64`)
-  return address.isMapped4() ? address.to4().correctForm() : address.startAddress().correctForm()
+  if (!isIP(ip)) return 'unknown'
+  // Without the interface of a link.
+  const address = ipaddr.process(ip.replace(/%.*$/, ''))
+  return address.kind() === 'ipv4' ? `${address}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}`
 }
 
 export function tooMany(ttl: number): Refusal {

@@ -26,11 +26,11 @@ export async function persistedSecret(file: string, make: () => Promise<string>)
 /** The same for a key without which a server does not start: a file that holds none ends the start in one line. */
 export async function keyInDataDir<Key>(
   file: string,
-  make: () => string,
+  make: () => Promise<string>,
   read: (secret: string) => Key,
 ): Promise<Key> {
   try {
-    return read(await persistedSecret(file, async () => make()))
+    return read(await persistedSecret(file, make))
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
   }

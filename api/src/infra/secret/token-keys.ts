@@ -17,6 +17,6 @@ export const existingTokenKeys = async (dataDir: string): Promise<TokenKeys | un
 export const persistedTokenKeys = (dataDir: string): Promise<TokenKeys> =>
   keyInDataDir(
     keyFile(dataDir),
-    () => randomBytes(32).toString('base64url'),
+    async () => randomBytes(32).toString('base64url'),
     (key): TokenKeys => [key],
   )

@@ -28,12 +28,8 @@ export const vapidKey = z
   .string()
   .refine(isKey, 'must be a private key as npx web-push generate-vapid-keys prints it')
 
-function makeVapidKey(): string {
-  const curve = createECDH('prime256v1')
-  curve.generateKeys()
-  // OpenSSL leaves leading zeros out.
-  return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
-}
+/** Loaded once in the life of a server, and not with the settings. */
+const makeVapidKey = async () => (await import('web-push')).default.generateVAPIDKeys().privateKey
 
 /** The keys of a server that was given none, made on its first start and kept in DATA_DIR. */
 export const persistedVapidKeys = (dataDir: string): Promise<VapidKeys> =>

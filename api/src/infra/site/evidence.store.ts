@@ -1,5 +1,5 @@
 import type { Counted, EvidenceStore, Sample } from '@drape/platform/server'
-import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { namedQueries } from '../db/prepared.ts'
@@ -64,6 +64,9 @@ async function sweepEvidence(database: Database, days: number): Promise<void> {
   await database.delete(evidenceSample).where(lt(evidenceSample.at, before))
 }
 
+/** What was counted, whenever. */
+const { at: _, count: __, ...seen } = getTableColumns(evidenceCount)
+
 /** The evidence that pages send, for all replicas. */
 export function evidenceStore(database: Database): EvidenceStore {
   return {
@@ -74,28 +77,16 @@ export function evidenceStore(database: Database): EvidenceStore {
     keepSamples: (samples) => keepSamples(database, samples),
     since: (time, part, versions) =>
       database
-        .select({
-          at: evidenceCount.at,
-          version: evidenceCount.version,
-          what: evidenceCount.what,
-          bin: evidenceCount.bin,
-          count: evidenceCount.count,
-        })
+        .select()
         .from(evidenceCount)
         .where(and(from(time), eq(evidenceCount.part, part), inArray(evidenceCount.version, [...versions])))
         .orderBy(evidenceCount.at),
     sumsSince: (time) =>
       database
-        .select({
-          part: evidenceCount.part,
-          version: evidenceCount.version,
-          what: evidenceCount.what,
-          bin: evidenceCount.bin,
-          count: sql`sum(${evidenceCount.count})`.mapWith(Number),
-        })
+        .select({ ...seen, count: sql`sum(${evidenceCount.count})`.mapWith(Number) })
         .from(evidenceCount)
         .where(from(time))
-        .groupBy(evidenceCount.part, evidenceCount.version, evidenceCount.what, evidenceCount.bin),
+        .groupBy(...Object.values(seen)),
     samplesSince: (time) => database.select().from(evidenceSample).where(gte(evidenceSample.at, time)),
     namedSince: (time) => readNamedVersions(database, time),
     sweep: (days) => sweepEvidence(database, days),
