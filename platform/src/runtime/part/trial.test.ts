@@ -1,10 +1,7 @@
 import { beginTrial, giveUpHungVersions } from './trial.ts'
 import { avoidedOf, readNotes } from './version-notes.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  jest.useFakeTimers({ now: 0 })
-})
+beforeEach(() => jest.useFakeTimers({ now: 0 }))
 
 /** Time passes while the page is blocked. */
 const hang = (ms: number) => jest.setSystemTime(Date.now() + ms)

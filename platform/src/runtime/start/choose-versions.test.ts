@@ -18,7 +18,6 @@ const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`
 
 beforeEach(() => {
-  localStorage.clear()
   document.body.dataset['part'] = 'shop'
   document.body.innerHTML =
     json('drape-registry', registry) + json('drape-scripts', { hosts, entries: [], chunks: [] })
