@@ -79,5 +79,5 @@ test('whoever says yes after sending a photo is told on that device, until it is
   await ready.click()
   await expect(ready).toBeChecked()
   await expect(late).not.toBeChecked()
-  service.stop()
+  await service.stop()
 })

@@ -3,7 +3,7 @@ import { enterDesk } from '../../src/product/desk.ts'
 import { app, firstScreen, open, places, skeleton } from '../../src/product/first-screen.ts'
 import { fonts, hold, scripts } from '../../src/product/hold.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, slowStart } from '../../src/product/screens.ts'
+import { slowStart } from '../../src/product/screens.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
 
@@ -97,13 +97,6 @@ test('the words for a page that is late stand over its first screen', async ({ p
   await open(page, '/')
   await expect(slowStart(page)).toBeVisible()
   await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('where no host starts the page says so in place of its first screen', async ({ page, network }) => {
-  network.breakScripts('/site/host/', '404')
-  await page.goto(`${network.address}/`)
-  await expect(failedStart(page)).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
 })
 
 test('a browser that avoids the live version is shown no picture of it, and after an hour it is', async ({

@@ -29,7 +29,7 @@ const start = async () => {
     stop: async () => {
       pages.stop()
       files.stop()
-      cdn.stop()
+      await cdn.stop()
       await server.stop()
       site.remove()
     },
