@@ -83,16 +83,6 @@ test('a stylist who is signed in sees the desk at once, and is a stranger elsewh
   await expect(firstScreen(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })
 
-test('whose storage is damaged is shown no screen that might not be theirs', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('accessToken', 'a')
-    localStorage.setItem('user', '{"userTy')
-  })
-  await open(page, '/')
-  await expect(skeleton(page)).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
-})
-
 test('the words for a page that is late stand over its first screen', async ({ page }) => {
   await open(page, '/')
   await expect(slowStart(page)).toBeVisible()
@@ -143,16 +133,4 @@ test('the first screen of a version goes when the visit falls back to the one be
   await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expect(firstScreen(page)).toHaveCount(0)
   await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('a version without a first screen begins with the skeleton, and a rollback brings the one before back', async ({
-  page,
-  deployment,
-}) => {
-  await deployment.site.redeploy('user')
-  await open(page, deployment.address)
-  await expect(skeleton(page)).toBeVisible()
-  await deployment.site.rollBack('user')
-  await page.goto(deployment.address, { waitUntil: 'commit' })
-  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
