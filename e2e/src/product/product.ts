@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test'
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type FaultProxy, startProxy } from './fault-proxy.ts'
 import { openStrictHouse, type StrictHouse } from './google.ts'
 import { startServer } from './server.ts'
@@ -117,5 +117,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await freshSite(folder).outnumber()
   },
 })
+
+/** A text is its whole name. */
+export const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true })
 
 export { expect }
