@@ -3,7 +3,6 @@ import { enterDesk } from '../../src/product/desk.ts'
 import { app, firstScreen, open, places, skeleton } from '../../src/product/first-screen.ts'
 import { fonts, hold, scripts } from '../../src/product/hold.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { slowStart } from '../../src/product/screens.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
 
@@ -81,12 +80,6 @@ test('a stylist who is signed in sees the desk at once, and is a stranger elsewh
   await page.unroute(scripts)
   await open(page, '/')
   await expect(firstScreen(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-})
-
-test('the words for a page that is late stand over its first screen', async ({ page }) => {
-  await open(page, '/')
-  await expect(slowStart(page)).toBeVisible()
-  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a browser that avoids the live version is shown no picture of it, and after an hour it is', async ({
