@@ -27,8 +27,8 @@ const start = async () => {
     files,
     pages,
     stop: async () => {
-      pages.stop()
-      files.stop()
+      await pages.stop()
+      await files.stop()
       await cdn.stop()
       await server.stop()
       site.remove()

@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   network: async ({ product }, use) => {
     const proxy = await startProxy(product.address)
     await use(proxy)
-    proxy.stop()
+    await proxy.stop()
   },
   deployment: async ({ product, keepsSources }, use) => {
     const { folder } = product.site
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const site = freshSite(folder, keepsSources)
     await site.outnumber()
     await use({ address: proxy.address, site, proxy })
-    proxy.stop()
+    await proxy.stop()
     await freshSite(folder).outnumber()
   },
 })
