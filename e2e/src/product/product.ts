@@ -29,8 +29,6 @@ interface Fixtures {
    */
   readonly seesFirstScreens: boolean
   readonly hidesFirstScreens: undefined
-  /** Whether the gate compiles against what is live in `deployment`, and first screens are drawn anew there. */
-  readonly keepsSources: boolean
   /** CSP violations and uncaught errors. A test with any of them fails. */
   readonly complaints: string[]
   /** A proxy between browser and product, for faults of the network. */
@@ -47,7 +45,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seesFirstScreens: [false, { option: true }],
-  keepsSources: [false, { option: true }],
   hidesFirstScreens: [
     async ({ context, seesFirstScreens }, use) => {
       if (!seesFirstScreens)
@@ -107,10 +104,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(proxy)
     await proxy.stop()
   },
-  deployment: async ({ product, keepsSources }, use) => {
+  deployment: async ({ product }, use) => {
     const { folder } = product.site
     const proxy = await startProxy(product.address)
-    const site = freshSite(folder, keepsSources)
+    const site = freshSite(folder)
     await site.outnumber()
     await use({ address: proxy.address, site, proxy })
     await proxy.stop()
