@@ -53,19 +53,6 @@ test('five of a hundred browsers get a candidate and keep it, more do as it grow
   expect(proxy.requests().filter((url) => url.includes(candidate))).toEqual([])
 })
 
-test('a candidate that throws gives way to what is live, in the browser that got it', async ({
-  browser,
-  deployment: { address, site, proxy },
-}) => {
-  const live = site.liveVersion('user')
-  const bad = await site.redeploy('user', (script) => `throw new Error('bad');${script}`, '--percent=5')
-  await visit(await browserWith(browser, address, lotAt(0, bad)), address)
-  expect(proxy.requests().filter((url) => /^\/site\/user\/.*\/entry\.js$/.test(url))).toEqual([
-    expect.stringContaining(bad),
-    expect.stringContaining(live),
-  ])
-})
-
 test('a browser asks for the files of its own version and of no other, each once', async ({
   browser,
   deployment: { address, site, proxy },
