@@ -24,6 +24,9 @@ export const matrixOrder = (folder: string, candidates: VersionSet, isWhole: boo
 
 /** Boots the sets that are asked for, one after the other, and goes through them in a browser. */
 export const runMatrix = async (order: MatrixOrder): Promise<MatrixResult> => {
+  // Among the tools, which a machine that only serves does not have.
+  const { provideBrowser } = await import('./browser.ts')
+  await provideBrowser()
   const folder = mkdtempSync(join(tmpdir(), 'drape-matrix-'))
   const file = join(folder, 'order.json')
   writeFileSync(file, JSON.stringify(order))

@@ -5,6 +5,7 @@ import { giveRelease } from './release-command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Log = (line: string) => void
+type Values = ReturnType<typeof readWords>['values']
 
 const usage = `Usage: npm run release -- matrix [part@version …]
   Boots sets of the live versions, of those before them and of the named ones, in which any two meet, and goes through
@@ -34,43 +35,33 @@ const matrix = async (words: readonly string[], log: Log): Promise<void> => {
   const order = matrixOrder(values.site, versions, true)
   if (!isBootable(order))
     throw new Error('The site has no two versions that could meet, so the matrix has nothing to try.')
-  const { provideBrowser } = await import('./browser.ts')
-  await provideBrowser()
   const result = await runMatrix(order)
   if (values.json) log(JSON.stringify(result, null, 2))
   else for (const line of matrixLines(result)) log(line)
   if (result.failed.length > 0) process.exitCode = 1
 }
 
-/** Publishes what was just built, so that it can be booted before it goes live. */
-const publishBuilds = async (
-  words: readonly string[],
+/** The version of a part that is to be promoted: what was just built is published, so that it can be booted before. */
+const versionOf = async (
+  { part, version }: ReturnType<typeof readTarget>,
+  { dist, site, json }: Values,
   env: Env,
   log: Log,
-): Promise<Record<string, string>> => {
-  const { positionals, values } = readWords(words)
-  const versions: Record<string, string> = {}
-  for (const { part, version } of positionals.slice(1).map(readTarget)) {
-    const lines: string[] = []
-    const dist = values.dist ? ['--dist', values.dist] : []
-    if (!version)
-      await giveRelease(['publish', part, ...dist, `--site=${values.site}`, '--json'], env, (line) =>
-        lines.push(line),
-      )
-    const result = version
-      ? { version, notes: [] }
-      : (JSON.parse(lines.join('\n')) as { version: string; notes: readonly string[] })
-    versions[part] = result.version
-    if (!values.json) for (const note of result.notes) log(note)
-  }
-  return versions
+): Promise<string> => {
+  if (version) return version
+  const lines: string[] = []
+  const words = ['publish', part, ...(dist ? ['--dist', dist] : []), `--site=${site}`, '--json']
+  await giveRelease(words, env, (line) => lines.push(line))
+  const published = JSON.parse(lines.join('\n')) as { version: string; notes: readonly string[] }
+  if (!json) for (const note of published.notes) log(note)
+  return published.version
 }
 
 const promote = async (words: readonly string[], env: Env, log: Log): Promise<void> => {
-  const { provideBrowser } = await import('./browser.ts')
-  await provideBrowser()
-  const { values } = readWords(words)
-  const versions = await publishBuilds(words, env, log)
+  const { positionals, values } = readWords(words)
+  const versions: Record<string, string> = {}
+  for (const target of positionals.slice(1).map(readTarget))
+    versions[target.part] = await versionOf(target, values, env, log)
   const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
   const release = (verdict?: { readonly pairs: number; readonly failed: number }) =>
     giveRelease(['promote', ...targets, ...optionsIn(words)], env, log, verdict)

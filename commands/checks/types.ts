@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool } from '../tool.ts'
 import { workspacesOf } from '../workspaces.ts'
-import { type Check, fail, type Outcome, pass, sum } from './check.ts'
+import { type Check, judge, type Outcome, sum } from './check.ts'
 
 interface Config {
   readonly compilerOptions?: Readonly<Record<string, unknown>> & {
@@ -48,8 +48,7 @@ const compile = async (program: Config, at: number): Promise<Outcome> => {
   writeFileSync(file, JSON.stringify({ extends: `${outside}/tsconfig.json`, ...program }))
   // Of four, which are the default, each would work out the types of React and antd again: twice the processor time.
   const words = ['-p', file, '--noEmit', '--checkers', '1']
-  const { code, output } = await runTool('typescript', 'tsc', words)
-  return code === 0 ? pass() : fail(output)
+  return judge(await runTool('typescript', 'tsc', words))
 }
 
 export const types: Check = async (args) => {

@@ -1,24 +1,7 @@
 import { devTags, errorsFile, type PartServer } from '@drape/platform/dev'
-import {
-  needsOf,
-  type PageRelease,
-  pageRelease,
-  pageScriptsTag,
-  type SiteStore,
-} from '@drape/platform/release'
+import { type PageRelease, pageRelease, pageScriptsTag, type SiteStore } from '@drape/platform/release'
 
 const file = 'pages/dev.html'
-
-const servedRelease = ({ address, scope, routes, tabs, doors }: PartServer): PageRelease => ({
-  version: 'dev',
-  scope,
-  entry: `${address}entry.js`,
-  // Files that change with each edit have no fixed hash.
-  integrity: '',
-  needs: needsOf(doors()),
-  routes,
-  ...(tabs && { tabs }),
-})
 
 const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] => {
   const [version = ''] = store.readRegistry().history[part] ?? []
@@ -34,18 +17,10 @@ const firstFiles = ({ address, doors }: PartServer, ending: string): string[] =>
 const styleLink = (url: string): string =>
   `<link rel="stylesheet" nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
 
-const devScripts = (host: PartServer): string =>
-  pageScriptsTag({
-    hosts: [
-      {
-        version: 'dev',
-        scripts: firstFiles(host, '.js').map((url) => ({ url, integrity: '' })),
-        styles: [],
-      },
-    ],
-    entries: [],
-    chunks: [],
-  })
+const devScripts = (host: PartServer): string => {
+  const scripts = firstFiles(host, '.js').map((url) => ({ url, integrity: '' }))
+  return pageScriptsTag({ hosts: [{ version: 'dev', scripts, styles: [] }], entries: [], chunks: [] })
+}
 
 export interface DevParts {
   /** The host's page with its inline script. */
@@ -60,7 +35,7 @@ export interface DevParts {
 export const writeDevPage = (store: SiteStore, { template, host, remotes, built }: DevParts): void => {
   const releases = [
     ...built.map((part) => [part, builtReleases(store, part)] as const),
-    ...remotes.map((remote) => [remote.part, [servedRelease(remote)]] as const),
+    ...remotes.map((remote) => [remote.part, [remote.releaseAt(remote.address)]] as const),
   ]
   const registry = JSON.stringify(Object.fromEntries(releases))
   const html = template

@@ -124,7 +124,7 @@ const workspaces: readonly Workspace[] = [
       'postgres/free-port',
       'platform/release/integrity',
       'platform/runtime/evidence',
-      'platform/test/deltas',
+      'platform/test/{deltas,listening,random}',
     ],
     walls: [federation, antd],
   },

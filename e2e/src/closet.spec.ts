@@ -1,14 +1,12 @@
 import { keepInCloset } from '@drape/contract/closet'
-import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const closet = '/?screen=closet'
-const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 test('a person finds a piece again after a reload and on the way back, and takes an outfit out and puts it back by keys alone', async ({
   page,

@@ -1,14 +1,13 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { newClient, outspoken } from './product/client.ts'
 import { desk } from './product/desk.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { expectUsableDesk, phone, pressUntilFocused } from './product/usable.ts'
 
 const laptop = { width: 1280, height: 720 }
 
 test.use({ viewport: laptop, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const creating = /\/stylist-login\?screen=create-outfit&request=[\da-f-]{36}$/
 
 const write = async (page: Page, ...texts: readonly string[]) => {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
 import { arrive, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Chrome drops a Back that comes while a dialog that stays gets its entry again; no person is as quick. */

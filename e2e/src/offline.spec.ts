@@ -3,12 +3,11 @@ import { choosePhoto } from './product/camera.ts'
 import { clientOf } from './product/client.ts'
 import { desk } from './product/desk.ts'
 import { settle, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { cachedFiles, emptyBrowserCache, waitForWorker } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const queuedMessage = (page: Page) =>
   page.getByText('Your photo is kept, and is sent as soon as the connection is back.')

@@ -2,7 +2,7 @@ import { markBought } from '@drape/contract/closet'
 import { rateItem } from '@drape/contract/rating'
 import type { Locator, Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
@@ -19,7 +19,6 @@ const two = [
   { name: 'Trousers', estimated_price: 1299.5 },
 ]
 
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const star = (card: Locator, name: string) => card.getByRole('radio', { name, exact: true })

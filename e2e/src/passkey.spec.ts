@@ -1,15 +1,12 @@
-import type { Page } from 'playwright/test'
 import { desk, enterDesk, isAtDesk } from './product/desk.ts'
 import { answer, giveAuthenticator, offerNoneAtUsername, recognise } from './product/passkey.ts'
 import { addPasskey, leave, localhostAddress, openPasskeys } from './product/passkey-desk.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { expectUsableDesk } from './product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a stylist adds passkeys, names and removes them, and signs in with one at the username field or by the button', async ({
   page,

@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { desktop, expectUsable } from './product/usable.ts'
-import { expect, test } from './product/whole-browser.ts'
+import { button, expect, test } from './product/whole-browser.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take a photo' })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { expectUsable } from './product/usable.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop and rotate' })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 

@@ -3,12 +3,11 @@ import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { displayedSize, storedOccasions, takePhoto, tapAndChoose, tapHistory } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { expectUsable, phone, waitForHistory } from './product/usable.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 const uploads = addressOf(uploadPhoto)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { servePictures } from './product/camera.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { desktop, pressUntilFocused, waitForHistory } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
@@ -12,7 +12,6 @@ const items = ['Kurta', 'Trousers'].map((name) => ({
   estimated_price: 1299,
 }))
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 test('a person sees her photo and each piece as large as the screen, by keys alone, and is back where she was', async ({

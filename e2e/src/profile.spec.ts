@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { readPreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
-import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { parts } from './product/site.ts'
 import { expectUsable, phone } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const profile = '/?screen=profile'
 
 test('a person takes all their data along, reads whose work Drape is built with, and deletes the account', async ({

@@ -3,13 +3,12 @@ import { submitPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
-import { expect, test } from './product/whole-browser.ts'
+import { button, expect, test } from './product/whole-browser.ts'
 import { waitForWorker } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const offer = 'Tell me on this device when it is ready'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const notifications = (page: Page) =>
   page.evaluate(async () => {
@@ -79,5 +78,5 @@ test('whoever says yes after sending a photo is told on that device, until it is
   await ready.click()
   await expect(ready).toBeChecked()
   await expect(late).not.toBeChecked()
-  service.stop()
+  await service.stop()
 })

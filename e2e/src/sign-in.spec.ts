@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { usableAt } from './product/page-scripts.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { phone } from './product/usable.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const tabTo = async (page: Page, ...pieces: readonly Locator[]) => {
   for (const piece of pieces) {

@@ -1,14 +1,13 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { choosePhoto, servePictures } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
 import { enterDesk, fill, reviewRequest } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { desktop, phone } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const item = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`^Item ${number}`) })
 const board = (page: Page) => page.getByRole('dialog', { name: 'Mood board' })
 

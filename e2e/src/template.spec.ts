@@ -2,13 +2,12 @@ import { createTemplate } from '@drape/contract/template'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { newClient } from './product/client.ts'
 import { enterDesk, fill, reviewRequest } from './product/desk.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { type Colleague, callerOf, hireStylist } from './product/stylist.ts'
 import { desktop, expectUsableDesk } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Each that a stylist has, as from another device. */
 const addTemplates = async (request: APIRequestContext, colleague: Colleague) => {
   const caller = await callerOf(request, colleague)

@@ -1,14 +1,11 @@
-import type { Page } from 'playwright/test'
 import { barriersOf } from './product/axe.ts'
 import { choosePhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
 import { signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { button, expect, test } from './product/product.ts'
 import { phone } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 test('before the first photo goes a person reads the terms and agrees, and is not asked again', async ({
   page,

@@ -4,10 +4,9 @@ import { adopt, offer } from '../src/release/adopt.ts'
 import { promote, promoteCanary } from '../src/release/promote.ts'
 import { publish } from '../src/release/publish.ts'
 import { rollBack } from '../src/release/roll-back.ts'
+import { act, parts, promoteAll } from './command.ts'
 import { testSite, v1, v2 } from './site.ts'
 
-const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'shop', 'cart']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 const tried = { part: 'cart', version: v2, percent: 5, guard: true }
 
@@ -76,8 +75,8 @@ const filesBelow = (folder: string): string[] =>
 export const openCutOffs = () => {
   const [image, released] = [testSite(), testSite()]
   for (const site of [image, released]) {
-    for (const part of parts) for (const digit of ['1', '2']) site.publish(part, digit)
-    promote(site.store, setOf(v1), act)
+    promoteAll(site, '1')
+    for (const part of parts) site.publish(part, '2')
   }
   // The shop part is one version ahead.
   promote(released.store, { shop: v2 }, act)

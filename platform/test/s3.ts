@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,14 +10,7 @@ export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
 /** Why no store can be started here, or undefined. */
 export function missingForS3(): string | undefined {
   const programs = ['setpriv', ...swiftServers.map((server) => `swift-${server}-server`)]
-  const missing = programs.filter((program) => {
-    try {
-      execFileSync('which', [program], { stdio: 'ignore' })
-      return false
-    } catch {
-      return true
-    }
-  })
+  const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)
   return missing.length ? `there is no ${missing.join(', no ')} (Debian: swift-*)` : undefined
 }
 
@@ -40,12 +33,8 @@ export async function startTestS3() {
       accessKeyId: `${user.account}:${user.name}`,
       secretAccessKey: user.key,
     }
-    const reply = await new AwsClient({ ...place, service: 's3' }).fetch(
-      `${place.endpoint}/${place.bucket}`,
-      {
-        method: 'PUT',
-      },
-    )
+    const client = new AwsClient({ ...place, service: 's3' })
+    const reply = await client.fetch(`${place.endpoint}/${place.bucket}`, { method: 'PUT' })
     if (!reply.ok) throw new Error(`the bucket cannot be made: ${reply.status} ${await reply.text()}`)
     return {
       ...place,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listening } from './listening.ts'
 
 interface Kept {
   readonly bytes: Buffer
@@ -15,7 +15,7 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 /** A fake store with conditional writes, which the real one of the tests lacks. It does not check signatures. */
 export const testStore = async () => {
   const objects = new Map<string, Kept>()
-  const server = createServer(async (request, reply) => {
+  const { address, stop } = await listening(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
     const key = decodeURIComponent(pathname.split('/').slice(2).join('/'))
     const object = objects.get(key)
@@ -38,21 +38,17 @@ export const testStore = async () => {
     objects.set(key, { bytes, modifiedAt: Date.now(), headers: request.headers })
     return respond(200)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     objects,
     place: {
       address: 's3://drape/site',
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      endpoint: address,
       region: 'us-east-1',
       bucket: 'drape',
       prefix: 'site/',
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     },
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    stop,
   }
 }

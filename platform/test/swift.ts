@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { freePort } from './free-port.ts'
 
 const keepers = ['account', 'container', 'object'] as const
 /** Each is a Debian package with a program of the same name plus -server. */
@@ -20,6 +19,16 @@ interface SwiftUser {
 }
 
 const startMs = 60_000
+
+/** For a program that cannot be asked which port it was given. */
+const freePort = async (host: string): Promise<number> => {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 /** Configures OpenStack Swift with its S3 API below one folder. Starts nothing yet. */
 export async function makeSwift(folder: string, user: SwiftUser) {

@@ -7,13 +7,13 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@drape/contract/passkey'
+import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notSignedIn, Refusal } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
-import { sweepEvery } from '../infra/job/sweep.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 import { passwordConfirmation } from '../stylist/password-confirmation.service.ts'
@@ -95,5 +95,5 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
     return { success: true, message: 'Signed in.', ...entry }
   })
 
-  sweepEvery(app, sweepMs, () => sweepChallenges(database), 'used challenges cannot be swept')
+  repeatEvery(app, sweepMs, () => sweepChallenges(database), 'used challenges cannot be swept')
 }

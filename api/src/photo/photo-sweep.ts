@@ -1,6 +1,6 @@
+import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance } from 'fastify'
 import type { Infra } from '../infra/infra.ts'
-import { sweepEvery } from '../infra/job/sweep.ts'
 import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
 import { sweepUploadFiles } from './upload-file.ts'
@@ -23,7 +23,7 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
     await sweepAlone(database, () => sweepObjects({ database, objects }, () => isOver))
   }
   const message = 'orphaned pictures could not be removed: the next sweep tries again'
-  const sweepNow = sweepEvery(app, everyMs, sweep, message)
+  const sweepNow = repeatEvery(app, everyMs, sweep, message)
   app.addHook('onReady', async () => sweepNow())
   app.addHook('preClose', async () => {
     isOver = true

@@ -8,13 +8,13 @@ import {
   signUserOut,
   signUserOutEverywhere,
 } from '@drape/contract/session'
+import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
-import { sweepEvery } from '../infra/job/sweep.ts'
 import { endAllOfUser, endBySignOut, sweepSessions } from './family.store.ts'
 import { endOne, endOthers } from './own-session.store.ts'
 import type { RequestProofs } from './request-proof.ts'
@@ -61,8 +61,8 @@ export function serveSession(app: FastifyInstance, { database, sessions, proofs 
     return { success: true }
   })
 
-  sweepEvery(app, sweepMs, () => sweepSessions(database), 'old sessions cannot be swept')
-  sweepEvery(app, proofSweepMs, () => sweepProofs(database), 'used proofs cannot be swept')
+  repeatEvery(app, sweepMs, () => sweepSessions(database), 'old sessions cannot be swept')
+  repeatEvery(app, proofSweepMs, () => sweepProofs(database), 'used proofs cannot be swept')
 }
 
 /**

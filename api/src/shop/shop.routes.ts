@@ -1,11 +1,11 @@
 import { webAddress } from '@drape/contract/formats'
 import { readShopPage } from '@drape/contract/shop'
+import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '../infra/http/refusal.ts'
 import { semaphore } from '../infra/http/semaphore.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
-import { sweepEvery } from '../infra/job/sweep.ts'
 import { noteLink, sweepLinks } from './link.store.ts'
 import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
@@ -23,7 +23,7 @@ export function serveShop(
   // A page takes seconds and megabytes: a few of each stylist, and a few in all.
   const inTurn = semaphore({ atOnce: 8, waiting: 32, ofEach: 6, waitMs: 5_000 })
   const readInTurn = semaphore({ atOnce: 2, waiting: 8 })
-  sweepEvery(app, sweepMs, () => sweepLinks(database), 'addresses of shops cannot be swept')
+  repeatEvery(app, sweepMs, () => sweepLinks(database), 'addresses of shops cannot be swept')
   app.addHook('onClose', async () => {
     workers.close()
     await pages?.close()

@@ -12,9 +12,6 @@ const folder = 'remote-wardrobe'
 
 let tree: TreeCopy
 
-const run = (name: string, command: string, ...args: string[]) =>
-  runTool(name, command, args, { cwd: tree.folder })
-
 const runIn = async (cwd: string, name: string, command: string, ...args: string[]): Promise<string> => {
   const { code, output } = await runTool(name, command, args, { cwd })
   expect([code, code === 0 ? '' : output]).toEqual([0, ''])
@@ -51,7 +48,8 @@ test('the walls stand around it', async () => {
     file,
     "import { serve } from '@drape/api/main'\n\nexport const planted = () => fetch(serve.name)\n",
   )
-  const { output } = await run('@biomejs/biome', 'biome', 'lint', '--max-diagnostics=none', folder)
+  const words = ['lint', '--max-diagnostics=none', folder]
+  const { output } = await runTool('@biomejs/biome', 'biome', words, { cwd: tree.folder })
   rmSync(join(tree.folder, file))
   for (const rule of ['noRestrictedImports', 'noRestrictedGlobals'])
     expect(output).toMatch(new RegExp(`${file}:\\d+:\\d+ lint/style/${rule}`))

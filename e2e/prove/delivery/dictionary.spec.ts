@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDeltas } from '@drape/platform/test/deltas'
-import { type BrowserContext, chromium, type Response } from 'playwright/test'
+import type { BrowserContext, Response } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import { openSignIn, startedIn } from '../../src/product/screens.ts'
 import type { Site } from '../../src/product/site.ts'
@@ -59,23 +59,4 @@ test('a difference that was altered does not run: the loader asks anew, is sent 
   const { encodings, names } = await visit(context, address, user)
   expect(encodings.at(-1)).toBe('br')
   expect(names).toContain(`drape_user_${user}`)
-})
-
-test('a browser that has no older version, or knows of no dictionaries, is sent the whole of it', async ({
-  browser,
-  launchOptions,
-  deployment: { address, site },
-}) => {
-  const args = [...(launchOptions.args ?? []), '--disable-features=CompressionDictionaryTransport']
-  const simple = await chromium.launch({ ...launchOptions, args })
-  const wasHere = await simple.newContext()
-  await openSignIn(await wasHere.newPage(), address)
-  const user = await redeploy(site, 'user')
-  for (const context of [wasHere, await browser.newContext()]) {
-    const { encodings, names } = await visit(context, address, user)
-    expect(encodings).toEqual(['br'])
-    expect(names).toContain(`drape_user_${user}`)
-    await context.close()
-  }
-  await simple.close()
 })

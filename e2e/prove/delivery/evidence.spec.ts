@@ -141,7 +141,7 @@ test('where it is switched off, a page asks for nothing that measures and tells 
     )
     expect(measures).toEqual([])
   } finally {
-    proxy.stop()
+    await proxy.stop()
     await server.stop()
   }
 })

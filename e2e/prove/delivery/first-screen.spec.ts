@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 import { enterDesk } from '../../src/product/desk.ts'
-import { app, firstScreen, open, places, skeleton } from '../../src/product/first-screen.ts'
+import { app, firstScreen, open, places } from '../../src/product/first-screen.ts'
 import { fonts, hold, scripts } from '../../src/product/hold.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, slowStart } from '../../src/product/screens.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
 
-test.use({ seesFirstScreens: true, keepsSources: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ seesFirstScreens: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const lastId = 'last-paint'
 
@@ -81,85 +80,4 @@ test('a stylist who is signed in sees the desk at once, and is a stranger elsewh
   await page.unroute(scripts)
   await open(page, '/')
   await expect(firstScreen(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-})
-
-test('whose storage is damaged is shown no screen that might not be theirs', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('accessToken', 'a')
-    localStorage.setItem('user', '{"userTy')
-  })
-  await open(page, '/')
-  await expect(skeleton(page)).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
-})
-
-test('the words for a page that is late stand over its first screen', async ({ page }) => {
-  await open(page, '/')
-  await expect(slowStart(page)).toBeVisible()
-  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('where no host starts the page says so in place of its first screen', async ({ page, network }) => {
-  network.breakScripts('/site/host/', '404')
-  await page.goto(`${network.address}/`)
-  await expect(failedStart(page)).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
-})
-
-test('a browser that avoids the live version is shown no picture of it, and after an hour it is', async ({
-  page,
-  deployment,
-}) => {
-  const live = deployment.site.liveVersion('user')
-  // The version before, for which there is no picture: it is the one that is started.
-  await deployment.site.redeploy('user')
-  await deployment.site.promote('user', live)
-  await page.goto(deployment.address)
-  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
-  const avoidedSince = (time: number) =>
-    page.evaluate(
-      ([version, at]) => {
-        const notes = JSON.parse(localStorage.getItem('drape:versions') ?? '{}')
-        const avoided = { user: { [version]: at } }
-        localStorage.setItem('drape:versions', JSON.stringify({ ...notes, avoided }))
-      },
-      [live, time] as const,
-    )
-  await avoidedSince(Date.now())
-  const letGo = await open(page, deployment.address)
-  await expect(skeleton(page)).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
-  await letGo()
-  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
-
-  await page.unroute(scripts)
-  await avoidedSince(Date.now() - 2 * 60 * 60_000)
-  await open(page, deployment.address)
-  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('the first screen of a version goes when the visit falls back to the one before', async ({
-  page,
-  deployment,
-}) => {
-  const live = deployment.site.liveVersion('user')
-  await deployment.site.redeploy('user')
-  await deployment.site.promote('user', live)
-  deployment.proxy.breakScripts(`/site/user/${live}/`, '404')
-  await page.goto(deployment.address, { waitUntil: 'commit' })
-  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
-  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('a version without a first screen begins with the skeleton, and a rollback brings the one before back', async ({
-  page,
-  deployment,
-}) => {
-  await deployment.site.redeploy('user')
-  await open(page, deployment.address)
-  await expect(skeleton(page)).toBeVisible()
-  await deployment.site.rollBack('user')
-  await page.goto(deployment.address, { waitUntil: 'commit' })
-  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
-import { release } from '../../src/product/release.ts'
 import { newerLine, reloadSignIn, startedIn } from '../../src/product/screens.ts'
 import { visitTwice, waitForUpdateCheck } from '../../src/product/worker.ts'
 
@@ -75,12 +74,4 @@ test.describe('in a browser that was here before', () => {
     await reloadSignIn(page)
     expect(await startedIn(page)).toContain(version)
   })
-})
-
-test('anybody can ask whether what a page runs was released, and by whom', async ({
-  deployment: { address, proxy, site },
-}) => {
-  expect(await release(['verify', `${address}/`])).toContain(`user       ${site.liveVersion('user')}  by `)
-  proxy.alter(`/site/host/${site.liveVersion('host')}/`, (text) => `${text} `)
-  await expect(release(['verify', `${address}/`])).rejects.toThrow(/altered|not what was signed/)
 })

@@ -27,9 +27,9 @@ const start = async () => {
     files,
     pages,
     stop: async () => {
-      pages.stop()
-      files.stop()
-      cdn.stop()
+      await pages.stop()
+      await files.stop()
+      await cdn.stop()
       await server.stop()
       site.remove()
     },

@@ -121,6 +121,10 @@ test('after a version that broke, the next one that breaks gives way to the one 
   const good = site.liveVersion('user')
   await page.goto(address)
   await expect.poll(async () => (await notes(page)).proven?.user).toEqual([good])
+  const { avoided, trial, proven } = await notes(page)
+  expect({ avoided, trial }).toEqual({ avoided: {}, trial: {} })
+  expect(Object.keys(proven).sort()).toEqual(['host', 'shared', 'user'])
+  await expect(quietLine(page)).toBeHidden()
 
   await site.deploy('user', inComponent("throw new Error('planted')"))
   await page.goto(address)
@@ -148,19 +152,5 @@ test('a version of which one file hung is told of in the same quiet line, and is
   await expect(quietLine(page)).toBeVisible()
   proxy.heal()
   await openSignIn(page, address)
-  await expect(quietLine(page)).toBeHidden()
-})
-
-test('a version that works is left alone, and remembered', async ({
-  page,
-  deployment: { site, address },
-}) => {
-  const next = await site.redeploy('user')
-  await page.goto(address)
-  await expect.poll(async () => (await notes(page)).proven?.user).toEqual([next])
-  const { avoided, trial, proven } = await notes(page)
-  expect(avoided).toEqual({})
-  expect(trial).toEqual({})
-  expect(Object.keys(proven).sort()).toEqual(['host', 'shared', 'user'])
   await expect(quietLine(page)).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Fault } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { failedStart, forbidStorage, openSignIn, signInButton, slowStart } from '../../src/product/screens.ts'
+import { failedStart, openSignIn, signInButton, slowStart } from '../../src/product/screens.ts'
 import type { SourceChange } from '../../src/product/site.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
@@ -210,14 +210,3 @@ for (const { what, change, message } of faults) {
     await expect(signInButton(page)).toBeVisible()
   })
 }
-
-test('a browser that forbids storage is not sent round in circles: it reads that the host did not start', async ({
-  page,
-  deployment: { site, proxy, address },
-}) => {
-  await forbidStorage(page)
-  const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
-  await page.goto(address)
-  await expect(failedStart(page)).toContainText(crashed)
-  expect(proxy.countOf(`/site/host/${bad}/main`)).toBe(1)
-})

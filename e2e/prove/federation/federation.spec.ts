@@ -77,7 +77,7 @@ for (const release of releases.slice(1)) {
     )
     await page.getByRole('button', { name: 'How Drape works' }).click()
     await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
-    otherHost.stop()
+    await otherHost.stop()
   })
 }
 

@@ -93,7 +93,7 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
     expect(user?.live).toBe(live)
     expect(user).not.toHaveProperty('candidate')
   } finally {
-    proxy.stop()
+    await proxy.stop()
     await server.stop()
     site.remove()
   }

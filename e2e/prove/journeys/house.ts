@@ -33,7 +33,7 @@ export const openHouse = async () => {
     },
     stop: async () => {
       await api.dispose()
-      proxy.stop()
+      await proxy.stop()
       await server.stop()
       site.remove()
     },

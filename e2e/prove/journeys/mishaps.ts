@@ -1,3 +1,5 @@
+import { randomOf } from '@drape/platform/test/random'
+
 /** What the network does to the photo's first attempts. */
 const breaks = ['none', 'half way', 'before the answer', 'held'] as const
 
@@ -16,20 +18,11 @@ export interface BrowserJourney {
   readonly mishaps: readonly (typeof mishaps)[number][]
 }
 
-/** Numbers from 0 to 1, the same for a seed on every machine (mulberry32). */
-const numbers = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let n = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  n ^= n + Math.imul(n ^ (n >>> 7), 61 | n)
-  return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32
-}
-
 export const journeyOf = (seed: number): BrowserJourney => {
-  const next = numbers(seed)
-  const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
+  const { next, below, oneOf } = randomOf(seed)
   return {
     isFull: next() < 0.2,
-    break: one(breaks),
-    mishaps: Array.from({ length: 1 + Math.floor(next() * 3) }, () => one(mishaps)),
+    break: oneOf(breaks) ?? 'none',
+    mishaps: Array.from({ length: 1 + below(3) }, () => oneOf(mishaps) ?? mishaps[0]),
   }
 }

@@ -1,12 +1,10 @@
-import type { Page } from 'playwright/test'
 import { newClient } from '../../src/product/client.ts'
 import { enterDesk, reviewRequest } from '../../src/product/desk.ts'
-import { expect, test } from '../../src/product/product.ts'
+import { button, expect, test } from '../../src/product/product.ts'
 import { desktop } from '../../src/product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const openInOtherTab = 'This outfit is open in another tab'
 
 test('of two tabs with one draft the later is told, takes over each letter, and gives back when it is closed', async ({

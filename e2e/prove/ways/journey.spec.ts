@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { smallPhoto } from '../../src/product/camera.ts'
-import { expect, test } from '../../src/product/product.ts'
+import { button, expect, test } from '../../src/product/product.ts'
 import type { Stylist } from '../../src/product/stylist.ts'
 import { phone, pressUntilFocused } from '../../src/product/usable.ts'
-
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** How a person presses a button, and chooses one of several. Each finds it by its role and its name. */
 interface Hands {

@@ -3,12 +3,11 @@ import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
 import { choosePhoto } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
-import { expect, test } from '../../src/product/product.ts'
+import { button, expect, test } from '../../src/product/product.ts'
 import { emptyBrowserCache, waitForWorker } from '../../src/product/worker.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const queuedMessage = (page: Page) =>

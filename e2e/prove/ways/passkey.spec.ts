@@ -1,16 +1,13 @@
-import type { Page } from 'playwright/test'
 import { desk, isAtDesk, typePassword } from '../../src/product/desk.ts'
 import { secondFactor } from '../../src/product/google.ts'
 import { giveAuthenticator, offerNoneAtUsername, recognise } from '../../src/product/passkey.ts'
 import { addPasskey, leave, localhostAddress, openPasskeys } from '../../src/product/passkey-desk.ts'
-import { expect, test } from '../../src/product/product.ts'
+import { button, expect, test } from '../../src/product/product.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 import { expectUsableDesk } from '../../src/product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a house with a second factor shows a stylist nothing but the way to add a passkey, then asks for it after the password, and keeps the last one', async ({
   page,

@@ -3,12 +3,11 @@ import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
 import { tapAndChoose, tapHistory } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
-import { expect, test } from '../../src/product/product.ts'
+import { button, expect, test } from '../../src/product/product.ts'
 import { phone } from '../../src/product/usable.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
 

@@ -1,8 +1,9 @@
 import { listPhotos, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
-import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
+import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
 import { smallPhoto } from '../../src/product/camera.ts'
 import { arrive, signIn } from '../../src/product/people.ts'
+import { button } from '../../src/product/product.ts'
 import type { Stylist } from '../../src/product/stylist.ts'
 import { type Look, waitForHistory } from '../../src/product/usable.ts'
 import { enterDressed } from '../../src/product/wardrobe.ts'
@@ -16,7 +17,6 @@ interface Walk {
 /** Longer than a phone is wide. */
 const word = 'Wolfeschlegelsteinhausenbergerdorff'
 
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const uploads = addressOf(uploadPhoto)
 const lists = addressOf(listPhotos)

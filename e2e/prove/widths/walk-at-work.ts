@@ -3,8 +3,9 @@ import { expect } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { addressOf } from '../../src/product/caller.ts'
 import { enterDesk, fill, findRequest } from '../../src/product/desk.ts'
+import { button } from '../../src/product/product.ts'
 import { desktop, phone, waitForHistory } from '../../src/product/usable.ts'
-import { button, openTab, returningClient, type Walk } from '../../src/walk/desk.ts'
+import { openTab, returningClient, type Walk } from '../../src/walk/desk.ts'
 
 const unknownId = '0199d1c2-0000-7000-8000-000000000001'
 const claims = addressOf(claimRequest)

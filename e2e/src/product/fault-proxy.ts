@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { listening } from '@drape/platform/test/listening'
 
 /**
  * When a connection breaks: before the server has the whole request, or after, so that only the answer is lost. A held
@@ -96,7 +96,7 @@ export const startProxy = async (target: string) => {
       }),
     )
   }
-  const server = createServer(async (question, answer) => {
+  const { address, stop } = await listening(async (question, answer) => {
     const url = question.url ?? '/'
     requests.push(url)
     const isForm = question.headers['content-type']?.startsWith('multipart/')
@@ -125,9 +125,8 @@ export const startProxy = async (target: string) => {
       answer.destroy()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    address: address.replace('127.0.0.1', 'localhost'),
     /** Applies a fault to every script whose path starts with this. */
     breakScripts: (prefix: string, fault: Fault) => faults.set(prefix, fault),
     /** Changes the text of whatever lies below a path. */
@@ -158,10 +157,7 @@ export const startProxy = async (target: string) => {
     requests: (): readonly string[] => [...requests],
     countOf: (prefix: string) => requests.filter((url) => url.startsWith(prefix)).length,
     forget: () => requests.splice(0),
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    stop,
   }
 }
 

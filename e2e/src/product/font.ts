@@ -4,16 +4,10 @@ import { noteShifts, shiftOf } from './shift.ts'
 
 /** Waits until all requested fonts, including the sans, are loaded. */
 export const waitForFonts = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        await document.fonts.ready
-        return [...document.fonts].some(
-          ({ family, status }) => family.includes('Figtree') && status === 'loaded',
-        )
-      }),
-    )
-    .toBe(true)
+  page.waitForFunction(async () => {
+    const fonts = await document.fonts.ready
+    return [...fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded')
+  })
 
 /** The fonts come after what is shown at an address of which the browser has none yet. */
 export const expectNoWordMoves = async (page: Page, path: string, element: Locator) => {

@@ -40,10 +40,9 @@ export const running = (page: Page, part = 'user') =>
 
 /** When the part was on the screen and interactive, by the page's clock. */
 export const usableAt = async (page: Page, part: string): Promise<number> => {
-  const read = () =>
-    page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, `drape:${part}`)
-  await expect.poll(read).toBeDefined()
-  return (await read()) ?? 0
+  const startOf = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime
+  const start = await page.waitForFunction(startOf, `drape:${part}`)
+  return (await start.jsonValue()) ?? 0
 }
 
 /**

@@ -40,8 +40,7 @@ export const settle = async (request: APIRequestContext, name?: string) => {
   return client
 }
 
-export const newPerson = async (request: APIRequestContext, name?: string): Promise<Person> =>
-  (await settle(request, name)).person
+export const newPerson = async (request: APIRequestContext): Promise<Person> => (await settle(request)).person
 
 /** Chooses the development identity, so that only Continue is left to press. */
 export const chooseIdentity = async (page: Page, { name, email }: Person, address = '/') => {

@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test'
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type FaultProxy, startProxy } from './fault-proxy.ts'
 import { openStrictHouse, type StrictHouse } from './google.ts'
 import { startServer } from './server.ts'
@@ -29,8 +29,6 @@ interface Fixtures {
    */
   readonly seesFirstScreens: boolean
   readonly hidesFirstScreens: undefined
-  /** Whether the gate compiles against what is live in `deployment`, and first screens are drawn anew there. */
-  readonly keepsSources: boolean
   /** CSP violations and uncaught errors. A test with any of them fails. */
   readonly complaints: string[]
   /** A proxy between browser and product, for faults of the network. */
@@ -47,7 +45,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seesFirstScreens: [false, { option: true }],
-  keepsSources: [false, { option: true }],
   hidesFirstScreens: [
     async ({ context, seesFirstScreens }, use) => {
       if (!seesFirstScreens)
@@ -105,17 +102,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   network: async ({ product }, use) => {
     const proxy = await startProxy(product.address)
     await use(proxy)
-    proxy.stop()
+    await proxy.stop()
   },
-  deployment: async ({ product, keepsSources }, use) => {
+  deployment: async ({ product }, use) => {
     const { folder } = product.site
     const proxy = await startProxy(product.address)
-    const site = freshSite(folder, keepsSources)
+    const site = freshSite(folder)
     await site.outnumber()
     await use({ address: proxy.address, site, proxy })
-    proxy.stop()
+    await proxy.stop()
     await freshSite(folder).outnumber()
   },
 })
+
+/** A text is its whole name. */
+export const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true })
 
 export { expect }

@@ -1,8 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Push } from '@drape/contract/push-message'
+import { listening } from '@drape/platform/test/listening'
 import type { BrowserContext, Page } from 'playwright/test'
 
 /**
@@ -12,14 +10,11 @@ import type { BrowserContext, Page } from 'playwright/test'
  */
 export const startPushService = async () => {
   const topics: string[] = []
-  const server = createServer((request, response) => {
+  const { address, stop } = await listening((request, response) => {
     topics.push(String(request.headers['topic']))
     request.resume()
     response.writeHead(201).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const lendTo = async (context: BrowserContext, origin: string) => {
     await context.grantPermissions(['notifications'], { origin })
@@ -49,7 +44,7 @@ export const startPushService = async () => {
       { endpoint: `${address}/${randomBytes(8).toString('hex')}`, keys },
     )
   }
-  return { topics, lendTo, stop: () => server.close() }
+  return { topics, lendTo, stop }
 }
 
 /** Brings a push to the service worker of the page. */

@@ -157,6 +157,7 @@ export const screens: readonly Screen[] = [
     show: async (page, network) => {
       await firstScreenAt('/')(page, network)
       await expect(slowStart(page)).toBeVisible()
+      await expect(page.locator('#first-screen').getByRole('heading', { level: 1 })).toBeVisible()
     },
   },
   { name: 'the first screen for visitors', show: firstScreenAt('/'), lacksScripts: true },

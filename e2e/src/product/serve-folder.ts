@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { listening } from '@drape/platform/test/listening'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -14,8 +12,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Another origin with the files of a folder, such as a CDN with a site, or another product. */
-export const serveFolder = async (folder: string) => {
-  const server = createServer(async ({ url = '/' }, response) => {
+export const serveFolder = (folder: string) =>
+  listening(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const file = pathname === '/' ? 'index.html' : normalize(pathname.replace(/^\/site\//, '/'))
     // The only header that a CDN must set: docs/operations.md.
@@ -27,12 +25,3 @@ export const serveFolder = async (folder: string) => {
       response.writeHead(404).end()
     }
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}

@@ -72,10 +72,10 @@ export const layFirstDay = async (): Promise<void> => {
  * By renames, and not file by file: a server that sees a site without its root key remembers it as one whose key lies
  * elsewhere.
  */
-const replaceByFirstDay = (folder: string, keepsSources: boolean): void => {
+const replaceByFirstDay = (folder: string): void => {
   const [next, last] = [`${folder}-next`, `${folder}-last`]
   const keptFolder = join(firstDay, '.kept')
-  cpSync(firstDay, next, { recursive: true, filter: (path) => keepsSources || path !== keptFolder })
+  cpSync(firstDay, next, { recursive: true, filter: (path) => path !== keptFolder })
   renameSync(folder, last)
   renameSync(next, folder)
   rmSync(last, { recursive: true })
@@ -85,8 +85,8 @@ const replaceByFirstDay = (folder: string, keepsSources: boolean): void => {
  * A site for one test with only the live versions of the tree. Without kept sources the gate compares names only, which
  * lets planted faults through and takes a tenth of the time; and no first screen is drawn anew.
  */
-export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), keepsSources = false) => {
-  replaceByFirstDay(folder, keepsSources)
+export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) => {
+  replaceByFirstDay(folder)
   const liveVersion = (part: string): string => versionOf(folder, part)
   const readPublished = (part: string) => readJson<Published>(folder, part, liveVersion(part), 'part.json')
   const forgetSources = () => rmSync(join(folder, '.kept'), { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright/test'
 import { wholeBrowser } from '../../browsers.ts'
-import { test as base, expect } from './product.ts'
+import { test as base, button, expect } from './product.ts'
 
 /**
  * With the browser that has a camera and notifications. Each test starts it: as an option of Playwright's it would be
@@ -14,4 +14,4 @@ export const test = base.extend({
   },
 })
 
-export { expect }
+export { button, expect }

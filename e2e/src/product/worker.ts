@@ -36,16 +36,11 @@ const noteAnswer = (page: Page) =>
 
 /** Until what measures the page is held, which an idle page asks for: the last script of a visit. */
 export const waitForMeasureCached = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const cache = await caches.open('drape-files-1')
-        const replies = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
-        const texts = await Promise.all(replies.map((reply) => reply?.text()))
-        return texts.some((text) => text?.includes('long-animation-frame'))
-      }),
-    )
-    .toBe(true)
+  page.waitForFunction(async () => {
+    const cache = await caches.open('drape-files-1')
+    const texts = await Promise.all((await cache.matchAll()).map((reply) => reply.text()))
+    return texts.some((text) => text.includes('long-animation-frame'))
+  })
 
 /** Until the worker has looked for what is newer: it does nothing more for this visit. */
 export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
 import { newClient, outspoken } from '../product/client.ts'
 import { desk, enterDesk } from '../product/desk.ts'
+import { button } from '../product/product.ts'
 import type { Colleague, Stylist } from '../product/stylist.ts'
 import { desktop, type Look } from '../product/usable.ts'
 
@@ -13,8 +14,6 @@ export interface Walk {
   readonly colleague: Colleague
   readonly look: Look
 }
-
-export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** A client who was dressed, has rated, and asks again. */
 export const returningClient = async ({ request, stylist }: Walk) => {

@@ -3,7 +3,9 @@ import { type Configuration, rspack, type Stats } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { readDoors } from '../build/part-manifest-plugin.ts'
 import { readPartPackage } from '../build/part-package.ts'
+import type { PageRelease } from '../release/page-registry.ts'
 import type { Build } from '../release/registry.ts'
+import { needsOf } from '../release/render-pages.ts'
 import { hotBuild } from './hot-build.ts'
 import type { PageErrors } from './page-errors.ts'
 
@@ -112,10 +114,18 @@ export const startPartServer = async ({
     origin,
     /** The base of its files, such as http://localhost:8081/. */
     address: origin + path,
-    /** The global of the part's container. */
-    scope: String(config.output?.uniqueName),
     routes,
-    tabs,
+    /** What a page says of it that finds its files at this base. */
+    releaseAt: (base: string): PageRelease => ({
+      version: 'dev',
+      scope: String(config.output?.uniqueName),
+      entry: `${base}entry.js`,
+      // Files that change with each edit have no fixed hash.
+      integrity: '',
+      needs: needsOf(doors),
+      routes,
+      ...(tabs && { tabs }),
+    }),
     /** Settles after the first build, successful or not. */
     firstBuild,
     /** The doors of the last build. */

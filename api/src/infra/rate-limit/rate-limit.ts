@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { batch } from '../db/batch.ts'
@@ -6,7 +7,6 @@ import type { Database } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { pathOf } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
-import { sweepEvery } from '../job/sweep.ts'
 import { type Count, hitCounter, sweepHits } from './count-hits.store.ts'
 
 const windowMs = 60_000
@@ -26,7 +26,7 @@ export function limitRate(app: FastifyInstance, database: Database, requestsPerM
     if (current > requestsPerMinute) throw tooMany(ttl)
   })
 
-  sweepEvery(app, sweepMs, () => sweepHits(database), 'old counts cannot be swept')
+  repeatEvery(app, sweepMs, () => sweepHits(database), 'old counts cannot be swept')
 }
 
 const uncountedIfFull = (error: unknown): Count => {

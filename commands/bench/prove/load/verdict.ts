@@ -1,4 +1,5 @@
-import { quantile } from '../../src/quantile.ts'
+import { median } from '../../src/quantile.ts'
+import { printTable } from '../../src/web/table.ts'
 import type { Histogram } from './histogram.ts'
 import type { JournalCheck } from './journal-check.ts'
 import type { Tally } from './tally.ts'
@@ -41,7 +42,6 @@ type Row = readonly [what: string, found: string, asked: string, isGood: boolean
 const ms = (value: number): string => (Number.isNaN(value) ? 'none' : `${Math.round(value)} ms`)
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const total = (counts: Readonly<Record<string, number>>): number => sum(Object.values(counts))
-const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 function growth(name: keyof Usage, title: string, { usage, minutes }: Findings): Row {
   const [, second = 0, last = 0] = usage.map((third) => median(third.map((each) => each[name])))
@@ -140,15 +140,15 @@ function rowsOf(findings: Findings): readonly Row[] {
 /** Prints what was found as a table for the decision; returns whether all of it is as it should be. */
 export function report(findings: Findings): boolean {
   const rows = rowsOf(findings)
-  console.log('\n| | found | asked | |\n|---|---|---|---|')
-  for (const [name, value, limit, isGood] of rows)
-    console.log(`| ${name} | ${value} | ${limit} | ${isGood ? '' : 'NO'} |`)
-  const kinds = Object.keys(findings.thirds[0].sent)
-  console.log('\n| of | sent | accepted |\n|---|---|---|')
-  for (const kind of kinds) {
+  printTable(
+    ['', 'found', 'asked', ''],
+    rows.map(([name, value, limit, isGood]) => [name, value, limit, isGood ? '' : 'NO']),
+  )
+  const byKind = Object.keys(findings.thirds[0].sent).map((kind) => {
     const of = (part: 'sent' | 'accepted') => sum(findings.thirds.map((tally) => tally[part][kind] ?? 0))
-    console.log(`| ${kind} | ${of('sent')} | ${((of('accepted') / of('sent')) * 100).toFixed(1)} % |`)
-  }
+    return [kind, String(of('sent')), `${((of('accepted') / of('sent')) * 100).toFixed(1)} %`]
+  })
+  printTable(['of', 'sent', 'accepted'], byKind)
   const faults = findings.thirds.flatMap((tally) =>
     [...tally.faults].map(([fault, count]) => `${count} × ${fault}`),
   )

@@ -15,14 +15,10 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a server in a process of its own, without its log; the process sends its address. */
-export async function startServer(
-  entry: string,
-  options: object,
-  nodeArgs: readonly string[] = [],
-): Promise<Server> {
+export async function startServer(entry: string, options: object): Promise<Server> {
   const child = fork(entry, [JSON.stringify(options)], {
     cwd: root,
-    execArgv: ['--import', 'tsx', ...nodeArgs],
+    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const address = await new Promise<string>((resolve, reject) => {

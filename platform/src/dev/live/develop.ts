@@ -1,4 +1,3 @@
-import { needsOf } from '../../release/render-pages.ts'
 import { createPageErrors } from '../page-errors.ts'
 import { devTags } from '../page-tags.ts'
 import { errorsFile, type PartServer, startPartServer } from '../part-server.ts'
@@ -20,20 +19,7 @@ export const develop = async (
     `${devTags(nonce, path + errorsFile)}\n<script nonce="${nonce}" src="${path}${reactFile}"></script>`
   const proxy = liveProxy({
     live,
-    own: () => ({
-      part,
-      tags,
-      release: {
-        version: 'dev',
-        scope: server.scope,
-        entry: `${path}entry.js`,
-        // Files that change with each edit have no fixed hash.
-        integrity: '',
-        needs: needsOf(server.doors()),
-        routes: server.routes,
-        ...(server.tabs && { tabs: server.tabs }),
-      },
-    }),
+    own: () => ({ part, tags, release: server.releaseAt(path) }),
   })
   const server: PartServer = await startPartServer({
     folder,

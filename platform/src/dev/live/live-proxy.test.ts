@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listening } from '../../../test/listening.ts'
 import { pageScriptsTag } from '../../release/page-scripts.ts'
 import { liveProxy } from './live-proxy.ts'
 
@@ -11,24 +11,16 @@ const page = `<html><head></head>${json('drape-config', { apiBase: '' })}${json(
 )}</html>`
 const release = { version: 'dev', scope: 's', entry: 'e', integrity: '', needs: {}, routes: ['/wardrobe'] }
 
-let live: Server
-let proxy: Server
+let live: Awaited<ReturnType<typeof listening>>
+let proxy: typeof live
 let requests: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[]
-
-const listen = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  })
-
-let liveOrigin: string
-let address: string
 
 beforeEach(async () => {
   requests = []
-  live = createServer(async (request, reply) => {
+  live = await listening(async (request, reply) => {
     const { method, url, headers } = request
     requests.push({ method, url, headers, body: await text(request) })
-    if (url === '/old/') return void reply.writeHead(308, { location: `${liveOrigin}/old` }).end()
+    if (url === '/old/') return void reply.writeHead(308, { location: `${live.address}/old` }).end()
     if (url === '/away') return void reply.writeHead(503, { 'content-type': 'text/html' }).end('One moment')
     const isPage = !url?.startsWith('/api/')
     reply.writeHead(isPage && url !== '/' ? 404 : 200, {
@@ -38,20 +30,13 @@ beforeEach(async () => {
     })
     reply.end(isPage ? page : '{"id":1}')
   })
-  liveOrigin = await listen(live)
-  proxy = createServer(liveProxy({ live: liveOrigin, own: () => ({ part: 'wardrobe', release }) }))
-  address = await listen(proxy)
+  proxy = await listening(liveProxy({ live: live.address, own: () => ({ part: 'wardrobe', release }) }))
 })
 
-afterEach(() => {
-  for (const server of [live, proxy]) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+afterEach(() => Promise.all([live.stop(), proxy.stop()]))
 
 const open = (path: string, options: RequestInit = {}) =>
-  fetch(address + path, { redirect: 'manual', headers: { accept: 'text/html' }, ...options })
+  fetch(proxy.address + path, { redirect: 'manual', headers: { accept: 'text/html' }, ...options })
 
 test('a route of the part that is live nowhere yet is a page here, and no other path is', async () => {
   const reply = await open('/wardrobe')
@@ -65,7 +50,7 @@ test('a call goes to the live api with all that it carries, as if a page of the 
   const reply = await open('/api/orders/', {
     method: 'POST',
     body: 'an order',
-    headers: { origin: address, authorization: 'Bearer t' },
+    headers: { origin: proxy.address, authorization: 'Bearer t' },
   })
   expect(await reply.json()).toEqual({ id: 1 })
   expect(requests).toMatchObject([
@@ -73,7 +58,7 @@ test('a call goes to the live api with all that it carries, as if a page of the 
       method: 'POST',
       url: '/api/orders/',
       body: 'an order',
-      headers: { origin: liveOrigin, host: new URL(liveOrigin).host, authorization: 'Bearer t' },
+      headers: { origin: live.address, host: new URL(live.address).host, authorization: 'Bearer t' },
     },
   ])
 })
@@ -90,10 +75,10 @@ test('what leads on there leads on here, and a page that is not Drape’s comes 
 })
 
 test('where the product does not answer, that is said', async () => {
-  live.closeAllConnections()
-  await new Promise((resolve) => {
-    live.close(resolve)
-  })
+  await live.stop()
   const reply = await open('/')
-  expect([reply.status, await reply.text()]).toEqual([502, `${liveOrigin} does not answer (ECONNREFUSED).\n`])
+  expect([reply.status, await reply.text()]).toEqual([
+    502,
+    `${live.address} does not answer (ECONNREFUSED).\n`,
+  ])
 })

@@ -11,11 +11,6 @@ const releases = (...versions: string[]) => versions.map((version) => ({ version
 const offered = (...versions: string[]) =>
   usableReleases('shop', releases(...versions)).map(({ version }) => version)
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
 test('a version that broke is left out of the next page', () => {
   expect(giveUpVersion('shop', 'v2', releases('v2', 'v1'))).toBe(true)
   expect(offered('v2', 'v1')).toEqual(['v1'])

@@ -131,11 +131,13 @@ it.each([
 })
 
 describe('the version before', () => {
-  it('takes over when the live one fails, with its own needs', async () => {
+  it('takes over when the live one fails, with its own needs, and the picture that the live one drew is gone', async () => {
+    document.body.innerHTML = '<div id="first-screen"></div>'
     const { parts, fails } = partsOf([v2, v1])
     await fails(planted)
     expect(parts.release('shop')).toBe(v1)
     expect(parts.needs('shop')).toEqual(v1.needs)
+    expect(document.body.innerHTML).toBe('')
   })
 
   it('that fails too leaves its own failure', async () => {

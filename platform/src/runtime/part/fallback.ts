@@ -108,13 +108,10 @@ export const createVersions = (registry: PageRegistry, { probe, wait, startWitho
     release,
     heal,
     /** By the name under which the federation runtime knows a version. */
-    of: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
-      for (const [name, releases] of Object.entries(registry)) {
-        const match = releases.find((each) => each.scope === scope)
-        if (match) return { name, release: match }
-      }
-      return undefined
-    },
+    of: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined =>
+      Object.entries(registry)
+        .flatMap(([name, releases]) => releases.map((release) => ({ name, release })))
+        .find(({ release }) => release.scope === scope),
     has: (name: string): boolean => candidates.has(name),
     /** From now on it stays with this version. */
     keep: (name: string): void => void inUse.add(name),

@@ -1,17 +1,14 @@
 /** @jest-environment node */
-import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../../../test/listening.ts'
+import { sha384 } from '../../release/integrity.ts'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { PartFailure } from './part-failure.ts'
 import { probe } from './probe.ts'
 import { isWorthReloading } from './retry.ts'
 
-const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const json = JSON.stringify
 
-let server: Server
-let address: string
+let server: Awaited<ReturnType<typeof listening>>
 /** The answers by path: a text, or a status; other paths close the connection. */
 let answers: Record<string, string | number>
 
@@ -19,27 +16,24 @@ const folder = '/site/shop/111111111111'
 const file = `${folder}/app.js`
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await listening((request, response) => {
     const answer = answers[request.url ?? '']
     if (answer === undefined) request.destroy()
     else if (typeof answer === 'number') response.writeHead(answer).end()
     else response.end(answer)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   // In a browser, relative addresses start from the page's.
-  Object.assign(globalThis, { location: { href: `${address}/` } })
+  Object.assign(globalThis, { location: { href: `${server.address}/` } })
 })
 
 beforeEach(() => {
   const ask = fetch
-  jest.spyOn(globalThis, 'fetch').mockImplementation((url, how) => ask(new URL(String(url), address), how))
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((url, how) => ask(new URL(String(url), server.address), how))
 })
 
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => server.stop())
 
 describe('a file that did not load', () => {
   const partJson = `${folder}/part.json`
@@ -68,7 +62,7 @@ describe('a file that did not load', () => {
     ],
   ])('is %s when %s', async (finding, _, now) => {
     answers = now
-    expect(await probe(address + file)).toBe(finding)
+    expect(await probe(server.address + file)).toBe(finding)
   })
 
   it('is measured against the hash that the page has of it, without asking the release', async () => {

@@ -8,19 +8,7 @@ import { type InUse, isOfNetwork, suspects } from './suspect.ts'
 import { beginTrial } from './trial.ts'
 import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
 
-export interface PartLoader {
-  open(part: string): Promise<ComponentType>
-  /** Starts watching a part; returns a function that stops it. */
-  watch(part: string): () => void
-  /** Whether the page will be reloaded without the version that failed. */
-  recover(part: string, error: unknown): boolean
-  /** Whether the page is about to be reloaded. */
-  isLeaving(): boolean
-  /** Whether the part or a neighbour is not the newest version. */
-  isOlder(part: string): boolean
-  /** Whether the page will be reloaded because that is likely to help. */
-  retry(failure: PartFailure): Promise<boolean>
-}
+export type PartLoader = ReturnType<typeof recovering>
 
 interface Federated {
   open(part: string): Promise<ComponentType>
@@ -28,7 +16,7 @@ interface Federated {
 }
 
 /** Watches whether what is opened works, and reloads the page when that is likely to help. */
-export const recovering = (registry: PageRegistry, { open, inUse }: Federated): PartLoader => {
+export const recovering = (registry: PageRegistry, { open, inUse }: Federated) => {
   let isLeaving = false
 
   const isProven = (part: string, version: string): boolean => provenOf(part).includes(version)
@@ -43,6 +31,7 @@ export const recovering = (registry: PageRegistry, { open, inUse }: Federated): 
     })
   }
 
+  /** Whether the page will be reloaded without the version that failed. */
   const recover = (part: string, error: unknown): boolean => {
     if (isLeaving) return true
     if (isOfNetwork(error) || !leaveSuspect(part, error)) return false
@@ -62,7 +51,7 @@ export const recovering = (registry: PageRegistry, { open, inUse }: Federated): 
   }
 
   return {
-    open: async (part) => {
+    open: async (part: string): Promise<ComponentType> => {
       const end = beginTrials(part)
       // All at once: a part that waits for a neighbour is being opened, too.
       for (const [each, version] of Object.entries(inUse(part))) globalThis.drapeTell?.(each, 'view', version)
@@ -72,7 +61,8 @@ export const recovering = (registry: PageRegistry, { open, inUse }: Federated): 
         end()
       }
     },
-    watch: (part) => {
+    /** Starts watching a part; returns a function that stops it. */
+    watch: (part: string): (() => void) => {
       const used = inUse(part)
       return watchPart({
         inUse: used,
@@ -87,11 +77,14 @@ export const recovering = (registry: PageRegistry, { open, inUse }: Federated): 
       })
     },
     recover,
-    isLeaving: () => isLeaving,
-    isOlder: (part) =>
+    /** Whether the page is about to be reloaded. */
+    isLeaving: (): boolean => isLeaving,
+    /** Whether the part or a neighbour is not the newest version. */
+    isOlder: (part: string): boolean =>
       document.body.dataset['olderHost'] !== undefined ||
       Object.entries(inUse(part)).some(([each, version]) => registry[each]?.[0]?.version !== version),
-    retry: async (failure) => {
+    /** Whether the page will be reloaded because that is likely to help. */
+    retry: async (failure: PartFailure): Promise<boolean> => {
       if (!(await isWorthReloading(failure, registry))) return false
       forgetAvoided()
       location.reload()

@@ -87,19 +87,13 @@ test('whoever goes on within a part keeps the focus where it is', async () => {
 test.each([
   ['in its first render', Broken],
   ['in its first effect', BrokenInEffect],
-])('a part that breaks %s gives way to a page without it, where one can be made', async (_, App) => {
-  const { recover, view } = await show({ open: async () => App, recover: jest.fn(() => true) })
-  expect(recover).toHaveBeenCalledTimes(1)
-  expect(recover).toHaveBeenCalledWith('shop', planted)
-  expect(view.container.innerHTML).toBe('')
-})
-
-test.each([
-  ['in its first render', Broken],
-  ['in its first effect', BrokenInEffect],
 ])(
-  'a part that breaks %s leaves the panel of a part that crashed where no such page can be made',
+  'a part that breaks %s gives way to a page without it, and to a panel where none can be made',
   async (_, App) => {
+    const { recover, view } = await show({ open: async () => App, recover: jest.fn(() => true) })
+    expect(recover).toHaveBeenCalledTimes(1)
+    expect(recover).toHaveBeenCalledWith('shop', planted)
+    expect(view.container.innerHTML).toBe('')
     await show({ open: async () => App })
     screen.getByText('Unavailable: crashed')
   },

@@ -1,10 +1,7 @@
 import { beginTrial, giveUpHungVersions } from './trial.ts'
 import { avoidedOf, readNotes } from './version-notes.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  jest.useFakeTimers({ now: 0 })
-})
+beforeEach(() => jest.useFakeTimers({ now: 0 }))
 
 /** Time passes while the page is blocked. */
 const hang = (ms: number) => jest.setSystemTime(Date.now() + ms)
@@ -29,18 +26,13 @@ test('a responsive page never counts as hung, however long its trial takes', () 
   expect(avoidedOf('shop')).toEqual([])
 })
 
-test('a page that is left does not count as hung', () => {
-  beginTrial('shop', 'v2')
-  dispatchEvent(new Event('pagehide'))
-  hang(60_000)
-  giveUpHungVersions()
-  expect(avoidedOf('shop')).toEqual([])
-})
-
-test('nor does a hidden page, which a phone may end without notice', () => {
+test.each([
+  ['that is left', window, 'pagehide'],
+  ['that is hidden, which a phone may end without notice,', document, 'visibilitychange'],
+])('a page %s does not count as hung', (_, target, type) => {
   beginTrial('shop', 'v2')
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  document.dispatchEvent(new Event('visibilitychange'))
+  target.dispatchEvent(new Event(type))
   hang(60_000)
   giveUpHungVersions()
   expect(avoidedOf('shop')).toEqual([])

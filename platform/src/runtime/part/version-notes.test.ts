@@ -14,10 +14,6 @@ jest.mock('./stored.ts', () => ({
 const places = () => [localStorage, sessionStorage]
 const v1 = '1'.repeat(12)
 
-beforeEach(() => {
-  for (const place of places()) place.clear()
-})
-
 test('a new version reads the notes of the one before, for the browser and for the tab', () => {
   const [inBrowser, inTab] = places()
   const at = Date.now()

@@ -1,5 +1,6 @@
 import { avoidVersion } from '../part/version-notes.ts'
 import { chooseVersions, isFirstVisit } from './choose-versions.ts'
+import { startPage } from './start.ts'
 
 const release = (part: string, digit: string, needs = {}) => ({
   version: digit.repeat(12),
@@ -18,7 +19,6 @@ const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`
 
 beforeEach(() => {
-  localStorage.clear()
   document.body.dataset['part'] = 'shop'
   document.body.innerHTML =
     json('drape-registry', registry) + json('drape-scripts', { hosts, entries: [], chunks: [] })
@@ -41,6 +41,24 @@ test.each(['host', 'shop', 'shared'])(
     expect(startedHosts[0]?.version).toBe((part === 'host' ? '1' : '2').repeat(12))
   },
 )
+
+test('a page that avoids the live version shows no picture of it, and after an hour it does', () => {
+  jest.useFakeTimers({ now: Date.now() })
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div id="root"></div><script type="text/html" data-face="out"><h1>Shop</h1></script>',
+  )
+  const isShown = () => {
+    document.getElementById('first-screen')?.remove()
+    startPage({ visitor: () => ({ face: 'out', kept: {} }) })
+    return document.getElementById('first-screen') !== null
+  }
+  expect(isShown()).toBe(true)
+  avoidVersion('shop', '2'.repeat(12))
+  expect(isShown()).toBe(false)
+  jest.setSystemTime(Date.now() + 60 * 60_000)
+  expect(isShown()).toBe(true)
+})
 
 test('a part that this page does not show changes nothing', () => {
   avoidVersion('cart', '2'.repeat(12))

@@ -2,7 +2,7 @@ import type { FailureReason } from '../part/part-failure.ts'
 
 /** What the page of a host has for these messages. */
 const body = `
-<div id="root"></div>
+<div id="root"></div><div id="first-screen"><h1>Sign in</h1></div>
 <main id="skeleton" class="shell skeleton"><h1>Loading…</h1></main>
 <p id="coming" hidden>Coming</p>
 <div><p id="late" hidden>Late <button type="button">Refresh</button></p></div>
@@ -52,6 +52,7 @@ test.each<FailureReason>(['unreachable', 'changed', 'crashed'])(
     )
     expect(visibleReasons.map(({ textContent }) => textContent)).toEqual([reason])
     expect(textOnScreen()).not.toContain('Loading')
+    expect(document.getElementById('first-screen')).toBeNull()
   },
 )
 

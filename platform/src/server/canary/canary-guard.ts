@@ -73,14 +73,10 @@ export async function checkCanaries(
 
 /** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
-  const check = repeatEvery(app, everyMs, async () => {
-    if (!app.server.listening) return
-    await checkCanaries(app.log, site, guarding).catch((error) =>
-      app.log.warn(
-        { err: error },
-        'the guard could not look at the canaries; it looks again in half a minute',
-      ),
-    )
-  })
-  app.addHook('onListen', async () => check())
+  const look = async () => {
+    if (app.server.listening) await checkCanaries(app.log, site, guarding)
+  }
+  const message = 'the guard could not look at the canaries; it looks again in half a minute'
+  const begin = repeatEvery(app, everyMs, look, message)
+  app.addHook('onListen', async () => begin())
 }

@@ -27,14 +27,6 @@ export async function serveEvidence(
     })
   })
 
-  repeatEvery(app, sweepMs, () =>
-    evidence
-      .sweep()
-      .catch((error) =>
-        app.log.warn(
-          { err: error },
-          'old evidence could not be deleted from the database; it is tried again in an hour',
-        ),
-      ),
-  )
+  const message = 'old evidence could not be deleted from the database; it is tried again in an hour'
+  repeatEvery(app, sweepMs, evidence.sweep, message)
 }

@@ -42,20 +42,6 @@ function readSightings(items: readonly unknown[]): Sighting[] {
   return [...sightings.values()]
 }
 
-/** A tab may be open for longer than the registry remembers its versions: what is published counts as long as it is. */
-async function findPublished(siteDir: string, sightings: readonly Sighting[]): Promise<ReadonlySet<string>> {
-  const namings = sightings.filter(([, , what]) => what === 'named')
-  const published = await Promise.all(
-    namings.map(([part, version]) =>
-      access(inside(siteDir, part, version, 'part.json')).then(
-        () => [`${part} ${version}`],
-        () => [],
-      ),
-    ),
-  )
-  return new Set(published.flat())
-}
-
 export function evidenceService(store: EvidenceStore, siteDir: string, { read }: LiveSite) {
   const ofCode = openCodeWords(siteDir)
 
@@ -69,6 +55,13 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
     return [cleaned, ...(await Promise.all(frames))].join('\n')
   }
 
+  /** A tab may be open for longer than the registry remembers its versions: what is published counts as long as it is. */
+  const isPublished = (part: string, version: string): Promise<boolean> =>
+    access(inside(siteDir, part, version, 'part.json')).then(
+      () => true,
+      () => false,
+    )
+
   return {
     /** Counts what is known to be of this site; nothing else is kept. */
     async take(items: readonly unknown[]): Promise<void> {
@@ -77,13 +70,13 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
       if (!site) return
       const { history, withdrawn, canaries } = site
       const sightings = readSightings(items)
-      const published = await findPublished(siteDir, sightings)
       const isKnown = (part: string, version: string) =>
         [history[part], withdrawn[part]].some((versions) => versions?.includes(version)) ||
         canaries.some((each) => each.part === part && each.version === version)
-      const countable = sightings.filter(([part, version, what]) =>
-        what === 'named' ? published.has(`${part} ${version}`) : isKnown(part, version),
-      )
+      const isCounted = async ([part, version, what]: Sighting) =>
+        what === 'named' ? isPublished(part, version) : isKnown(part, version)
+      const areCounted = await Promise.all(sightings.map(isCounted))
+      const countable = sightings.filter((_, at) => areCounted[at])
       if (countable.length === 0) return
       await store.count(
         countable.map(([part, version, what, value]) => ({

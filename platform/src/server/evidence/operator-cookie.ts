@@ -1,3 +1,4 @@
+import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { ownCookie } from '../own-cookie.ts'
 import { type Secrets, signer } from '../signer.ts'
 
@@ -5,10 +6,10 @@ const lifeSeconds = 3_600
 const form = /^([\da-f]{8})\.(\d{1,12})\.([\w-]{43})$/
 
 /** Says for an hour which release token an operator showed. It is no token itself. */
-export function operatorCookie(secrets: Secrets, { path, isSecure }: { path: string; isSecure: boolean }) {
+export function operatorCookie(secrets: Secrets, isSecure: boolean) {
   const { sign, isGood } = signer(secrets, 'operator cookie')
   // For all paths where it may be: in exchange no other host of the domain can set one.
-  const cookie = ownCookie({ name: 'drape-operator', path: isSecure ? '/' : path, isSecure })
+  const cookie = ownCookie({ name: 'drape-operator', path: isSecure ? '/' : operatorsPath, isSecure })
   return {
     /** The id of the token; whether it is still good is another question. */
     read: (header?: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { measures } from '../../runtime/evidence/evidence.ts'
+import { measures, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { Html, html, pageInStyle, policyOfStyle } from '../plain-page.ts'
 import { type PartReport, reportedDays, type VersionReport } from './report.ts'
 import { countWords, failureWords, measured, measureWords, roleWords, shareWords } from './report-words.ts'
@@ -38,13 +38,13 @@ export const partsPolicy = policyOfStyle(css)
 const page = (title: string, content: Html): string => pageInStyle(css, title, content)
 
 /** For an operator who is not signed in; says so if the token that they gave is not good. */
-export const signInPage = (path: string, wrong?: string): string =>
+export const signInPage = (wrong?: string): string =>
   page(
     'How the parts do',
     html`<main><h1>How the parts do</h1>
 <p>Whoever holds a release token can see here what is live, and how it does on people's pages.</p>
 ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
-<form method="post" action="${path}"><label for="token">Release token</label>
+<form method="post" action="${operatorsPath}"><label for="token">Release token</label>
 <input id="token" name="token" type="password" autocomplete="off" required maxlength="200"><button>Sign in</button></form></main>`,
   )
 
@@ -128,18 +128,11 @@ const sectionOf = (report: PartReport): Html => {
 ${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versions)}${samplesOf(versions)}`}</section>`
 }
 
-export const partsPage = (
-  path: string,
-  {
-    operator,
-    isOff,
-    reports,
-  }: { readonly operator: string; readonly isOff: boolean; readonly reports: readonly PartReport[] },
-): string =>
+export const partsPage = (operator: string, isOff: boolean, reports: readonly PartReport[]): string =>
   page(
     'How the parts do',
     html`<header><h1>How the parts do</h1>
-<form method="post" action="${path}"><input type="hidden" name="leave" value="yes"><button>Sign out ${operator}</button></form></header>
+<form method="post" action="${operatorsPath}"><input type="hidden" name="leave" value="yes"><button>Sign out ${operator}</button></form></header>
 <main>${isOff ? html`<p role="status">Pages are not asked how their parts do here (EVIDENCE=off).</p>` : ''}
 ${reports.length === 0 ? html`<p>Nothing is live yet.</p>` : reports.map(sectionOf)}</main>`,
   )

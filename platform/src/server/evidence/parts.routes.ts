@@ -18,10 +18,7 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
   const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
   const { limitTries = async (_request, attempt) => attempt() } = options
   const { carryOut } = releaseService()
-  const cookie = operatorCookie(secrets, {
-    path: operatorsPath,
-    isSecure: publicUrl?.startsWith('https:') ?? false,
-  })
+  const cookie = operatorCookie(secrets, publicUrl?.startsWith('https:') ?? false)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
   const send = (reply: FastifyReply, page: string) =>
     reply
@@ -44,13 +41,13 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
       (request.headers.authorization || !wantsPage(request)
         ? await limitTries(request, () => admitReleaser(request, siteDir))
         : undefined)
-    if (!grant) return send(reply.code(401), signInPage(operatorsPath))
+    if (!grant) return send(reply.code(401), signInPage())
     const by = `${grant.for} (token ${grant.id})`
     const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
     const { value } = await carryOut<readonly PartStatus[]>(order)
     const parts = await partReports(evidenceStore, value)
     if (!wantsPage(request)) return { parts }
-    return send(reply, partsPage(operatorsPath, { operator: grant.for, isOff: !evidence, reports: parts }))
+    return send(reply, partsPage(grant.for, !evidence, parts))
   })
 
   await app.register(async (scope) => {
@@ -72,11 +69,10 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
       } catch (error) {
         const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
         if (statusCode >= 500) throw error
-        return send(reply.code(statusCode).headers(headers), signInPage(operatorsPath, message))
+        return send(reply.code(statusCode).headers(headers), signInPage(message))
       }
       audit(request.log, 'operator-sign-in-refused', { status: 401, from })
-      const wrong = 'This token is unknown, revoked or over.'
-      return send(reply.code(401), signInPage(operatorsPath, wrong))
+      return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
     })
   })
 }

@@ -4,20 +4,15 @@ import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { Refusal } from '../refusal.ts'
 
-const noToken = () =>
-  new Refusal(401, 'not_signed_in', 'The token is missing, unknown, revoked or over.', {
-    'www-authenticate': 'Bearer',
-  })
-
-const notTheirs = (message: string) => new Refusal(403, 'not_allowed', message)
-
 /** Returns what a release token grants, or throws 401 and writes it to the audit log. */
 export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
   const [, token = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
   const grant = token ? grantOf(token, tokenStore(siteDir).list()) : undefined
   if (grant) return grant
   audit(request.log, 'release-refused', { status: 401, from: request.ip })
-  throw noToken()
+  throw new Refusal(401, 'not_signed_in', 'The token is missing, unknown, revoked or over.', {
+    'www-authenticate': 'Bearer',
+  })
 }
 
 /** Throws unless the token grants this right for these parts. */
@@ -30,9 +25,8 @@ export function requireRight(
   const refusedParts = parts.filter((part) => !grant.parts.includes(part))
   if (grant.rights.includes(right) && refusedParts.length === 0) return
   audit(request.log, 'release-refused', { ...releaserOf(grant), status: 403, from: request.ip })
-  throw notTheirs(
-    `The token of ${grant.for} may not ${right} ${(refusedParts.length ? refusedParts : parts).join(', ')}.`,
-  )
+  const names = (refusedParts.length ? refusedParts : parts).join(', ')
+  throw new Refusal(403, 'not_allowed', `The token of ${grant.for} may not ${right} ${names}.`)
 }
 
 export const releaserOf = (grant: Grant) => ({ token: grant.id, by: grant.for })

@@ -20,7 +20,7 @@ import {
   serverPaths,
 } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
-import type { Grant } from '../../release/token/token.ts'
+import type { Grant, Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
@@ -64,72 +64,68 @@ export async function serveReleases(
   const { carryOut } = releaseService()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
   if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
-  const admitChange = (request: FastifyRequest): Grant => {
-    const grant = admitReleaser(request, siteDir)
-    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
-    return grant
-  }
   // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
-  /** Carries out orders of the holder of a token, and writes into the audit log what they did. */
-  const actingFor = (request: FastifyRequest, grant: Grant, why?: string) => {
+  /** Of the holder of a token: what it grants, its orders, and what they do for the audit log. */
+  const admit = (request: FastifyRequest) => {
+    const grant = admitReleaser(request, siteDir)
     const from = request.ip
     const by = `${grant.for} (token ${grant.id})`
     return {
+      grant,
+      requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
       carry: <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
-        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, why, ...order }),
+        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order }),
       note: (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
-        audit(request.log, kind, { ...releaserOf(grant), from, why, ...details }),
+        audit(request.log, kind, { ...releaserOf(grant), from, ...details }),
     }
+  }
+  const admitChange: typeof admit = (request) => {
+    const admitted = admit(request)
+    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    return admitted
   }
 
   await app.register(async (scope) => {
     await scope.register(multipart)
 
     scope.get(serverPaths.status, async (request) => {
-      const grant = admitReleaser(request, siteDir)
-      const { carry } = actingFor(request, grant)
+      const { carry } = admit(request)
       const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
       return withReports(status, await partReports(evidenceStore, status.value))
     })
 
     scope.get(serverPaths.diff, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const { carry } = admit(request)
       const { part, version } = read(comparison, request.query)
-      const target = version ? `${part}@${version}` : part
-      return actingFor(request, grant).carry({ verb: 'diff', targets: [target] })
+      return carry({ verb: 'diff', targets: [version ? `${part}@${version}` : part] })
     })
 
     scope.get(serverPaths.verify, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const { carry } = admit(request)
       const { target = [] } = read(inspection, request.query)
-      return actingFor(request, grant).carry({ verb: 'verify', targets: [target].flat() })
+      return carry({ verb: 'verify', targets: [target].flat() })
     })
 
     scope.get(serverPaths.gateCases, async (request) => {
-      const grant = admitReleaser(request, siteDir)
-      const { target } = read(candidates, request.query)
-      const targets = [target].flat()
+      const { carry, requireRight } = admit(request)
+      const targets = [read(candidates, request.query).target].flat()
+      const parts = targets.map((each) => each.split('@')[0] ?? '')
       // Sources are shown to a team that may promote the parts made of them, together with those that they must be
       // compatible with.
-      requireRight(
-        request,
-        grant,
-        'promote',
-        targets.map((each) => each.split('@')[0] ?? ''),
-      )
-      return actingFor(request, grant).carry({ verb: 'gate cases', targets })
+      requireRight('promote', parts)
+      return carry({ verb: 'gate cases', targets })
     })
 
     scope.post(serverPaths.publish, async (request) => {
-      const grant = admitChange(request)
+      const { grant, requireRight, carry, note } = admitChange(request)
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()
       try {
-        requireRight(request, grant, 'publish', [part])
+        requireRight('publish', [part])
       } catch (error) {
         await drainBody(request)
         throw error
@@ -140,7 +136,6 @@ export async function serveReleases(
       try {
         await mkdir(dist, { recursive: true })
         const { source } = await readBuildForm(request, dist)
-        const { carry, note } = actingFor(request, grant)
         const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
           verb: 'publish',
@@ -156,56 +151,49 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.promote, async (request) => {
-      const grant = admitChange(request)
-      const { versions, percent, guard, why } = read(promotion, request.body)
-      requireRight(request, grant, 'promote', Object.keys(versions))
+      const { requireRight, carry, note } = admitChange(request)
+      const { versions, ...options } = read(promotion, request.body)
+      const { percent, guard, why } = options
+      requireRight('promote', Object.keys(versions))
       if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-      const { carry, note } = actingFor(request, grant, why)
-      const answer = await carry({
-        ...(await describeApi()),
-        verb: 'promote',
-        targets: targetsOf(versions),
-        percent,
-        guard,
-      })
-      note('release-promoted', { versions, percent })
+      const targets = targetsOf(versions)
+      const answer = await carry({ ...(await describeApi()), ...options, verb: 'promote', targets })
+      note('release-promoted', { versions, percent, why })
       return answer
     })
 
     scope.post(serverPaths.adopt, async (request) => {
-      const grant = admitChange(request)
+      const { grant, requireRight, carry, note } = admitChange(request)
       const { versions, source, over, why } = read(adoption, request.body)
-      requireRight(request, grant, 'promote', Object.keys(versions))
-      const { carry, note } = actingFor(request, grant, why)
+      requireRight('promote', Object.keys(versions))
       const answer = await carry<Change>({
         ...(await describeApi()),
         source: sourceOf(grant, source),
         verb: 'adopt',
         targets: targetsOf(versions),
         over,
+        why,
       })
-      note('release-adopted', { versions: answer.value.live })
+      note('release-adopted', { versions: answer.value.live, why })
       return answer
     })
 
     scope.post(serverPaths.repair, async (request) => {
-      const grant = admitChange(request)
+      const { grant, requireRight, carry, note } = admitChange(request)
       const { why } = read(repairing, request.body)
-      requireRight(request, grant, 'repair', grant.parts)
-      const { carry, note } = actingFor(request, grant, why)
-      const answer = await carry<Change>({ verb: 'repair', targets: [] })
-      note('release-repaired', { versions: answer.value.live })
+      requireRight('repair', grant.parts)
+      const answer = await carry<Change>({ verb: 'repair', targets: [], why })
+      note('release-repaired', { versions: answer.value.live, why })
       return answer
     })
 
     scope.post(serverPaths.prune, async (request) => {
-      const grant = admitChange(request)
-      const { parts, why, ...options } = read(pruning, request.body)
+      const { grant, requireRight, carry, note } = admitChange(request)
+      const { parts, ...options } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
-      requireRight(request, grant, 'promote', targets)
+      requireRight('promote', targets)
       // What pages that were open in these days may ask for, if any are listened to.
       const since = new Date(Date.now() - options.days * dayMs)
-      const { carry, note } = actingFor(request, grant, why)
       const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
         ...options,
         verb: 'prune',
@@ -213,20 +201,20 @@ export async function serveReleases(
         ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
       })
       const removed = answer.value.removed?.map(nameOf) ?? []
-      if (removed.length > 0) note('release-pruned', { removed })
+      if (removed.length > 0) note('release-pruned', { removed, why: options.why })
       return answer
     })
 
     scope.post(serverPaths.rollBack, async (request) => {
-      const grant = admitChange(request)
+      const { grant, requireRight, carry, note } = admitChange(request)
       const { why, ...which } = read(rollback, request.body)
-      requireRight(request, grant, 'promote', 'set' in which ? grant.parts : which.parts)
-      const { carry, note } = actingFor(request, grant, why)
+      requireRight('promote', 'set' in which ? grant.parts : which.parts)
       const answer = await carry<Change>({
         verb: 'rollback',
+        why,
         ...('set' in which ? { targets: [], setOf: grant.parts } : { targets: which.parts }),
       })
-      note('release-rolled-back', { versions: answer.value.live })
+      note('release-rolled-back', { versions: answer.value.live, why })
       return answer
     })
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../../test/free-port.ts'
+import { listening } from '../../../test/listening.ts'
 import { runTool, testReleases } from '../../../test/release-server.ts'
 import { sha384, v1, v2 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
@@ -150,8 +150,9 @@ test('a token is shown to no stranger on the way', async () => {
   ] as const)
     await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', to)).rejects.toThrow(problem)
   await expect(runTool({}, 'status', '--to', address)).rejects.toThrow('RELEASE_TOKEN is missing')
-  const nobody = `http://127.0.0.1:${await freePort()}`
-  await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', nobody)).rejects.toThrow(
-    `${nobody}/api/releases/ does not answer (ECONNREFUSED).`,
+  const gone = await listening(() => {})
+  await gone.stop()
+  await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', gone.address)).rejects.toThrow(
+    `${gone.address}/api/releases/ does not answer (ECONNREFUSED).`,
   )
 })

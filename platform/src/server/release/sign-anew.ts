@@ -15,13 +15,7 @@ export function signAnewInTime(app: FastifyInstance, siteDir: string, sign: () =
     await sign()
     app.log.info('registry.json was signed again before it would expire')
   }
-  const begin = repeatEvery(app, dayMs, () =>
-    signIfDue().catch((error) =>
-      app.log.error(
-        { err: error },
-        'registry.json could not be signed again before it expires; it is tried again in a day',
-      ),
-    ),
-  )
+  const message = 'registry.json could not be signed again before it expires; it is tried again in a day'
+  const begin = repeatEvery(app, dayMs, signIfDue, message, 'error')
   app.addHook('onReady', async () => begin())
 }

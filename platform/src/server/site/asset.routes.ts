@@ -6,7 +6,7 @@ import { liveManifest, manifestFile } from '../../release/foreign/live-manifest.
 import { inside } from '../../release/inside.ts'
 import type { SiteServerOptions } from '../options.ts'
 import { serveDeltas } from './delta.routes.ts'
-import { chooseEncoding, encode } from './encoding.ts'
+import { pack } from './encoding.ts'
 import type { LiveSite } from './live-site.ts'
 
 /** What clients verify a registry by: the newest root, and each under its number. */
@@ -51,9 +51,7 @@ export async function serveAssets(
       site.get('/registry.json', async (request, reply) => {
         const live = await read().catch(() => undefined)
         if (!live) return reply.callNotFound()
-        const encoding = chooseEncoding(request.headers['accept-encoding'])
-        if (encoding !== 'identity') reply.header('content-encoding', encoding)
-        return reply.type('application/json; charset=utf-8').send(await encode(live.text, encoding))
+        return reply.type('application/json; charset=utf-8').send(await pack(request, reply, live.text))
       })
 
       site.get<{ Params: { part: string } }>(

@@ -1,9 +1,36 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deltaFile } from '../../release/delta/delta.store.ts'
-import { isDeltaFrom } from '../../release/delta/delta.ts'
+import { addressesOf, isDeltaFrom } from '../../release/delta/delta.ts'
 import { inside } from '../../release/inside.ts'
-import { dictionaryField, dictionaryHash, scriptAt } from './dictionary.ts'
+
+// Compression dictionaries, RFC 9842: an older version of a script, from which a browser makes the newer one.
+
+const script = /^\/site\/([a-z]+)\/([\da-f]{12})\/(?![/.])(?!.*\/[/.])([\w.@~/-]+\.js)$/
+
+/**
+ * A script of a version, by its address as it was asked for. With a query string it is asked for once more, because the
+ * first answer was no good: then it is sent whole.
+ */
+const scriptAt = (url: string) => {
+  const [, part, version, file] = script.exec(url) ?? []
+  return part && version && file ? { part, version, file } : undefined
+}
+
+/** A structured field of bytes, RFC 9651: the 32 of a sha256, in base64 between colons. */
+const hashField = /^:([A-Za-z\d+/]{43}=):$/
+
+const takesDelta = /(?:^|,)\s*dcz\s*(?:,|$)/i
+
+/** The sha256 of the dictionary from which this request may be answered, in hexadecimal. */
+const dictionaryHash = (headers: IncomingHttpHeaders): string | undefined => {
+  const { 'accept-encoding': acceptEncoding, 'available-dictionary': dictionary } = headers
+  const [, hash] = hashField.exec(String(dictionary ?? '').trim()) ?? []
+  return hash && takesDelta.test(String(acceptEncoding ?? ''))
+    ? Buffer.from(hash, 'base64').toString('hex')
+    : undefined
+}
 
 /** Undefined where nothing was made from that dictionary, and where what is there says otherwise of itself. */
 async function readDelta(siteDir: string, { method, url, headers }: FastifyRequest) {
@@ -33,6 +60,8 @@ export function serveDeltas(site: FastifyInstance, siteDir: string): void {
   })
   site.addHook('onSend', async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const script = scriptAt(url)
-    if (script && reply.statusCode < 400) reply.header('use-as-dictionary', dictionaryField(script))
+    // What a browser may use it for.
+    if (script && reply.statusCode < 400)
+      reply.header('use-as-dictionary', `match="${addressesOf(script.part, script.file)}"`)
   })
 }

@@ -15,7 +15,7 @@ import {
 import type { SiteServerOptions } from '../options.ts'
 import { markOf, openPublishedFiles } from './published-files.ts'
 import { runAnew } from './run-anew.ts'
-import { trustStore } from './trust.store.ts'
+import { type TrustRecord, trustStore } from './trust.store.ts'
 
 export interface Live extends Registry {
   readonly canaries: Canary[]
@@ -56,7 +56,7 @@ const readOptional = (path: string): Promise<string | undefined> =>
 const readFilesOf = async (
   siteDir: string,
   { pages, notices, hashes }: Registry,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<TrustRecord['files']> => {
   const files = [...Object.values(pages).map(({ file }) => file), ...(notices ? [notices] : [])]
   const readings = [...new Set(files)].map(async (file) => {
     const text = await readOptional(inside(siteDir, file))
@@ -64,7 +64,7 @@ const readFilesOf = async (
     if (hashes && sha256(text) !== hashes[file]) throw new Distrust(`${file} is not what was signed`)
     return [file, text] as const
   })
-  return new Map(await Promise.all(readings))
+  return Object.fromEntries(await Promise.all(readings))
 }
 
 const isSameRoot = (one: Trust['root'], other: Trust['root']): boolean =>
@@ -96,21 +96,20 @@ export function watchSite(
   }
 
   const goodOf = (
-    value: Registry,
-    text: string,
     mark: string,
-    trust: Trust,
-    files: ReadonlyMap<string, string>,
-  ): Omit<Good, 'isOwn'> => ({
+    value: Registry,
+    { root, isOwn, text, files }: Omit<TrustRecord, 'root'> & Pick<Trust, 'root'>,
+  ): Good => ({
     mark,
-    trust,
+    trust: { root, text },
+    isOwn,
     expires: signedUntil(text),
     live: {
       ...value,
       canaries: value.canaries ?? [],
-      rootKeys: trust.root?.signed.roles.root.keyids,
+      rootKeys: root?.signed.roles.root.keyids,
       text,
-      textOf: (file) => files.get(file) ?? '',
+      textOf: (file) => files[file] ?? '',
       readHostFile: async (file) => {
         const [version = ''] = value.history['host'] ?? []
         if (!(await publishedFiles.isAsPublished(`/host/${version}/${file}`, value.hashes)))
@@ -149,27 +148,25 @@ export function watchSite(
       readOptional(inside(siteDir, name)),
     )
     const value = signedRegistry ?? registry.parse(JSON.parse(text))
-    const files = await readFilesOf(siteDir, value)
     const { root } = trust
+    const record = { text, isOwn: isOwn(trust), files: await readFilesOf(siteDir, value) }
     // Requests do not wait for the disk.
-    if (root)
-      saving = saving.then(() =>
-        trusted.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(files) }),
-      )
-    return { ...goodOf(value, text, mark, trust, files), isOwn: isOwn(trust) }
+    if (root) saving = saving.then(() => trusted.keep({ ...record, root }))
+    return goodOf(mark, value, { ...record, root })
   }
 
   const recall = async (): Promise<void> => {
     const saved = await trusted.recall(siteRoot)
-    if (!saved) return
-    const { registry, root, text, files, isOwn } = saved
-    good = { ...goodOf(registry, text, '', { root, text }, new Map(Object.entries(files))), isOwn }
+    if (saved) good = goodOf('', saved.registry, saved)
   }
   let recalled: Promise<void> | undefined
+  const recallOnce = () => {
+    recalled ??= recall()
+    return recalled
+  }
 
   const refresh = async (): Promise<Good> => {
-    recalled ??= recall()
-    await recalled
+    await recallOnce()
     let mark = ''
     try {
       mark = await markOf(file)
@@ -200,8 +197,7 @@ export function watchSite(
     },
     /** Throws Distrust for a registry that must not take the place of the one that is served. */
     verify: async (text: string, read: ReadFile): Promise<void> => {
-      recalled ??= recall()
-      await recalled
+      await recallOnce()
       await judgeNext(text, read)
     },
   }

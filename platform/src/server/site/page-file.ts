@@ -19,8 +19,6 @@ const jsonForScript = (value: unknown): string =>
 /** Finds addresses of version files in attributes, JSON and url(); addresses of the api are not changed. */
 const versionedAddress = /(?<=["'(])(?=\/site\/[a-z]+\/[\da-f]{12}\/)/g
 
-export type Place = Pick<SiteServerOptions, 'siteBase' | 'publicUrl' | 'product'>
-
 /** What a chat or a network shows of a link to a page. It wants whole addresses: https://ogp.me */
 const shareTags = (publicUrl: string | undefined, { name, share }: Product): string => {
   if (!publicUrl || !share) return ''
@@ -63,7 +61,7 @@ export const pageConfig = (
 /** What a template becomes here, split at its nonces. */
 export const fillTemplate = (
   template: string,
-  { siteBase = '', publicUrl, product }: Place,
+  { siteBase = '', publicUrl, product }: Pick<SiteServerOptions, 'siteBase' | 'publicUrl' | 'product'>,
   config: PageConfig,
 ): readonly string[] =>
   template
@@ -72,31 +70,22 @@ export const fillTemplate = (
     .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl, product) || mark)
     .split('{{nonce}}')
 
-/** The live pages. */
+/** The pages by path, `*` for all others, of what is live at this moment. */
 export function openPages({ read }: LiveSite, options: SiteServerOptions) {
   const config = pageConfig(options, false)
   /** By what is live, so that nothing of what was is kept. */
-  const templates = new WeakMap<Live, Map<string, readonly string[]>>()
-  const piecesOf = (live: Live, file: string): readonly string[] => {
-    const ofLive = templates.get(live) ?? new Map<string, readonly string[]>()
-    const pieces = ofLive.get(file) ?? fillTemplate(live.textOf(file), options, config)
-    templates.set(live, ofLive.set(file, pieces))
-    return pieces
-  }
-  return {
-    /** Those of what is live at this moment. */
-    now: async () => {
-      const live = await read()
-      const has = (path: string): boolean => Object.hasOwn(live.pages, path)
-      return {
-        has,
-        /** The page of a path, or the not-found page. */
-        at: (path: string): Page => {
-          const entry = has(path) ? live.pages[path] : live.pages['*']
-          if (!entry) throw new Error(`registry.json names a page neither for ${path} nor for *`)
-          return { status: entry.status, pieces: piecesOf(live, entry.file) }
-        },
-      }
-    },
+  const pagesOf = new WeakMap<Live, ReadonlyMap<string, Page>>()
+  return async (): Promise<ReadonlyMap<string, Page>> => {
+    const live = await read()
+    const pages =
+      pagesOf.get(live) ??
+      new Map(
+        Object.entries(live.pages).map(([path, { file, status }]) => [
+          path,
+          { status, pieces: fillTemplate(live.textOf(file), options, config) },
+        ]),
+      )
+    pagesOf.set(live, pages)
+    return pages
   }
 }

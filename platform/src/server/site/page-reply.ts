@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type PolicyOptions, policyHeaders } from './content-policy.ts'
-import { chooseEncoding, encode } from './encoding.ts'
+import { pack } from './encoding.ts'
 import type { Page } from './page-file.ts'
 
 export const acceptsPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
@@ -18,9 +18,7 @@ export const pageSender =
     headers: Readonly<Record<string, string>>,
   ): Promise<FastifyReply> => {
     const nonce = randomBytes(18).toString('base64')
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const packed = await encode(pieces.join(nonce), encoding)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const packed = await pack(request, reply, pieces.join(nonce))
     return reply
       .code(status)
       .headers({

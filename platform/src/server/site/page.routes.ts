@@ -16,7 +16,7 @@ export function servePages(
   options: SiteServerOptions,
   sendPreview?: SendPreview,
 ): void {
-  const pages = openPages(site, options)
+  const livePages = openPages(site, options)
   const send = pageSender(options)
 
   app.get('/*', async (request, reply) => {
@@ -33,14 +33,15 @@ export function servePages(
 
   async function sendLive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // What the registry says is live now, if it is to be trusted: live-site.ts.
-    const live = await pages.now()
+    const pages = await livePages()
     const path = pathOf(request.url)
     const withoutSlash = withoutSlashes(path)
     // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
-    if (withoutSlash !== path && withoutSlash && live.has(withoutSlash))
+    if (withoutSlash !== path && withoutSlash && pages.has(withoutSlash))
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
     // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
-    const page = live.at(path)
+    const page = pages.get(path) ?? pages.get('*')
+    if (!page) throw new Error(`registry.json names a page neither for ${path} nor for *`)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
     // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
     return send(request, reply, path, page, { 'cache-control': 'private, no-cache' })

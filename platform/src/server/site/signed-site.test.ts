@@ -11,16 +11,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { promoteAll } from '../../../test/command.ts'
+import { runTool } from '../../../test/release-server.ts'
 import { testSite, v1, v2, v3 } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
-import { release } from '../../release/destination/release.ts'
 
-const runOn = (folder: string, ...args: string[]): Promise<void> =>
-  release([...args, '--site', folder], { by: 'ravi@desk', source: 'tree 12345678', env: {} }, () => undefined)
-const run = (...args: string[]): Promise<void> => runOn(site.folder, ...args)
-const parts = ['host', 'shared', 'shop', 'cart']
-const publishIn = ({ folder, publish }: ReturnType<typeof testSite>, digit: string): Promise<void> =>
-  runOn(folder, 'promote', ...parts.map((part) => `${part}@${publish(part, digit)}`))
+const run = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
 
 let site: ReturnType<typeof testSite>
 let dataDir: string
@@ -40,7 +36,7 @@ const removeDataDir = () => app.close().then(() => rmSync(dataDir, { recursive: 
 beforeEach(async () => {
   site = testSite()
   dataDir = mkdtempSync(join(tmpdir(), 'drape-data-'))
-  await publishIn(site, '1')
+  promoteAll(site, '1')
   site.publish('shop', '2')
   await start()
 })
@@ -125,7 +121,7 @@ test('a site that was made anew beside its server, with keys of its own, is the 
   expect(await liveShop()).toBe(v1)
   rmSync(site.folder, { recursive: true })
   const anew = testSite()
-  await publishIn(anew, '3')
+  promoteAll(anew, '3')
   cpSync(anew.folder, site.folder, { recursive: true })
   expect(await liveShop()).toBe(v3)
   anew.remove()
@@ -136,7 +132,7 @@ test('where the root key lies apart, the keys of a site that another has put in 
   expect(await liveShop()).toBe(v1)
   const root = site.store.readSigned()?.root.signed.roles.root.keyids ?? []
   const stranger = testSite()
-  await publishIn(stranger, '3')
+  promoteAll(stranger, '3')
   rmSync(site.folder, { recursive: true })
   cpSync(stranger.folder, site.folder, { recursive: true })
   expect(await liveShop()).toBe(v1)

@@ -5,6 +5,7 @@ import { repeatEvery } from '../repeat-every.ts'
 import type { LiveSite } from './live-site.ts'
 
 const everyMs = 5000
+const unreadable = 'the bucket of the site cannot be read'
 
 /** Keeps a copy of a site that is in a bucket. While the bucket is unavailable, the copy stays as it is. */
 export async function followBucket(
@@ -22,12 +23,12 @@ export async function followBucket(
     } catch (error) {
       // Logs an error once, and not every five seconds.
       const { message } = error as Error
-      if (message !== trouble) app.log.error({ err: error }, 'the bucket of the site cannot be read')
+      if (message !== trouble) app.log.error({ err: error }, unreadable)
       trouble = message
     }
   }
   await update()
-  repeatEvery(app, everyMs, update)
+  repeatEvery(app, everyMs, update, unreadable)
   app.addHook('onRequest', async ({ url }) => {
     const [, part, version] = /^\/site\/([a-z]+)\/([\da-f]{12})\//.exec(url) ?? []
     if (part && version)

@@ -18,7 +18,7 @@ const trustRecord = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-type TrustRecord = z.output<typeof trustRecord>
+export type TrustRecord = z.output<typeof trustRecord>
 
 /**
  * The last site that was right, in the data folder: a server that starts again neither takes an older one nor is without
