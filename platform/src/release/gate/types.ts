@@ -2,15 +2,7 @@ import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from
 import { optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { graphOf, sameIn } from './source-graph.ts'
-import {
-  affectedBy,
-  type Case,
-  candidatesOf,
-  type FactsByPart,
-  takesUnknown,
-  type VersionFacts,
-} from './version-facts.ts'
+import { affectedBy, type Case, type FactsByPart, takesUnknown, type VersionFacts } from './version-facts.ts'
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 
@@ -60,22 +52,12 @@ const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, toda
   }
 }
 
-/**
- * The files that a case can break. A file that imports nothing new compiles as it does today: a neighbour's is skipped,
- * and a candidate's is compiled in the live set, once for all cases.
- */
-const compilationsOf = (gateCase: Case): Compilation[] => {
-  const { live, next } = gateCase
-  const same = sameIn(graphOf(live), graphOf(next))
-  const candidates = candidatesOf(gateCase)
-  return affectedBy(gateCase).flatMap((part): Compilation[] => {
-    const code = next[part]?.kept ? codeOf(next[part].kept) : []
-    const isSame = (file: string) => same.has(`${part}/${file}`)
-    const own = { set: next, part, files: code.filter((file) => !isSame(file)) }
-    if (!candidates.includes(part)) return [own]
-    return [own, { set: live, part, files: code.filter(isSame) }]
+/** The files that a case can break. */
+const compilationsOf = (gateCase: Case): Compilation[] =>
+  affectedBy(gateCase).map((part) => {
+    const kept = gateCase.next[part]?.kept
+    return { set: gateCase.next, part, files: kept ? codeOf(kept) : [] }
   })
-}
 
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (

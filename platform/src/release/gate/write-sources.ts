@@ -2,9 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
-import { keptHash } from '../kept/kept.store.ts'
 import type { Kept } from '../kept/kept.ts'
-import { onceForEach } from './once-for-each.ts'
 import type { FactsByPart } from './version-facts.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -62,8 +60,6 @@ const write = (folder: string, files: Files, isChecked: (file: string) => boolea
     writeInside(folder, file, isChecked(file) ? text : unchecked(file, text))
 }
 
-const hashOf = onceForEach(keptHash)
-
 const names = (kept: Kept, name: string): boolean =>
   [kept.files, ...Object.values(kept.leaves)].some((files) =>
     Object.entries(files).some(([file, text]) => file !== 'package.json' && text.includes(name)),
@@ -89,24 +85,16 @@ export const sourceWriter = (root: string) => {
 
   /** The folder for a part of a set. */
   const homeOf = (set: FactsByPart, part: string): string => {
-    const all = [...reached(set, part)].flatMap((each) => {
-      const kept = set[each]?.kept
-      return kept ? [{ part: each, kept }] : []
-    })
-    const own = all.find((each) => each.part === part)?.kept
-    if (!own) throw new Error(`Nothing is kept of ${part}.`)
-    const key = [part, ...all.map((each) => `${each.part} ${hashOf(each.kept)}`).sort()].join('\n')
+    const kept = set[part]?.kept
+    if (!kept) throw new Error(`Nothing is kept of ${part}.`)
+    const all = [...reached(set, part)]
+    const key = [part, ...all.map((each) => `${each} ${set[each]?.release.kept}`).sort()].join('\n')
     const before = homes.get(key)
     if (before) return before.folder
-    const home: Home = {
-      part,
-      folder: String(homes.size),
-      kept: own,
-      neighbours: new Map(),
-    }
+    const home: Home = { part, folder: String(homes.size), kept, neighbours: new Map() }
     homes.set(key, home)
-    for (const { part: other, kept } of all)
-      if (other !== part) home.neighbours.set(kept.name, homeOf(set, other))
+    for (const other of all)
+      if (other !== part) home.neighbours.set(set[other]?.kept?.name ?? '', homeOf(set, other))
     return home.folder
   }
 
