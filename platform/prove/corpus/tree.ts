@@ -6,7 +6,6 @@ import { isNeighbour, type PartPackage, parsePartPackage } from '../../src/build
 import { partsOf } from '../../src/build/parts.ts'
 import { kitsOf, sharesOf } from '../../src/build/shared-packages.ts'
 import type { VersionFacts } from '../../src/release/gate.ts'
-import { keptHash } from '../../src/release/kept/kept.store.ts'
 import type { Kept } from '../../src/release/kept/kept.ts'
 import { exportedNames } from './exported-names.ts'
 
@@ -77,7 +76,6 @@ export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts =
       uses,
       offers: offersOf(plan, kept),
       integrity: {},
-      kept: keptHash(kept),
       routes: [...routes],
       shares: sharesOf(plan),
       ...(budgetKb && { budgetKb }),

@@ -136,16 +136,11 @@ const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
  * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that error
  * is told of the whole run, though no request was about that file.
  */
-const dispatch = (
-  diagnostic: Diagnostic,
-  run: Listeners,
-  partIn: (folder: string) => string | undefined,
-): void => {
+const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const path = diagnostic.file.replace(/^\.\.\//, '')
   const listeners = run.get(path)
   if (listeners) for (const listener of listeners) listener(diagnostic)
-  const [, folder = '', file = ''] = /^(\d+)\/(.+)$/.exec(path) ?? []
-  const part = partIn(folder)
+  const [, part, file = ''] = /^\d+\/([a-z]+)\/(.+)$/.exec(path) ?? []
   if (!listeners && part && isOfSyntax(diagnostic))
     for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
@@ -163,7 +158,7 @@ export const compileSets = (
   const results = requests.map((): Compiled => ({ incompatibilities: [], missing: [] }))
   const home = makeGateFolder()
   try {
-    const { homeOf, partIn, writeAll } = sourceWriter(home)
+    const { homeOf, writeAll } = sourceWriter(home)
     const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
     linkPackages(home, compiler.packages, packagesOf(requests))
@@ -176,8 +171,7 @@ export const compileSets = (
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
-      for (const diagnostic of compile(compiler, { home, folder, deadline }))
-        dispatch(diagnostic, run, partIn)
+      for (const diagnostic of compile(compiler, { home, folder, deadline })) dispatch(diagnostic, run)
     }
     return results
   } finally {
