@@ -22,11 +22,10 @@ export interface Probe {
   readonly incompatibility: (message: string, line: number) => Incompatibility
 }
 
-/** Files of a part to compile, with the other parts of a set. */
+/** A part to compile, with the other parts of a set. */
 export interface Compilation {
   readonly set: FactsByPart
   readonly part: string
-  readonly files: readonly string[]
 }
 
 export interface CompileRequest {
@@ -64,7 +63,7 @@ const optionsOf = ({ compilerOptions }: Kept): string =>
 const probeOptionsOf = (kept: Kept): string =>
   optionsOf({ ...kept, compilerOptions: { ...kept.compilerOptions, strict: true } })
 
-export const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
+const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
 
 /** Errors about npm packages that are not installed here say nothing about the parts. */
 const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean => {
@@ -94,8 +93,9 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
   }
   for (const [at, { compilations, probes = [] }] of requests.entries()) {
     const { incompatibilities, missing } = results[at] as Compiled
-    for (const { set, part, files } of compilations) {
+    for (const { set, part } of compilations) {
       const kept = set[part]?.kept
+      const files = kept ? codeOf(kept) : []
       if (!kept || files.length === 0 || takesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)

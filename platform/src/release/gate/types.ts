@@ -1,4 +1,4 @@
-import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from './compile-sets.ts'
+import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
 import { optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
@@ -30,12 +30,11 @@ const nothing: Compiled = { incompatibilities: [], missing: [] }
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
-/** The same files as they are live: errors that are there as well are not the candidate's. */
+/** The same parts as they are live: errors that are there as well are not the candidate's. */
 const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): Compilation[] =>
-  unchanged(gateCase).map((part) => {
-    const files = incompatibilities.flatMap((each) => (each.part === part && each.file ? [each.file] : []))
-    return { set: gateCase.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }
-  })
+  unchanged(gateCase)
+    .filter((part) => incompatibilities.some((each) => each.part === part))
+    .map((part) => ({ set: gateCase.live, part }))
 
 const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, today: Compiled): GateResult => {
   const isKnown = (each: Incompatibility) =>
@@ -52,13 +51,6 @@ const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, toda
   }
 }
 
-/** The files that a case can break. */
-const compilationsOf = (gateCase: Case): Compilation[] =>
-  affectedBy(gateCase).map((part) => {
-    const kept = gateCase.next[part]?.kept
-    return { set: gateCase.next, part, files: kept ? codeOf(kept) : [] }
-  })
-
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (
   cases: readonly Case[],
@@ -70,7 +62,10 @@ export const checkTypes = (
     cases.map((gateCase, at) =>
       outside[at]?.length
         ? { compilations: [] }
-        : { compilations: compilationsOf(gateCase), probes: probesOf(gateCase) },
+        : {
+            compilations: affectedBy(gateCase).map((part) => ({ set: gateCase.next, part })),
+            probes: probesOf(gateCase),
+          },
     ),
     deadline,
   )
