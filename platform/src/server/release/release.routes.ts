@@ -145,7 +145,7 @@ export async function serveReleases(
           source: sourceOf(grant, source),
           verb: 'publish',
           targets: [part],
-          dist,
+          values: { dist },
           publishesAlone: !grant.rights.includes('promote'),
         })
         note('release-published', { versions: { [part]: answer.value.version } })
@@ -157,7 +157,7 @@ export async function serveReleases(
 
     scope.post(serverPaths.promote, async (request) => {
       const grant = admitChange(request)
-      const { versions, percent, guard, why } = read(promotion, request.body)
+      const { versions, percent, guard = false, why } = read(promotion, request.body)
       requireRight(request, grant, 'promote', Object.keys(versions))
       if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
       const { carry, note } = actingFor(request, grant, why)
@@ -165,8 +165,7 @@ export async function serveReleases(
         ...(await describeApi()),
         verb: 'promote',
         targets: targetsOf(versions),
-        percent,
-        guard,
+        values: { guard, ...(percent && { percent: String(percent) }) },
       })
       note('release-promoted', { versions, percent })
       return answer
@@ -182,7 +181,7 @@ export async function serveReleases(
         source: sourceOf(grant, source),
         verb: 'adopt',
         targets: targetsOf(versions),
-        over,
+        values: { over },
       })
       note('release-adopted', { versions: answer.value.live })
       return answer
@@ -200,16 +199,16 @@ export async function serveReleases(
 
     scope.post(serverPaths.prune, async (request) => {
       const grant = admitChange(request)
-      const { parts, why, ...options } = read(pruning, request.body)
+      const { parts, days, keep, dry, why } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
       requireRight(request, grant, 'promote', targets)
       // What pages that were open in these days may ask for, if any are listened to.
-      const since = new Date(Date.now() - options.days * dayMs)
+      const since = new Date(Date.now() - days * dayMs)
       const { carry, note } = actingFor(request, grant, why)
       const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
-        ...options,
         verb: 'prune',
         targets,
+        values: { days: String(days), keep, dry },
         ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
       })
       const removed = answer.value.removed?.map(nameOf) ?? []
