@@ -4,10 +4,9 @@ import { adopt, offer } from '../src/release/adopt.ts'
 import { promote, promoteCanary } from '../src/release/promote.ts'
 import { publish } from '../src/release/publish.ts'
 import { rollBack } from '../src/release/roll-back.ts'
+import { act, parts } from './command.ts'
 import { testSite, v1, v2 } from './site.ts'
 
-const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'shop', 'cart']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 const tried = { part: 'cart', version: v2, percent: 5, guard: true }
 

@@ -1,21 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promote } from '../src/release/promote.ts'
 import { siteStore } from '../src/release/site.store.ts'
 import { damageInFolder, filesIn } from '../src/release/verify.ts'
+import { liveSite } from './command.ts'
 import { recordWrites } from './power-loss.ts'
-import { testSite, v1, v2 } from './site.ts'
-
-const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'shop', 'cart']
+import { type testSite, v2 } from './site.ts'
 
 type Site = ReturnType<typeof testSite>
 
 /** A site where the first versions are live; the second ones of `more` are published. */
 export const siteToCut = (more: readonly string[] = []): Site => {
-  const site = testSite()
-  for (const part of parts) site.publish(part, '1')
-  promote(site.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+  const site = liveSite()
   // Each state is written as a whole: files that no assertion reads are left out.
   for (const file of filesIn(site.folder))
     if (/\.(br|gz)$/.test(file) && !file.startsWith('.')) rmSync(join(site.folder, file))

@@ -4,14 +4,14 @@ import { release } from '../src/release/destination/release.ts'
 import { documentPath } from '../src/release/server-api.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
 import type { SiteServerOptions } from '../src/server/options.ts'
+import { caller, parts } from './command.ts'
 import { testSite } from './site.ts'
 import { serverSecrets, serveSite } from './site-server.ts'
 
 /** Runs the release command with only these environment variables. */
 export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
   const output: string[] = []
-  const caller = { by: 'ravi@desk', source: 'tree 12345678', env }
-  await release(args, caller, (line) => output.push(...line.split('\n')))
+  await release(args, { ...caller, env }, (line) => output.push(...line.split('\n')))
   return output
 }
 
@@ -39,7 +39,6 @@ const apiDocument = {
 export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   const site = testSite()
   const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
-  const parts = ['host', 'shared', 'shop', 'cart']
   await here('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
   const lines: string[] = []
   const evidenceStore = memoryEvidence()

@@ -4,15 +4,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { publish } from '../../src/release/publish.ts'
 import { filesIn } from '../../src/release/verify.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { v1 } from '../../test/site.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 /** Preloaded by the command: the process kills itself after writing two files of the draft. */
 const killedAtSecondFile = `
@@ -45,8 +40,8 @@ test('a publication that is killed leaves no half version, and the next one succ
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   expect(filesIn(site.root).filter((file) => file.includes('.drafts/shop-'))).toHaveLength(2)
   expect(readdirSync(site.folder)).not.toContain('shop')
-  expect(site.store.readRelease('shop', versionNumber('1'))).toBeUndefined()
+  expect(site.store.readRelease('shop', v1)).toBeUndefined()
 
   publish(site.store, dist)
-  expect(Object.keys(site.store.readRelease('shop', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
+  expect(Object.keys(site.store.readRelease('shop', v1)?.integrity ?? {})).toContain('app.js')
 })

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
+import { parts } from '../../test/command.ts'
 import { testReleases } from '../../test/release-server.ts'
 import { sha384, v1, v2, versionNumber } from '../../test/site.ts'
-
-const parts = ['host', 'shared', 'shop', 'cart']
 
 const releases = testReleases('each test')
 let token: string

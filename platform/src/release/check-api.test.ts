@@ -2,12 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, caller, promoteAll } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber } from '../../test/site.ts'
+import { v2, versionNumber } from '../../test/site.ts'
 import { offer } from './adopt.ts'
 import { release } from './destination/release.ts'
 import { readApiDocument } from './gate/api-document.ts'
 
-const v2 = versionNumber('2')
 const coats = (reply: object) =>
   JSON.stringify({
     openapi: '3.1.0',

@@ -2,10 +2,8 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerOn, caller, linesOn } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber } from '../../test/site.ts'
+import { v1, v2, versionNumber } from '../../test/site.ts'
 import { release } from './destination/release.ts'
-
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const site = siteForEach()
 

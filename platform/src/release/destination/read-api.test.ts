@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { caller, promoteAll } from '../../../test/command.ts'
 import { eachTest, siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v2 } from '../../../test/site.ts'
 import { release } from './release.ts'
 
-const v2 = versionNumber('2')
 const text = { type: 'string' }
 const object = (properties: object, ...required: string[]) => ({ type: 'object', properties, required })
 const content = (schema: object) => ({ 'application/json': { schema } })

@@ -1,6 +1,6 @@
 import { act } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { rollBack } from '../roll-back.ts'
 import { firstScreensOf } from './first-screens.ts'
@@ -9,7 +9,6 @@ const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const scriptWith = (words: string) =>
   `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const site = siteForEach()
 
