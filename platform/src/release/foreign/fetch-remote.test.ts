@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { caller } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
+import { foreignManifest } from '../../../test/foreign-build.ts'
 import { listening } from '../../../test/listening.ts'
 import { writeFiles } from '../../../test/site.ts'
 import { release } from '../destination/release.ts'
@@ -9,14 +10,12 @@ import { register } from './register.ts'
 const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
 const manifest = (more: Readonly<Record<string, unknown>> = {}) =>
   JSON.stringify({
-    name: 'wardrobe',
+    ...foreignManifest,
     metaData: {
+      ...foreignManifest.metaData,
       remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
-      globalName: 'wardrobe',
-      publicPath: 'auto',
     },
-    shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0', assets: noAssets }],
-    remotes: [],
+    shared: foreignManifest.shared.map((each) => ({ ...each, assets: noAssets })),
     exposes: [
       {
         path: './app',
