@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { runTool } from './release-server.ts'
+import { runTool } from './command.ts'
 import { describeWithS3, startTestS3, type TestS3 } from './s3.ts'
 import { testSite, v1 } from './site.ts'
 

@@ -1,19 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { release } from '../src/release/destination/release.ts'
 import { documentPath } from '../src/release/server-api.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
 import type { SiteServerOptions } from '../src/server/options.ts'
-import { caller, parts } from './command.ts'
+import { parts, runTool } from './command.ts'
 import { testSite } from './site.ts'
 import { serverSecrets, serveSite } from './site-server.ts'
-
-/** Runs the release command with only these environment variables. */
-export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
-  const output: string[] = []
-  await release(args, { ...caller, env }, (line) => output.push(...line.split('\n')))
-  return output
-}
 
 /** The calls of this server: one. */
 const apiDocument = {

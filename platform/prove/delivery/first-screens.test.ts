@@ -1,18 +1,18 @@
 import { promote, promoteCanary } from '../../src/release/promote.ts'
 import { repair } from '../../src/release/repair.ts'
 import { rollBack } from '../../src/release/roll-back.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { act } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { v1, versionNumber } from '../../test/site.ts'
 
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) =>
   `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
-const act = { by: 'test' }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 beforeEach(() => {
-  site = testSite()
   site.publish('host', '1', {}, { firstScreen: host })
   site.publish('shared', '1')
   site.publish('cart', '1')
@@ -20,19 +20,9 @@ beforeEach(() => {
   site.publish('shop', '2', {}, { firstScreen: drawn('Two') })
 })
 
-afterEach(() => site.remove())
-
 const live = (shop: string, digit = '1') =>
-  promote(
-    site.store,
-    {
-      host: versionNumber(digit),
-      shared: versionNumber('1'),
-      cart: versionNumber('1'),
-      shop: versionNumber(shop),
-    },
-    act,
-  ).notChecked
+  promote(site.store, { host: versionNumber(digit), shared: v1, cart: v1, shop: versionNumber(shop) }, act)
+    .notChecked
 
 const pageOf = (path: string): string => site.read(site.store.readRegistry().pages[path]?.file ?? '')
 

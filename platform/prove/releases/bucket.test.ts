@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { allOnes, describeBucketSite } from '../../test/bucket-site.ts'
+import { runTool } from '../../test/command.ts'
 import { foreignBuild } from '../../test/foreign-build.ts'
-import { runTool } from '../../test/release-server.ts'
 import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
 
 describeBucketSite('a site in a bucket', (site, s3) => {

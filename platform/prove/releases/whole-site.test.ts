@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parts } from '../../test/command.ts'
-import { runTool, testReleases } from '../../test/release-server.ts'
+import { parts, runTool } from '../../test/command.ts'
+import { testReleases } from '../../test/release-server.ts'
 import { testSite, v1, v2, v3 } from '../../test/site.ts'
 
 const releases = testReleases('each test')

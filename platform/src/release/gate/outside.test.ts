@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { liveSite } from '../../../test/command.ts'
-import type { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
 import { factsOf } from '../gate-cases.ts'
 import type { Kept } from '../kept/kept.ts'
 import { liveIn } from '../registry.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  site = liveSite()
-})
-
+const site = liveSite()
 afterAll(() => site.remove())
 
 const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: {} })

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runTool } from '../../../test/command.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { runTool, testReleases } from '../../../test/release-server.ts'
+import { testReleases } from '../../../test/release-server.ts'
 import { sha384, v1, v2 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
 

@@ -1,4 +1,4 @@
-import { runTool } from '../../../test/release-server.ts'
+import { runTool } from '../../../test/command.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import { readBucket } from '../../release/bucket/read-bucket.ts'
