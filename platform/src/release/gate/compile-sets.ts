@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
+import { usualOptions } from '../kept/compiler-options.ts'
 import type { Kept } from '../kept/kept.ts'
 import { compile, type Diagnostic, findCompiler, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
@@ -39,15 +40,6 @@ export interface Compiled {
   readonly missing: string[]
 }
 
-const defaults = {
-  target: 'es2023',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'preserve',
-  moduleResolution: 'bundler',
-  jsx: 'react-jsx',
-  strict: true,
-}
-
 const forced = {
   noEmit: true,
   skipLibCheck: true,
@@ -57,7 +49,7 @@ const forced = {
 }
 
 const optionsOf = ({ compilerOptions }: Kept): string =>
-  JSON.stringify({ ...defaults, ...compilerOptions, ...forced })
+  JSON.stringify({ ...usualOptions, ...compilerOptions, ...forced })
 
 /** Probes are always compiled strictly, whatever the team's own options are. */
 const probeOptionsOf = (kept: Kept): string =>
