@@ -13,11 +13,6 @@ import type { Case } from './gate/version-facts.ts'
 import type { Release } from './registry.ts'
 import { checkAddresses, checkRoutes } from './routes.ts'
 
-export type { ApiDocument } from './gate/api-document.ts'
-export type { Check } from './gate/incompatibility.ts'
-export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
-export type { Case, VersionFacts } from './gate/version-facts.ts'
-
 const namesIn = (gateCase: Case): Incompatibility[] => {
   const releases = Object.values(gateCase.next).map(({ release }) => release)
   return [...checkEngines(releases), ...checkNames(releases)]
