@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GateRefusal } from '../../src/release/gate/incompatibility.ts'
@@ -39,16 +39,6 @@ const verdictOn = (kept: Partial<Kept>): readonly object[] => {
     return error.incompatibilities
   }
 }
-
-test('whatever compiler options a team sends, nothing is written, and their build is judged all the same', () => {
-  const written = ['info', 'trace', 'out'].map((name) => join(server, name))
-  const [tsBuildInfoFile, generateTrace, outDir] = written
-  const options = { incremental: true, noEmit: false, tsBuildInfoFile, generateTrace, outDir }
-  expect(verdictOn({ compilerOptions: options, files: { 'src/app.ts': 'export const App = 1\n' } })).toEqual(
-    [],
-  )
-  expect(written.filter((path) => existsSync(path))).toEqual([])
-})
 
 test('no compiler option of a team leads to a file of the server', () => {
   const compilerOptions = {
