@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { act } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
 import { v1 } from '../../test/site.ts'
+import type { Versions } from './gate-cases.ts'
 import { machine } from './lock.ts'
-import { promote as makeLive, type Versions } from './promote.ts'
+import { promote as makeLive } from './promote.ts'
 import type { SiteStore } from './site.store.ts'
 
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
