@@ -15,7 +15,9 @@ test('publish publishes what a team built elsewhere, and does not make it live',
 })
 
 test('a part is published from where its own build lies, unless --dist names another folder', () => {
-  expect(() => run('publish', 'unbuilt')).toThrow('Nothing is built in remote-unbuilt/dist')
+  expect(() => run('publish', 'unbuilt')).toThrow(
+    'Nothing is built in remote-unbuilt/dist: it holds no part.json.',
+  )
 })
 
 test('promote without a version publishes what was just built and makes it live', () => {

@@ -82,12 +82,6 @@ test('of two that publish the same version at once, one puts it there and the ot
   expect(readdirSync(join(site.folder, 'shop'))).toEqual([v1])
 })
 
-test('a folder in which nothing is built is refused in one line', () => {
-  expect(() => publish(site.store, 'remote-unbuilt/dist')).toThrow(
-    'Nothing is built in remote-unbuilt/dist: it holds no part.json.',
-  )
-})
-
 test('a build of another part than the one that is named is refused', () => {
   const dist = site.build('cart', '1')
   expect(() => publish(site.store, dist, { part: 'shop' })).toThrow(
