@@ -3,10 +3,7 @@ import { inside } from './inside.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
-interface Names {
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
-}
+type Names = Readonly<Record<'added' | 'removed', readonly string[]>>
 
 const compare = (before: readonly string[], after: readonly string[]): Names => ({
   added: after.filter((name) => !before.includes(name)),
