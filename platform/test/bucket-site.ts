@@ -1,10 +1,9 @@
 import { AwsClient } from 'aws4fetch'
-import { runTool } from './release-server.ts'
+import { runTool } from './command.ts'
 import { describeWithS3, startTestS3, type TestS3 } from './s3.ts'
-import { testSite, versionNumber } from './site.ts'
+import { testSite, v1 } from './site.ts'
 
-const version = versionNumber('1')
-export const allOnes = { host: version, shared: version, shop: version, cart: version }
+export const allOnes = { host: v1, shared: v1, shop: v1, cart: v1 }
 
 /** A site of four live parts in a folder of a bucket. */
 async function startBucketSite(s3: TestS3, folder: string) {

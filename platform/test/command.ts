@@ -1,5 +1,6 @@
 import { answerIn, type Caller } from '../src/release/answers.ts'
 import { readCommand } from '../src/release/cli.ts'
+import { release } from '../src/release/destination/release.ts'
 import { promote } from '../src/release/promote.ts'
 import type { Build } from '../src/release/registry.ts'
 import { testSite } from './site.ts'
@@ -8,6 +9,13 @@ type Site = ReturnType<typeof testSite>
 
 export const act = { by: 'ravi@desk' }
 export const caller = { ...act, source: 'tree 12345678' }
+
+/** Runs the release command with only these environment variables. */
+export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
+  const output: string[] = []
+  await release(args, { ...caller, env }, (line) => output.push(...line.split('\n')))
+  return output
+}
 
 /** What a command line answers about a site in a folder. */
 export const answerOn = ({ folder }: Site, words: readonly string[], change: Partial<Caller> = {}) =>

@@ -1,19 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { release } from '../src/release/destination/release.ts'
 import { documentPath } from '../src/release/server-api.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
 import type { SiteServerOptions } from '../src/server/options.ts'
-import { caller, parts } from './command.ts'
-import { testSite } from './site.ts'
+import { parts, runTool } from './command.ts'
+import { sha384, testSite } from './site.ts'
 import { serverSecrets, serveSite } from './site-server.ts'
-
-/** Runs the release command with only these environment variables. */
-export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
-  const output: string[] = []
-  await release(args, { ...caller, env }, (line) => output.push(...line.split('\n')))
-  return output
-}
 
 /** The calls of this server: one. */
 const apiDocument = {
@@ -33,6 +25,21 @@ const apiDocument = {
       },
     },
   },
+}
+
+type Files = Readonly<Record<string, string>>
+
+/** The files of a build, by name. */
+export const filesOf = (dist: string): Files =>
+  Object.fromEntries(readdirSync(dist).map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
+
+/** A build as it is sent, with the hashes of what is said to be in it. */
+export const formOf = (files: Files, declared = files): FormData => {
+  const form = new FormData()
+  const integrity = Object.fromEntries(Object.entries(declared).map(([name, text]) => [name, sha384(text)]))
+  form.append('manifest', JSON.stringify({ integrity }))
+  for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name)
+  return form
 }
 
 /** A listening server with a site of four live parts, to which teams release. */

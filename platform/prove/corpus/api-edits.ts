@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../../src/release/gate.ts'
+import type { ApiDocument } from '../../src/release/gate/api-document.ts'
 
 type ApiEdit = (document: ApiDocument) => void
 

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../../src/release/gate.ts'
+import type { ApiDocument } from '../../src/release/gate/api-document.ts'
 import { all, callAt, demanded, field, noCall, noField } from './api-edits.ts'
 import { type Breaking, type Edit, edit, refusedFor } from './change.ts'
 

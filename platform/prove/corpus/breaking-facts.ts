@@ -7,20 +7,10 @@ const ranges = refusedFor('ranges')
 const routes = refusedFor('routes')
 const styles = refusedFor('styles')
 
-const blocked = (title: string, part: Part, file: string, code: string, says: string): Breaking =>
-  policy(
-    title,
-    `${part} ${file}`,
-    says,
-    edit(
-      part,
-      file,
-      /$/,
-      `
-${code}
-`,
-    ),
-  )
+const blocked = (title: string, where: `${Part} ${string}`, code: string, says: string): Breaking => {
+  const [part, file] = where.split(' ') as [Part, string]
+  return policy(title, where, says, edit(part, file, /$/, `\n${code}\n`))
+}
 
 /** Faults that no compiler finds: package versions, routes, styles, the CSP and sizes. */
 export const breakingFacts: readonly Breaking[] = [
@@ -118,50 +108,43 @@ export const breakingFacts: readonly Breaking[] = [
   ),
   blocked(
     'a remote makes code of a text',
-    'user',
-    'src/routes.tsx',
+    'user src/routes.tsx',
     "export const sum = new Function('a', 'b', 'return a + b')",
     'script-src',
   ),
   blocked(
     'a remote evaluates',
-    'stylist',
-    'src/frame/screen.ts',
+    'stylist src/frame/screen.ts',
     "export const two = eval('1 + 1')",
     'script-src',
   ),
   blocked(
     'a remote writes a style without its nonce',
-    'stylist',
-    'src/console.tsx',
+    'stylist src/console.tsx',
     'export const Wide = () => <style>{"main { width: 100% }"}</style>',
     'style-src',
   ),
   blocked(
     'a remote frames another page',
-    'user',
-    'src/routes.tsx',
+    'user src/routes.tsx',
     'export const Film = () => <iframe title="film" src="https://films.example/1" />',
     'frame-src',
   ),
   blocked(
     'a remote asks another server',
-    'user',
-    'src/signed-in/place.ts',
+    'user src/signed-in/place.ts',
     "export const weather = () => fetch('https://weather.example/today')",
     'connect-src',
   ),
   blocked(
     'a remote listens to another server',
-    'stylist',
-    'src/frame/screen.ts',
+    'stylist src/frame/screen.ts',
     "export const news = () => new WebSocket('wss://news.example')",
     'connect-src',
   ),
   blocked(
     'shared takes a font from elsewhere',
-    'shared',
-    'src/ui/button.module.css',
+    'shared src/ui/button.module.css',
     '@font-face { font-family: X; src: url(https://fonts.example/x.woff2) }',
     'font-src',
   ),

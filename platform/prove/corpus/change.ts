@@ -1,4 +1,6 @@
-import type { ApiDocument, Case, Check } from '../../src/release/gate.ts'
+import type { ApiDocument } from '../../src/release/gate/api-document.ts'
+import type { Check } from '../../src/release/gate/incompatibility.ts'
+import type { Case } from '../../src/release/gate/version-facts.ts'
 import { factsOf, type Kepts, keptInTree, type Part, withCalls } from './tree.ts'
 import { readApiInTree } from './tree-api.ts'
 

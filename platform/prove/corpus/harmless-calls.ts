@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../../src/release/gate.ts'
+import type { ApiDocument } from '../../src/release/gate/api-document.ts'
 import { all, callAt, field, noCall } from './api-edits.ts'
 import { type Change, edit, passes } from './change.ts'
 

@@ -100,7 +100,7 @@ export const harmlessDoors: readonly Change[] = [
   ),
   passes(
     'files move about inside a part',
-    edit('shared', 'src/format/paise.ts', /^/, "export { rupees, totalInRupees } from './rupees.ts'\n"),
+    edit('shared', 'src/format/paise.ts', /^/, "export * from './rupees.ts'\n"),
     edit('shared', 'src/format/index.ts', "from './rupees.ts'", "from './paise.ts'"),
   ),
   passes(

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { ApiDocument } from '../../src/release/gate.ts'
+import type { ApiDocument } from '../../src/release/gate/api-document.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

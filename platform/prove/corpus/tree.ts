@@ -5,7 +5,7 @@ import { namesImportedBy } from '../../src/build/imported-names.ts'
 import { isNeighbour, type PartPackage, parsePartPackage } from '../../src/build/part-package.ts'
 import { partsOf } from '../../src/build/parts.ts'
 import { kitsOf, sharesOf } from '../../src/build/shared-packages.ts'
-import type { VersionFacts } from '../../src/release/gate.ts'
+import type { VersionFacts } from '../../src/release/gate/version-facts.ts'
 import type { Kept } from '../../src/release/kept/kept.ts'
 import { exportedNames } from './exported-names.ts'
 

@@ -1,18 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { promote } from '../../src/release/promote.ts'
+import { liveSite } from '../../test/command.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
-import { testSite } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-  const versions = ['host', 'shared', 'shop', 'cart'].map((part) => [part, site.publish(part, '1')])
-  promote(site.store, Object.fromEntries(versions), { by: 'test' })
-})
-
-afterEach(() => site.remove())
+const site = siteForEach(liveSite)
 
 /** By /proc. */
 const onLinux = process.platform === 'linux' ? test : test.skip

@@ -1,27 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promote as makeLive, type Versions } from '../../src/release/promote.ts'
+import type { Versions } from '../../src/release/gate-cases.ts'
+import { promote as makeLive } from '../../src/release/promote.ts'
 import type { SiteStore } from '../../src/release/site.store.ts'
-import { testSite, v1, v2 } from '../../test/site.ts'
+import { act, parts } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { v1, v2 } from '../../test/site.ts'
 
-const parts = ['host', 'shared', 'shop', 'cart']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 
-const act = { by: 'ravi@desk' }
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 beforeEach(() => {
-  site = testSite()
   for (const part of parts) site.publish(part, '1')
 })
 
-afterEach(() => site.remove())
-
-const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
 const history = () => site.store.readRegistry().history
 
 const source = join(import.meta.dirname, '../../src/release')
@@ -88,7 +85,7 @@ describe('several processes', () => {
       expect(history()[part]?.[0]).toBe(code === 0 ? v2 : v1)
       if (code !== 0) expect(said).toContain('Another promotion is under way')
       else
-        expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toContain(
+        expect(site.read(site.store.readRegistry().pages['/']?.file ?? '')).toContain(
           part === 'cart' ? `"version":"${v2}"` : `/site/${part}/${v2}/`,
         )
     }
@@ -109,7 +106,9 @@ describe('several processes', () => {
     while (child.exitCode === null && liveVersions.length < 10) {
       const live = history()['shop']?.[0]
       if (live !== liveVersions.at(-1)) liveVersions.push(live)
-      expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toMatch(/^<style[\s\S]*<\/script>\n$/)
+      expect(site.read(site.store.readRegistry().pages['/']?.file ?? '')).toMatch(
+        /^<style[\s\S]*<\/script>\n$/,
+      )
       await new Promise(setImmediate)
     }
     writeFileSync(end, '')

@@ -1,30 +1,24 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GateRefusal } from '../../src/release/gate/incompatibility.ts'
 import type { Kept } from '../../src/release/kept/kept.ts'
 import { promote } from '../../src/release/promote.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { act, liveSite } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { v2 } from '../../test/site.ts'
 
-const v2 = versionNumber('2')
-
-let site: ReturnType<typeof testSite>
+const site = siteForEach(liveSite)
 /** A folder of the server with a secret that the compiler could read. */
 let server: string
 
 beforeEach(() => {
-  site = testSite()
   server = mkdtempSync(join(tmpdir(), 'drape-server-'))
   writeFileSync(join(server, 'secret.json'), '{ "hidden": 1 }')
   writeFileSync(join(server, 'secret.ts'), 'export const hidden = 1\n')
-  const versions = ['host', 'shared', 'shop', 'cart'].map((part) => [part, site.publish(part, '1')])
-  promote(site.store, Object.fromEntries(versions), { by: 'test' })
 })
 
-afterEach(() => {
-  site.remove()
-  rmSync(server, { recursive: true })
-})
+afterEach(() => rmSync(server, { recursive: true }))
 
 const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: {} })
 const leaf = '@drape/leaf'
@@ -37,7 +31,7 @@ const candidate = ({ files = {}, ...kept }: Partial<Kept>): void => {
 const verdictOn = (kept: Partial<Kept>): readonly object[] => {
   candidate(kept)
   try {
-    promote(site.store, { shop: v2 }, { by: 'test' })
+    promote(site.store, { shop: v2 }, act)
     return []
   } catch (error) {
     expect(String(error)).not.toContain(server)
@@ -45,16 +39,6 @@ const verdictOn = (kept: Partial<Kept>): readonly object[] => {
     return error.incompatibilities
   }
 }
-
-test('whatever compiler options a team sends, nothing is written, and their build is judged all the same', () => {
-  const written = ['info', 'trace', 'out'].map((name) => join(server, name))
-  const [tsBuildInfoFile, generateTrace, outDir] = written
-  const options = { incremental: true, noEmit: false, tsBuildInfoFile, generateTrace, outDir }
-  expect(verdictOn({ compilerOptions: options, files: { 'src/app.ts': 'export const App = 1\n' } })).toEqual(
-    [],
-  )
-  expect(written.filter((path) => existsSync(path))).toEqual([])
-})
 
 test('no compiler option of a team leads to a file of the server', () => {
   const compilerOptions = {

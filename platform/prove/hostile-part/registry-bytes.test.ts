@@ -1,17 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promote } from '../../src/release/promote.ts'
 import { judge } from '../../src/release/signed/trust.ts'
-import { testSite } from '../../test/site.ts'
+import { liveSite } from '../../test/command.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  site = testSite()
-  const versions = ['host', 'shared', 'shop', 'cart'].map((part) => [part, site.publish(part, '1')])
-  promote(site.store, Object.fromEntries(versions), { by: 'ravi@desk' })
-})
-
+const site = liveSite()
 afterAll(() => site.remove())
 
 const read = async (file: string) => (existsSync(join(site.folder, file)) ? site.read(file) : undefined)

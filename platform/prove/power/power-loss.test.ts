@@ -2,11 +2,9 @@ import { adopt } from '../../src/release/adopt.ts'
 import { promote } from '../../src/release/promote.ts'
 import { publish } from '../../src/release/publish.ts'
 import { siteStore } from '../../src/release/site.store.ts'
+import { act, parts } from '../../test/command.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
 import { testSite, v1, v2 } from '../../test/site.ts'
-
-const act = { by: 'ravi@desk' }
-const parts = ['host', 'shared', 'shop', 'cart']
 
 type Site = ReturnType<typeof testSite>
 

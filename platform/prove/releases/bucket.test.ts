@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { allOnes, describeBucketSite } from '../../test/bucket-site.ts'
-import { runTool } from '../../test/release-server.ts'
+import { runTool } from '../../test/command.ts'
+import { foreignBuild } from '../../test/foreign-build.ts'
 import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
 
 describeBucketSite('a site in a bucket', (site, s3) => {
@@ -36,22 +37,7 @@ describeBucketSite('a site in a bucket', (site, s3) => {
       expect(await site.run('verify', 'shared', `shop@${v1}`)).toEqual(['Every file is as it was published.'])
 
       const built = join(image.root, 'wardrobe')
-      const metaData = {
-        remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
-        globalName: 'wardrobe',
-        publicPath: 'auto',
-      }
-      const shared = [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }]
-      writeFiles(built, {
-        'mf-manifest.json': JSON.stringify({
-          name: 'wardrobe',
-          metaData,
-          shared,
-          remotes: [],
-          exposes: [{ path: './app' }],
-        }),
-        'remoteEntry.js': 'var wardrobe;',
-      })
+      writeFiles(built, foreignBuild)
       const [said = ''] = await site.run('register', built, '--part', 'wardrobe', '--route', '/wardrobe')
       const version = said.split(' ')[1] ?? ''
       await site.run('promote', `wardrobe@${version}`)

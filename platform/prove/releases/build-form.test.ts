@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxBuildBytes, serverPaths } from '../../src/release/server-api.ts'
-import { testReleases } from '../../test/release-server.ts'
-import { sha384, v1, v2 } from '../../test/site.ts'
+import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
+import { v1, v2 } from '../../test/site.ts'
 
 const releases = testReleases('all tests')
 let token: string
@@ -12,10 +12,7 @@ beforeAll(async () => {
 })
 
 describe('an upload', () => {
-  const upload = async (part: string, files: Record<string, string>, manifest: object | undefined) => {
-    const form = new FormData()
-    if (manifest) form.append('manifest', JSON.stringify(manifest))
-    for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name)
+  const upload = async (part: string, form: FormData) => {
     const reply = await fetch(releases.address + serverPaths.publish.replace(':part', part), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -24,11 +21,6 @@ describe('an upload', () => {
     const { message = '' } = (await reply.json()) as { message?: string }
     return [reply.status, message]
   }
-  const manifestOf = (files: Record<string, string>) => ({
-    integrity: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sha384(text)])),
-  })
-  const filesOf = (dist: string) =>
-    Object.fromEntries(readdirSync(dist).map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
 
   it.each([
     '../../evil.js',
@@ -42,8 +34,7 @@ describe('an upload', () => {
   ])('with a file named %j writes nothing', async (name) => {
     const { site, drafts } = releases
     const before = readdirSync(site.root, { recursive: true }).length
-    const files = { [name]: 'evil' }
-    const [status] = await upload('shop', files, manifestOf(files))
+    const [status] = await upload('shop', formOf({ [name]: 'evil' }))
     expect([400, 422]).toContain(status)
     expect(readdirSync(site.root, { recursive: true })).toHaveLength(before)
     expect(drafts()).toEqual([])
@@ -59,7 +50,7 @@ describe('an upload', () => {
     const { site, everything } = releases
     const dist = site.build('shop', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
     const before = everything()
-    const [status, message] = await upload('shop', filesOf(dist), manifestOf(filesOf(dist)))
+    const [status, message] = await upload('shop', formOf(filesOf(dist)))
     expect([status, message]).toEqual([422, expect.stringContaining('kept.json is damaged: files.')])
     expect(everything()).toEqual(before)
   })
@@ -68,41 +59,40 @@ describe('an upload', () => {
     const { site, everything, drafts } = releases
     const files = filesOf(site.build('shop', '2'))
     const { 'app.js': app = '', ...rest } = files
-    const manifest = manifestOf(files)
-    expect(await upload('shop', rest, manifest)).toEqual([422, 'The form lacks app.js.'])
-    expect(await upload('shop', { ...files, 'app.js': `${app} ` }, manifest)).toEqual([
+    expect(await upload('shop', formOf(rest, files))).toEqual([422, 'The form lacks app.js.'])
+    expect(await upload('shop', formOf({ ...files, 'app.js': `${app} ` }, files))).toEqual([
       422,
       'app.js did not arrive as it was sent.',
     ])
-    expect(await upload('shop', { ...files, 'more.js': '' }, manifest)).toEqual([
+    expect(await upload('shop', formOf({ ...files, 'more.js': '' }, files))).toEqual([
       422,
       'The form holds a file that its manifest does not name.',
     ])
-    expect(await upload('shop', files, undefined)).toEqual([422, expect.stringContaining('manifest')])
-    const other = filesOf(site.build('cart', '2'))
-    expect(await upload('shop', other, manifestOf(other))).toEqual([
+    const unnamed = formOf(files)
+    unnamed.delete('manifest')
+    expect(await upload('shop', unnamed)).toEqual([422, expect.stringContaining('manifest')])
+    expect(await upload('shop', formOf(filesOf(site.build('cart', '2'))))).toEqual([
       422,
       'The build holds a build of cart, not of shop.',
     ])
-    const bare = { ...files, 'bare.js': 'alert(1)' }
-    expect(await upload('shop', bare, manifestOf(bare))).toEqual([
+    expect(await upload('shop', formOf({ ...files, 'bare.js': 'alert(1)' }))).toEqual([
       422,
       expect.stringContaining('without its integrity'),
     ])
     const { 'part.json': _, ...nothing } = files
-    expect(await upload('shop', nothing, manifestOf(nothing))).toEqual([
+    expect(await upload('shop', formOf(nothing))).toEqual([
       422,
       expect.stringContaining('holds no part.json'),
     ])
-    expect((await upload('pages', files, manifest))[0]).toBe(404)
+    expect((await upload('pages', formOf(files)))[0]).toBe(404)
     expect(everything().filter((file) => file.includes(v2))).toEqual([])
     expect(drafts()).toEqual([])
   })
 
   it('has an end', async () => {
     const { drafts } = releases
-    const files = { 'part.json': 'x'.repeat(maxBuildBytes + 1) }
-    expect(await upload('shop', files, manifestOf(files))).toEqual([413, 'The build is larger than 15 MB.'])
+    const form = formOf({ 'part.json': 'x'.repeat(maxBuildBytes + 1) })
+    expect(await upload('shop', form)).toEqual([413, 'The build is larger than 15 MB.'])
     expect(drafts()).toEqual([])
   })
 

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
@@ -35,18 +34,4 @@ onLinux('a promotion that takes too long ends with compiler and lock, and its te
   ])
   await until(() => !compiler.isLeft())
   expect(existsSync(join(releases.site.folder, '.lock'))).toBe(false)
-})
-
-test('no compiler option of a build has the server write a file', async () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'drape-elsewhere-'))
-  const [tsBuildInfoFile, generateTrace] = ['info', 'trace'].map((name) => join(elsewhere, name)) as [
-    string,
-    string,
-  ]
-  const files = { 'package.json': '{}', 'src/app.ts': 'export const App = 1\n' }
-  const compilerOptions = { incremental: true, tsBuildInfoFile, generateTrace }
-  const reply = await promote(releases.site.publish('shop', '2', {}, { files, compilerOptions }))
-  expect(reply.status).toBe(200)
-  expect([tsBuildInfoFile, generateTrace].filter((path) => existsSync(path))).toEqual([])
-  rmSync(elsewhere, { recursive: true })
 })

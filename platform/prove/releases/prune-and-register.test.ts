@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
+import { foreignBuild } from '../../test/foreign-build.ts'
 import { testReleases } from '../../test/release-server.ts'
 import { v1, v2, v3, writeFiles } from '../../test/site.ts'
 
@@ -43,17 +44,7 @@ test('of a running site a team removes what nobody can ask for, and not what an 
 test('a remote of another build is registered with a token, from its folder or its address', async () => {
   const { site, at, makeToken, live } = releases
   const built = join(site.root, 'wardrobe')
-  const metaData = {
-    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
-    globalName: 'wardrobe',
-    publicPath: 'auto',
-  }
-  const shared = [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }]
-  const manifest = { name: 'wardrobe', metaData, shared, remotes: [], exposes: [{ path: './app' }] }
-  writeFiles(built, {
-    'mf-manifest.json': JSON.stringify(manifest),
-    'remoteEntry.js': 'var wardrobe;',
-  })
+  writeFiles(built, foreignBuild)
   const server = createServer(({ url = '' }, reply) => reply.end(readFileSync(join(built, url))))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

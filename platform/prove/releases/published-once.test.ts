@@ -1,7 +1,6 @@
 import { testReleases } from '../../test/release-server.ts'
-import { versionNumber } from '../../test/site.ts'
+import { v2 } from '../../test/site.ts'
 
-const v2 = versionNumber('2')
 const keepsThose = `shop ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'

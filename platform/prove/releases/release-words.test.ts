@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
-import { testReleases } from '../../test/release-server.ts'
-import { sha384, v1, v2, versionNumber } from '../../test/site.ts'
-
-const parts = ['host', 'shared', 'shop', 'cart']
+import { parts } from '../../test/command.ts'
+import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
+import { v1, v2, versionNumber } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 let token: string
@@ -29,18 +28,9 @@ const ask = async (path: string, body?: FormData | object) => {
 }
 const promote = () => ask(serverPaths.promote, { versions: { shop: v2 } })
 const upload = (change: Record<string, string | undefined>) => {
-  const dist = releases.site.build('shop', '3')
-  const built = readdirSync(dist).map((file): [string, string] => [
-    file,
-    readFileSync(join(dist, file), 'utf8'),
-  ])
-  const all: [string, string | undefined][] = Object.entries({ ...Object.fromEntries(built), ...change })
-  const files = all.filter((each): each is [string, string] => each[1] !== undefined)
-  const form = new FormData()
-  const integrity = Object.fromEntries(files.map(([file, text]) => [file, sha384(text)]))
-  form.append('manifest', JSON.stringify({ integrity }))
-  for (const [file, text] of files) form.append('file', new Blob([text]), file)
-  return ask(serverPaths.publish.replace(':part', 'shop'), form)
+  const all: Record<string, string | undefined> = { ...filesOf(releases.site.build('shop', '3')), ...change }
+  const files = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined)
+  return ask(serverPaths.publish.replace(':part', 'shop'), formOf(Object.fromEntries(files)))
 }
 const everyVerb = async () => [
   await ask(serverPaths.status),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readBucket } from '../../src/release/bucket/read-bucket.ts'
-import { runTool } from '../../test/release-server.ts'
+import { parts, runTool } from '../../test/command.ts'
 import { describeWithS3, startTestS3, type TestS3 } from '../../test/s3.ts'
 import { testSite, v1, v2, v3, versionNumber } from '../../test/site.ts'
 import { serveSite } from '../../test/site-server.ts'
@@ -22,8 +22,8 @@ describeWithS3('a server whose site lies in a bucket', () => {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
-    for (const part of ['host', 'shared', 'shop', 'cart']) await run('publish', part, ...dist(part, '1'))
-    await run('promote', ...['host', 'shared', 'shop', 'cart'].map((part) => `${part}@${v1}`))
+    for (const part of parts) await run('publish', part, ...dist(part, '1'))
+    await run('promote', ...parts.map((part) => `${part}@${v1}`))
   })
 
   afterEach(async () => {

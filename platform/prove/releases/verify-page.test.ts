@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentPath } from '../../src/release/server-api.ts'
-import { runTool, testReleases } from '../../test/release-server.ts'
+import { runTool } from '../../test/command.ts'
+import { testReleases } from '../../test/release-server.ts'
 import { v1, v2 } from '../../test/site.ts'
 
 const releases = testReleases('all tests')

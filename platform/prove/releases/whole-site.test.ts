@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool, testReleases } from '../../test/release-server.ts'
+import { parts, runTool } from '../../test/command.ts'
+import { testReleases } from '../../test/release-server.ts'
 import { testSite, v1, v2, v3 } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
 test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless the operator says so', async () => {
   const { site, at, makeToken, live, audits } = releases
-  const parts = ['host', 'shared', 'shop', 'cart']
   const image = testSite()
   try {
     const versions = parts.map((part) => `${part}@${image.publish(part, '2')}`)

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { act, liveSite, parts, promoteAll } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber } from '../../test/site.ts'
+import { v1, v2, v3, versionNumber } from '../../test/site.ts'
 import { offer, adopt as takeOver } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
-
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 const here = siteForEach()
 const image = siteForEach(liveSite)

@@ -1,6 +1,5 @@
 import { adopt, type Outcome } from './adopt.ts'
 import { canaryLine } from './canary/canary-options.ts'
-import { checkApi } from './check-api.ts'
 import {
   type Command,
   readBuilt,
@@ -14,6 +13,7 @@ import { diffLines, diffOf } from './diff.ts'
 import { register } from './foreign/register.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal } from './gate/incompatibility.ts'
+import { checkApi } from './gate-cases.ts'
 import { readTarget, type Target } from './names.ts'
 import { answerNewInside } from './new/new-inside.ts'
 import { type Act, promote, promoteCanary } from './promote.ts'

@@ -1,13 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, caller, promoteAll } from '../../test/command.ts'
+import { act, promoteAll, runTool } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber } from '../../test/site.ts'
+import { v2, versionNumber } from '../../test/site.ts'
 import { offer } from './adopt.ts'
-import { release } from './destination/release.ts'
 import { readApiDocument } from './gate/api-document.ts'
 
-const v2 = versionNumber('2')
 const coats = (reply: object) =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -23,11 +21,7 @@ const incompatibility =
 
 const site = siteForEach()
 
-const run = async (...args: string[]): Promise<string[]> => {
-  const output: string[] = []
-  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => output.push(line))
-  return output
-}
+const run = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
 
 const apiIn = (name: string, document: string): string => {
   const file = join(site.root, name)

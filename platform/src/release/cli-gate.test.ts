@@ -2,10 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, linesOn, liveSite } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber, writeFiles } from '../../test/site.ts'
+import { v1, v2, versionNumber, writeFiles } from '../../test/site.ts'
 import { release } from './destination/release.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const incompatibility = 'cart has no route /cart any more, at which people find cart. (routes)'
 
 const site = siteForEach(() => {

@@ -1,11 +1,8 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answerOn, caller, linesOn } from '../../test/command.ts'
+import { answerOn, linesOn, promoteAll, runTool } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber } from '../../test/site.ts'
-import { release } from './destination/release.ts'
-
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+import { v1, v2, versionNumber } from '../../test/site.ts'
 
 const site = siteForEach()
 
@@ -18,7 +15,9 @@ test('publish publishes what a team built elsewhere, and does not make it live',
 })
 
 test('a part is published from where its own build lies, unless --dist names another folder', () => {
-  expect(() => run('publish', 'unbuilt')).toThrow('Nothing is built in remote-unbuilt/dist')
+  expect(() => run('publish', 'unbuilt')).toThrow(
+    'Nothing is built in remote-unbuilt/dist: it holds no part.json.',
+  )
 })
 
 test('promote without a version publishes what was just built and makes it live', () => {
@@ -60,11 +59,8 @@ test('status says what is live, whence, since when, by whom and why, and what el
 })
 
 test('rollback --set takes back what went live together, and nothing else', () => {
-  const all = ['host', 'shared', 'shop', 'cart']
-  const promoteAll = (names: string[], digit: string) =>
-    run('promote', ...names.map((part) => `${part}@${site.publish(part, digit)}`))
-  promoteAll(all, '1')
-  promoteAll(['shop', 'shared'], '2')
+  promoteAll(site, '1')
+  run('promote', ...['shop', 'shared'].map((part) => `${part}@${site.publish(part, '2')}`))
   expect(answerTo('rollback', '--set')).toEqual({ live: { shop: v1, shared: v1 }, passedBy: [] })
   expect(() => run('rollback', '--set')).toThrow('Nothing of the last promotion is live any more.')
 })
@@ -104,7 +100,7 @@ test('diff says what another version brings and takes', () => {
 })
 
 test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {
-  run('promote', ...['host', 'shared', 'shop', 'cart'].map((part) => `${part}@${site.publish(part, '1')}`))
+  promoteAll(site, '1')
   run('promote', 'shop', '--dist', site.build('shop', '2'))
   const before = site.store.readRegistry()
   for (const damage of ['', '{"history":', '{"history":{"shop":["x"]},"withdrawn":{}}']) {
@@ -171,15 +167,13 @@ test('what is meant for elsewhere is not done here', () => {
 
 test('every verb says how it is used', async () => {
   for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair']) {
-    const output: string[] = []
-    await release([verb, '--help'], { ...caller, env: {} }, (line) => output.push(line))
+    const output = await runTool({}, verb, '--help')
     expect(output[0]).toContain(`Usage: npm run release -- ${verb}`)
   }
 })
 
 test('promote --percent gives a version to some browsers, raises, finishes, and rollback takes it back', () => {
-  for (const part of ['host', 'shared', 'shop', 'cart'])
-    run('promote', part, '--dist', site.build(part, '1'), '--why', 'the first')
+  promoteAll(site, '1')
   const dist = site.build('shop', '2')
   expect(run('promote', 'shop', '--percent', '5', '--dist', dist)).toEqual([
     `shop ${v2} is with 5 % of the browsers.`,

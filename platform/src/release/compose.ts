@@ -52,13 +52,6 @@ const liveNotices = (store: SiteStore, served: readonly Release[]): string =>
     )
     .join(`\n${'='.repeat(80)}\n\n`)
 
-export interface Composed {
-  readonly files: File[]
-  readonly registry: Registry
-  /** For each page without a first screen: why. */
-  readonly notDrawn: readonly string[]
-}
-
 const headsOf = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
@@ -89,7 +82,7 @@ const materialOf = (store: SiteStore, candidates: Candidates, pagesToDraw: reado
 }
 
 /** The files and the registry once these versions are live. A new site without a host has no pages yet. */
-export const compose = (store: SiteStore, next: Decided): Composed => {
+export const compose = (store: SiteStore, next: Decided) => {
   const candidates = candidatesOf(store, next.history)
   const { canaries } = next
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
@@ -116,6 +109,7 @@ export const compose = (store: SiteStore, next: Decided): Composed => {
       ),
       notices: notices[0],
     },
+    /** For each page without a first screen: why. */
     notDrawn: [...new Set([live, ...canaryPages].flatMap(({ notDrawn }) => notDrawn))],
   }
 }

@@ -3,23 +3,7 @@ import { inside } from './inside.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
-interface Names {
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
-}
-
-export interface Diff {
-  readonly part: string
-  readonly from: string
-  readonly to: string
-  /** File names without their content hash. */
-  readonly files: Names & { readonly changed: readonly string[] }
-  /** Compressed bytes of all scripts and styles, and of those that a browser with the version before has to download. */
-  readonly bytes: { readonly before: number; readonly after: number; readonly fetched: number }
-  readonly offers: Names
-  readonly uses: Names
-  readonly packages: Names
-}
+type Names = Readonly<Record<'added' | 'removed', readonly string[]>>
 
 const compare = (before: readonly string[], after: readonly string[]): Names => ({
   added: after.filter((name) => !before.includes(name)),
@@ -56,19 +40,21 @@ const cachedFrom = (before: Release, after: Release): Release['since'] =>
     ),
   )
 
-export const diffOf = (store: SiteStore, part: string, from: string, to: string): Diff => {
+export const diffOf = (store: SiteStore, part: string, from: string, to: string) => {
   const [before, after] = [store.requireRelease(part, from), store.requireRelease(part, to)]
   const [hashesBefore, hashesAfter] = [hashesOf(before), hashesOf(after)]
   return {
     part,
     from,
     to,
+    /** File names without their content hash. */
     files: {
       ...compare(Object.keys(hashesBefore), Object.keys(hashesAfter)),
       changed: Object.keys(hashesAfter).filter(
         (file) => file in hashesBefore && hashesBefore[file] !== hashesAfter[file],
       ),
     },
+    /** Compressed bytes of all scripts and styles, and of those that a browser with the version before has to download. */
     bytes: {
       before: bytesOf(store, before),
       after: bytesOf(store, after),
@@ -84,6 +70,8 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
   ...added.map((name) => `  + ${title} ${name}`),
   ...removed.map((name) => `  - ${title} ${name}`),
 ]
+
+type Diff = ReturnType<typeof diffOf>
 
 export const diffLines = ({ part, from, to, files, bytes, offers, uses, packages }: Diff): string[] => [
   `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,

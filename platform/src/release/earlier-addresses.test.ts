@@ -2,13 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
+import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
 import { adopt } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
-
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 const site = siteForEach()
 

@@ -1,4 +1,7 @@
 import { statSync } from 'node:fs'
+import type { ApiDocument } from './gate/api-document.ts'
+import { judgeApi } from './gate/calls.ts'
+import type { GateResult } from './gate/incompatibility.ts'
 import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
 import { inside } from './inside.ts'
 import { liveIn, type Registry, type Release } from './registry.ts'
@@ -56,3 +59,7 @@ export const casesIn = (store: SiteStore, versions: Versions): Case[] => {
   for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
   return casesOf(store, store.readRegistry(), versions)
 }
+
+/** Which calls of the live parts a new api would not answer. */
+export const checkApi = (store: SiteStore, api: ApiDocument): GateResult =>
+  judgeApi(api, casesIn(store, {})[0]?.live ?? {})

@@ -1,4 +1,3 @@
-import { checkAddresses } from './gate/addresses.ts'
 import { checkBytes } from './gate/bytes.ts'
 import { callsNotChecked, checkCalls } from './gate/calls.ts'
 import { checkDoors, doorProbes } from './gate/doors.ts'
@@ -12,12 +11,7 @@ import { checkStyles } from './gate/styles.ts'
 import { checkTypes } from './gate/types.ts'
 import type { Case } from './gate/version-facts.ts'
 import type { Release } from './registry.ts'
-import { checkRoutes } from './routes.ts'
-
-export type { ApiDocument } from './gate/api-document.ts'
-export type { Check } from './gate/incompatibility.ts'
-export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
-export type { Case, VersionFacts } from './gate/version-facts.ts'
+import { checkAddresses, checkRoutes } from './routes.ts'
 
 const namesIn = (gateCase: Case): Incompatibility[] => {
   const releases = Object.values(gateCase.next).map(({ release }) => release)

@@ -2,12 +2,11 @@ import fs, { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from
 import { join } from 'node:path'
 import { act } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { versionNumber } from '../../test/site.ts'
+import { v1 } from '../../test/site.ts'
+import type { Versions } from './gate-cases.ts'
 import { machine } from './lock.ts'
-import { promote as makeLive, type Versions } from './promote.ts'
+import { promote as makeLive } from './promote.ts'
 import type { SiteStore } from './site.store.ts'
-
-const v1 = versionNumber('1')
 
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const change = { ...act, verb: 'promote' as const, versions: {} }

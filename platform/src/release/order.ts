@@ -1,6 +1,6 @@
 import { offer } from './adopt.ts'
 import { type Answer, adoptionAnswer, answers } from './answers.ts'
-import { readWords } from './cli.ts'
+import { readWords, type Values } from './cli.ts'
 import { readApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
@@ -29,25 +29,16 @@ export interface Order {
     | 'verify'
     | 'prune'
     | 'sign'
-  /** Also replaces what a team has released. */
-  readonly over?: boolean | undefined
   /** A part, or a version such as cart@0123456789ab. */
   readonly targets: readonly string[]
-  /** The options of prune. */
-  readonly days?: number
-  readonly keep?: readonly string[]
-  readonly dry?: boolean
+  /** The options of the command line that it has; `dist` is the folder with the uploaded build. */
+  readonly values?: Partial<Values>
   readonly inTabs?: VersionsByPart
   /** Rolls back the parts that went live together, if they are exactly these. */
   readonly setOf?: readonly string[] | undefined
-  /** The folder with the uploaded build. */
-  readonly dist?: string | undefined
   readonly publishesAlone?: boolean | undefined
   /** For a preview: the live registry, as the server has verified it. */
   readonly beside?: Registry['history']
-  /** Promotes for this share of the browsers. */
-  readonly percent?: number | undefined
-  readonly guard?: boolean | undefined
   readonly by: string
   readonly why?: string | undefined
   readonly from?: string | undefined
@@ -94,21 +85,8 @@ const versionsOf = (targets: readonly string[]): Record<string, string> =>
   Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
 
 const answerTo = (order: Order): Answer => {
-  const {
-    verb,
-    targets,
-    dist,
-    by,
-    why,
-    from,
-    source,
-    days,
-    keep,
-    dry,
-    inTabs,
-    percent,
-    guard = false,
-  } = order
+  const { verb, targets, by, why, from, source, publishesAlone, inTabs } = order
+  const values = { ...readWords([]).values, ...order.values }
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (verb === 'sign') return signIfDue(store)
   if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
@@ -120,25 +98,17 @@ const answerTo = (order: Order): Answer => {
   const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
   if (verb === 'adopt') {
     // The versions have been published here before, one by one.
-    const offered = { versions: versionsOf(targets), source, over: order.over ?? false }
+    const offered = { versions: versionsOf(targets), source, over: values.over }
     return adoptionAnswer(offer(store, offered, { ...act, api, verb }))
   }
   return answers[verb]({
     store,
     targets: targetsOf(store, order),
-    values: {
-      ...readWords([]).values,
-      guard,
-      ...(percent && { percent: String(percent) }),
-      ...(dist && { dist }),
-      ...(days && { days: String(days) }),
-      ...(keep && { keep: [...keep] }),
-      ...(dry && { dry }),
-    },
+    values,
     act,
     source,
     api,
-    publishesAlone: order.publishesAlone,
+    publishesAlone,
     inTabs,
   })
 }

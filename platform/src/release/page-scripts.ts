@@ -29,6 +29,10 @@ export const scriptJson = (value: unknown): string => JSON.stringify(value).repl
 export const pageScriptsTag = (scripts: PageScripts): string =>
   `<script type="application/json" id="${id}">${scriptJson(scripts)}</script>`
 
+/** Preloads a script before the page's inline script runs. */
+export const preloadTag = ({ url, integrity }: PageFile): string =>
+  `<link rel="preload" as="script" crossorigin="anonymous" nonce="{{nonce}}" integrity="${integrity}" href="${url}">`
+
 /** Reads the scripts from a page's HTML, for tests and budgets. */
 export const scriptsIn = (html: string): PageScripts => {
   const [, json] = new RegExp(`id="${id}">(.*)</script>`).exec(html) ?? []

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import { act } from '../../test/command.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { testSite, v2 } from '../../test/site.ts'
 import { promote } from './promote.ts'
 import { issueToken, revoke } from './token/issue-token.ts'
 import { tokenStore } from './token/token.store.ts'
@@ -8,10 +9,9 @@ import { tokenStore } from './token/token.store.ts'
 /** `npm run prove` looks at each state, of every act. */
 test('a power loss while a version goes live leaves a whole site', () => {
   const site = siteToCut(['shop'])
-  const next = { shop: versionNumber('2') }
   cutInEachState(
     site,
-    ({ store }) => void promote(store, next, { by: 'ravi@desk' }),
+    ({ store }) => void promote(store, { shop: v2 }, act),
     (folder, isDone) => {
       const served = shownAfterCut(folder)
       if (isDone) expect(served).toEqual(shownAfterCut(site.folder))

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, parts } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
-import { promote as makeLive, type Versions } from './promote.ts'
+import { testSite, v1, v2, v3, versionNumber, writeFiles } from '../../test/site.ts'
+import type { Versions } from './gate-cases.ts'
+import { promote as makeLive } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack as goBack } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)

@@ -16,8 +16,6 @@ import type { SiteStore } from './site.store.ts'
 /** How many versions a part can be rolled back through. Older folders remain for open tabs. */
 const historyLength = 10
 
-export type { Versions }
-
 /** Who acts, and why. */
 export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
   readonly verb?: Change['verb']

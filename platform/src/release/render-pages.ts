@@ -101,10 +101,6 @@ const pageHosts = ([live, ...before]: readonly Release[]): PageHost[] => [
   ...before.map(pageHost),
 ]
 
-/** Preloads a script before the page's inline script runs. */
-export const preloadTag = ({ url, integrity }: PageFile): string =>
-  `<link rel="preload" as="script" crossorigin="anonymous" nonce="{{nonce}}" integrity="${integrity}" href="${url}">`
-
 const modulesOf = (release: Release): PageFile[] =>
   (release.modules ?? []).map((file) => fileOf(release, file))
 
@@ -193,7 +189,7 @@ export const renderPages = (
         .replace(firstScreenPlace, () => live.firstScreen)
         .replace('{{registry}}', () => blocks['drape-registry'] ?? '')
         .replace('{{scripts}}', () => scriptTags.join('\n'))
-        .replace('{{preloads}}', () => [...importMap, ...preloadTags(live, variants, preloadTag)].join('\n')),
+        .replace('{{preloads}}', () => [...importMap, ...preloadTags(live, variants)].join('\n')),
     }
   })
 }

@@ -1,18 +1,10 @@
 import { canaryOf, nameOf, withCanaryWithdrawn, without, withoutCanaries } from './canary/canary.ts'
 import { compose, reasonToEnd } from './compose.ts'
 import { readTarget, type Target } from './names.ts'
-import type { Act, Versions } from './promote.ts'
+import type { Act } from './promote.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
-
-export interface RolledBack {
-  readonly versions: Versions
-  /** Earlier versions that were skipped, and why. */
-  readonly passedBy: readonly string[]
-  /** The canaries that were taken back without having been live. */
-  readonly canaries: readonly Canary[]
-}
 
 interface Step {
   /** The version that is live then. */
@@ -75,7 +67,7 @@ const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Targe
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
  * canary loses that, and what is live stays.
  */
-export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act): RolledBack =>
+export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act) =>
   store.change((registry) => {
     const targets = targetNames.map(readTarget)
     const parts = targets.map(({ part }) => part)
@@ -92,7 +84,13 @@ export const rollBack = (store: SiteStore, targetNames: readonly string[], act: 
         versions: Object.fromEntries(Object.entries(versions).filter(isLive)),
         ...(shares.length > 0 && { canaries: shares }),
       },
-      result: { versions, passedBy, canaries },
+      result: {
+        versions,
+        /** Earlier versions that were skipped, and why. */
+        passedBy,
+        /** The canaries that were taken back without having been live. */
+        canaries,
+      },
     }
   })
 
@@ -102,8 +100,7 @@ export const lastSet = (store: SiteStore): string[] => {
   const isLive = ([part, version]: [string, string]) => history[part]?.[0] === version
   const last = store
     .readHistory()
-    .filter(({ verb, canaries }) => verb !== 'rollback' && verb !== 'repair' && !canaries)
-    .at(-1)
+    .findLast(({ verb, canaries }) => verb !== 'rollback' && verb !== 'repair' && !canaries)
   const parts = Object.entries(last?.versions ?? {})
     .filter(isLive)
     .map(([part]) => part)

@@ -1,4 +1,5 @@
 import { type Incompatibility, incompatibilityBy } from './gate/incompatibility.ts'
+import type { Case, FactsByPart } from './gate/version-facts.ts'
 import type { Release } from './registry.ts'
 
 const incompatibility = incompatibilityBy('routes')
@@ -23,5 +24,17 @@ export const checkRoutes = (live: readonly Release[]): readonly Incompatibility[
       const message = `${version} wants to show ${path}, which ${owner} shows: give it another route, in the "drape" of its package.json.`
       return owner === part ? [] : [incompatibility(part, message)]
     }),
+  )
+}
+
+const releasesIn = (set: FactsByPart) => Object.values(set).map(({ release }) => release)
+
+/** Checks that no live path disappears: people have bookmarked it. */
+export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
+  const after = new Set(releasesIn(next).flatMap(({ routes }) => routes))
+  return releasesIn(live).flatMap(({ part, routes }) =>
+    routes
+      .filter((path) => !after.has(path))
+      .map((path) => incompatibility(part, `has no route ${path} any more, at which people find ${part}.`)),
   )
 }

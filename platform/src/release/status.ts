@@ -2,35 +2,8 @@ import { canaryOf } from './canary/canary.ts'
 import { type Share, sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './gate-cases.ts'
-import { type Canary, liveIn, type Registry } from './registry.ts'
-import type { LogEntry, Matrix } from './release-log.ts'
+import { liveIn, type Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-
-export interface PartStatus {
-  readonly part: string
-  readonly live: string
-  /** The tree or image of the live version. */
-  readonly source: string | undefined
-  readonly since: string | undefined
-  readonly by: string | undefined
-  readonly why: string | undefined
-  /** What some browsers get. */
-  readonly candidate: Canary | undefined
-  /** What the gate could not look at, and what was let through, when it went live. */
-  readonly notChecked: readonly string[] | undefined
-  /** How it worked beside other versions then. */
-  readonly matrix: Matrix | undefined
-  /** Its weight against each of its budgets, in kilobytes (brotli). */
-  readonly weights: readonly Pick<Share, 'budget' | 'weight' | 'most'>[]
-  readonly before: readonly string[]
-  readonly withdrawn: readonly string[]
-  /** Published, but never live nor withdrawn. */
-  readonly published: readonly string[]
-}
-
-/** The latest change that made the version live. */
-const changeOf = (log: readonly LogEntry[], part: string, version: string): LogEntry | undefined =>
-  log.filter(({ versions }) => versions[part] === version).at(-1)
 
 /** Without the sources that were kept, which are not weighed. */
 const sharesOf = (store: SiteStore, registry: Registry): Share[] => {
@@ -43,35 +16,43 @@ const sharesOf = (store: SiteStore, registry: Registry): Share[] => {
   return sharesIn(set)
 }
 
-export const statusOf = (store: SiteStore): PartStatus[] => {
+export const statusOf = (store: SiteStore) => {
   const registry = store.readRegistry()
   const { history, withdrawn } = registry
   const log = store.readHistory()
   const shares = sharesOf(store, registry)
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
-    const change = changeOf(log, part, live)
+    const change = log.findLast(({ versions }) => versions[part] === live)
     const candidate = canaryOf(registry, part)
     const withdrawnVersions = withdrawn[part] ?? []
     const namedVersions = [live, ...before, ...withdrawnVersions, candidate?.version]
     return {
       part,
       live,
+      /** The tree or image of the live version. */
       source: store.readRelease(part, live)?.source,
       since: change?.at,
       by: change?.by,
       why: change?.why,
+      /** What some browsers get. */
       candidate,
+      /** What the gate could not look at, and what was let through, when it went live. */
       notChecked: change?.notChecked,
+      /** How it worked beside other versions then. */
       matrix: change?.matrix,
+      /** Its weight against each of its budgets, in kilobytes (brotli). */
       weights: shares
         .filter((share) => share.part === part)
         .map(({ budget, weight, most }) => ({ budget, weight, most })),
       before,
       withdrawn: withdrawnVersions,
+      /** Published, but never live nor withdrawn. */
       published: store.publishedVersions(part).filter((version) => !namedVersions.includes(version)),
     }
   })
 }
+
+export type PartStatus = ReturnType<typeof statusOf>[number]
 
 /** One text of several lines: a server adds what pages tell of the part. */
 const textOf = (status: PartStatus): string => {

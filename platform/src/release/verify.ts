@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { nameOf } from './canary/canary.ts'
 import { ifReadable } from './files.ts'
 import { inside } from './inside.ts'
 import { sha384 } from './integrity.ts'
 import type { Target } from './names.ts'
+import { namedIn } from './prune/needed-versions.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -56,19 +58,14 @@ export const damageOfRelease = (store: SiteStore, release: Release): string[] =>
 
 /** Damage of all versions that a site can return to, or of the named ones. */
 export const damageOnSite = (store: SiteStore, targets: readonly Target[]): string[] => {
-  const { history, canaries } = store.readRegistry()
-  const versions = [
-    ...Object.entries(history).flatMap(([part, all]) => all.map((version) => ({ part, version }))),
-    ...canaries.map(({ part, version }) => ({ part, version })),
-  ]
-  const isMeant = ({ part, version }: { part: string; version: string }) =>
-    targets.length === 0 ||
-    targets.some((each) => each.part === part && (each.version ?? version) === version)
-  const named = targets.flatMap(({ part, version }) => (version ? [{ part, version }] : []))
-  const all = new Map(
-    [...versions.filter(isMeant), ...named].map((each) => [Object.values(each).join('@'), each]),
-  )
-  return [...all.values()].flatMap(({ part, version }) => damageOfVersion(store, part, version))
+  const registry = store.readRegistry()
+  const targetsOf = (part: string) => namedIn(registry, part).map((version) => ({ part, version }))
+  const chosen =
+    targets.length === 0
+      ? Object.keys(registry.history).flatMap(targetsOf)
+      : targets.flatMap(({ part, version }) => (version ? [{ part, version }] : targetsOf(part)))
+  const unique = new Map(chosen.map((each) => [nameOf(each), each]))
+  return [...unique.values()].flatMap(({ part, version }) => damageOfVersion(store, part, version))
 }
 
 /** The same for a version that may be missing or unreadable. */

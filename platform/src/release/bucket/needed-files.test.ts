@@ -1,7 +1,6 @@
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2, v3 } from '../../../test/site.ts'
 import { neededFiles } from './needed-files.ts'
 
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const registry = { history: { shop: [v2, v1], host: [v1] }, withdrawn: {}, canaries: [], pages: {} }
 
 test('a promotion reads the candidate whole, and of what is live what pages are made of, what is weighed and what is compiled', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from '../../../test/command.ts'
 import { eachTest, siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
@@ -11,8 +11,6 @@ import { makeKey } from '../signed/key.ts'
 import { openRegistry } from '../signed/signed-registry.ts'
 import { judge, type Trust } from '../signed/trust.ts'
 import { mirrorBucket } from './mirror.ts'
-
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const store = eachTest(testStore, ({ stop }) => stop())
 const builds = siteForEach()

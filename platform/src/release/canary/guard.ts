@@ -16,14 +16,6 @@ export interface Watched {
   readonly measures: readonly string[]
 }
 
-export interface Regression {
-  readonly what: string
-  readonly live: Group
-  readonly candidate: Group
-  /** How many times likelier this is if the candidate is worse. */
-  readonly evidence: number
-}
-
 /** Of all good canaries at most two in a hundred are held, whatever the number of things that are watched. */
 const alpha = 0.02
 
@@ -117,21 +109,19 @@ const watch = (
   const test = sequentialTest(tolerance)
   let live: Group = { of: 0, hit: 0 }
   let candidate: Group = { of: 0, hit: 0 }
-  return (tallies: Tallies): Regression => {
+  return (tallies: Tallies) => {
     const block = groupsOf(tallies)
     if (block) {
       test.add(block)
       live = plus(live, block.live)
       candidate = plus(candidate, block.candidate)
     }
-    return {
-      what,
-      live: live as Group,
-      candidate: candidate as Group,
-      evidence: Math.exp(test.logEvidence()),
-    }
+    /** `evidence`: how many times likelier this is if the candidate is worse. */
+    return { what, live, candidate, evidence: Math.exp(test.logEvidence()) }
   }
 }
+
+export type Regression = ReturnType<ReturnType<typeof watch>>
 
 /** Takes the evidence of pages minute by minute, and returns what is worse about the candidate once that is certain. */
 export const canaryGuard = ({ failures, measures }: Watched) => {

@@ -1,12 +1,10 @@
 import { act, liveSite } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote, promoteCanary } from '../promote.ts'
 import type { Canary } from '../registry.ts'
 import { variantTags, withoutVariants } from './page-canaries.ts'
-
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const site = siteForEach(liveSite)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageFile, scriptJson } from '../page-scripts.ts'
+import { type PageFile, preloadTag, scriptJson } from '../page-scripts.ts'
 import type { Canary } from '../registry.ts'
 import { nameOf, offsetOf, shareOf } from './canary.ts'
 
@@ -42,12 +42,8 @@ const isSame = (one: PageFile) => (other: PageFile) =>
  * The preloads of a page: tags for what every browser starts, and for the rest a script, where the first of it would
  * stand, so that the order stays.
  */
-export const preloadTags = (
-  live: PagePieces,
-  variants: readonly Variant[],
-  tagOf: (file: PageFile) => string,
-): string[] => {
-  if (variants.length === 0) return live.preloaded.map(tagOf)
+export const preloadTags = (live: PagePieces, variants: readonly Variant[]): string[] => {
+  if (variants.length === 0) return live.preloaded.map(preloadTag)
   const isOfAll = (file: PageFile) =>
     [live, ...variants.map(({ pieces }) => pieces)].every(({ preloaded }) => preloaded.some(isSame(file)))
   const own = ({ preloaded }: PagePieces) =>
@@ -65,7 +61,7 @@ export const preloadTags = (
   const at = first < 0 ? live.preloaded.length : first
   const before = live.preloaded.slice(0, at)
   const after = live.preloaded.slice(at).filter(isOfAll)
-  return [...before.map(tagOf), script, ...after.map(tagOf)]
+  return [...before.map(preloadTag), script, ...after.map(preloadTag)]
 }
 
 /** Nothing in it ends the script that holds it; in CSS `\/` is `/`. JSON has no < already. */

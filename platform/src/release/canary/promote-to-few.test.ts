@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, liveSite, parts } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2, v3 } from '../../../test/site.ts'
 import { offer } from '../adopt.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
 import { promote, promoteCanary } from '../promote.ts'
@@ -10,8 +10,6 @@ import { repair } from '../repair.ts'
 import { lastSet, rollBack } from '../roll-back.ts'
 import { statusLines, statusOf } from '../status.ts'
 import { damageOnSite } from '../verify.ts'
-
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 const site = siteForEach(() => {
   const live = liveSite()

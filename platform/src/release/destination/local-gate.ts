@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Answer } from '../answers.ts'
 import { GateRefusal, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'
@@ -15,21 +14,17 @@ const facts = z.record(
 const cases = z.array(z.object({ live: facts, next: facts }))
 
 /**
- * Runs the type checks of the gate on the caller's machine, because an image has no compiler. The server runs all other
- * checks itself, also against what has become live meanwhile.
+ * Runs the type checks of the gate on the caller's machine, because an image has no compiler; returns whether they were
+ * made. The server runs all other checks itself, also against what has become live meanwhile.
  */
 export const judgeLocally = async (
   ask: AskServer,
   versions: Readonly<Record<string, string>>,
-): Promise<(answer: Answer) => Answer> => {
+): Promise<boolean> => {
   const query = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
   const { value } = await ask(`${serverPaths.gateCases}?${query.join('&')}`)
   const sets = cases.parse(value)
   const { incompatibilities, notChecked } = mergeResults(judge(sets))
   if (incompatibilities.length > 0) throw new GateRefusal(incompatibilities)
-  const isCompiled = sets.length > 0 && !notChecked.includes(noCompiler)
-  return ({ lines, ...answer }) => ({
-    ...answer,
-    lines: isCompiled ? lines.filter((line) => line !== noCompiler) : lines,
-  })
+  return sets.length > 0 && !notChecked.includes(noCompiler)
 }

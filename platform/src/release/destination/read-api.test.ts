@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { caller, promoteAll } from '../../../test/command.ts'
+import { promoteAll, runTool } from '../../../test/command.ts'
 import { eachTest, siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { versionNumber } from '../../../test/site.ts'
-import { release } from './release.ts'
+import { v2 } from '../../../test/site.ts'
 
-const v2 = versionNumber('2')
 const text = { type: 'string' }
 const object = (properties: object, ...required: string[]) => ({ type: 'object', properties, required })
 const content = (schema: object) => ({ 'application/json': { schema } })
@@ -50,12 +48,8 @@ const server = eachTest(
 )
 let file: string
 
-const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
-  const output: string[] = []
-  const args = ['promote', `shop@${v2}`, ...words, '--site', site.folder]
-  await release(args, { ...caller, env }, (line) => output.push(line))
-  return output
-}
+const promote = (env: Record<string, string>, ...words: string[]) =>
+  runTool(env, 'promote', `shop@${v2}`, ...words, '--site', site.folder)
 
 beforeEach(() => {
   promoteAll(site, '1')
@@ -92,8 +86,8 @@ test('a call for development is asked of no api of production', async () => {
   const call = { name: 'signForDevelopment', method: 'POST', path: '/api/development/' }
   const v3 = site.publish('cart', '3', {}, { calls: [{ ...call, isForDevelopment: true }] })
   const v4 = site.publish('cart', '4', {}, { calls: [call] })
-  const args = (version: string) => ['promote', `cart@${version}`, '--api', file, '--site', site.folder]
-  const run = (version: string) => release(args(version), { ...caller, env: {} }, () => undefined)
+  const run = (version: string) =>
+    runTool({}, 'promote', `cart@${version}`, '--api', file, '--site', site.folder)
   await expect(run(v4)).rejects.toThrow('is no call of the api')
   await run(v3)
   expect(site.store.readRegistry().history['cart']?.[0]).toBe(v3)

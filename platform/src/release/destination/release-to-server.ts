@@ -10,6 +10,7 @@ import {
 } from '../cli.ts'
 import { inTemporaryFolder } from '../files.ts'
 import { register } from '../foreign/register.ts'
+import { noCompiler } from '../gate/types.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
@@ -40,23 +41,13 @@ const publishBuilt = (call: Call, part: string): Promise<Answer> =>
     return send(call, part, dist)
   })
 
-const published = async (call: Call, { part, version }: Target, notes: string[] = []): Promise<string> => {
-  if (version) return version
-  const publication = (await publishBuilt(call, part)).value as Published
-  notes.push(...publication.notes)
-  return publication.version
-}
-
 const whyOf = ({ why }: Values) => (why ? { why } : {})
 
 const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   publish: async (call) => publishBuilt(call, readBuilt(call.targets)),
   register: async (call) => {
-    const {
-      targets: [folder = ''],
-      values,
-    } = call
-    const registration = readRegistration(values)
+    const [folder = ''] = call.targets
+    const registration = readRegistration(call.values)
     return dryRun(async (store) => {
       const { part, version } = register(store, folder, registration)
       return send(call, part, store.folderOf(part, version))
@@ -65,22 +56,15 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   promote: async (call) => {
     const { ask, values } = call
     const { chosen, canaryOptions } = readPromotion(call)
-    if (values.despite)
-      throw new Error('--despite is said where the site lies: a token lets nothing through.')
-    const versions: Record<string, string> = {}
-    const notes: string[] = []
-    for (const target of chosen) versions[target.part] = await published(call, target, notes)
-    const withLocal = await judgeLocally(ask, versions)
-    const { lines, value } = withLocal(
-      await ask(serverPaths.promote, { versions, ...canaryOptions, ...whyOf(values) }),
-    )
-    return { lines: [...notes, ...lines], value }
+    const versions = Object.fromEntries(chosen.map(({ part, version = '' }) => [part, version]))
+    const isCompiled = await judgeLocally(ask, versions)
+    const { lines, value } = await ask(serverPaths.promote, { versions, ...canaryOptions, ...whyOf(values) })
+    return { lines: lines.filter((line) => !isCompiled || line !== noCompiler), value }
   },
   preview: async (call) => {
-    const { ask, targets, values } = call
-    const [target] = targets.map(readTarget) as [Target]
-    const version = await published(call, target)
-    return ask(serverPaths.previews, { part: target.part, version, own: values.own })
+    const [{ part, version }] = call.targets.map(readTarget) as [Target]
+    const built = version ? undefined : ((await publishBuilt(call, part)).value as Published)
+    return call.ask(serverPaths.previews, { part, version: version ?? built?.version, own: call.values.own })
   },
   rollback: async (call) => {
     const { ask, targets, values } = call
@@ -89,11 +73,8 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
     return ask(serverPaths.rollBack, { ...selection, ...whyOf(values) })
   },
   adopt: async (call) => {
-    const {
-      ask,
-      targets: [folder = ''],
-      values,
-    } = call
+    const { ask, targets, values } = call
+    const [folder = ''] = targets
     const imageSite = siteStore(folder)
     const versions = liveIn(imageSite.readRegistry())
     return dryRun(async (store) => {

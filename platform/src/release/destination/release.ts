@@ -1,6 +1,6 @@
-import { type Answer, answerIn, type Caller } from '../answers.ts'
+import { type Answer, answerIn, type Caller, type Published } from '../answers.ts'
 import { readBucket } from '../bucket/read-bucket.ts'
-import { type Command, readCommand } from '../cli.ts'
+import { type Command, readCommand, readPromotion } from '../cli.ts'
 import { usage } from '../cli-usage.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
@@ -20,6 +20,25 @@ interface Surroundings extends Caller {
   readonly env: Variables
 }
 
+/** Before a promotion elsewhere what is named without a version is published there. */
+const publishedFirst = async (
+  command: Command,
+  answer: (command: Command) => Promise<Answer>,
+): Promise<Answer> => {
+  if (command.verb !== 'promote') return answer(command)
+  const notes: string[] = []
+  const targets: string[] = []
+  for (const { part, version } of readPromotion(command).chosen) {
+    const published = version
+      ? { version, notes: [] }
+      : ((await answer({ ...command, verb: 'publish', targets: [part] })).value as Published)
+    notes.push(...published.notes)
+    targets.push(`${part}@${published.version}`)
+  }
+  const { lines, value } = await answer({ ...command, targets })
+  return { lines: [...notes, ...lines], value }
+}
+
 const answerAt = async (
   to: string | undefined,
   command: Command,
@@ -29,7 +48,10 @@ const answerAt = async (
   const isBucket = to?.startsWith('s3:')
   if (to && !isBucket) {
     if (values.api) throw new Error('--api is for a folder or a bucket: a server compares with itself.')
-    return releaseToServer(readServer(to, env), command, surroundings.source)
+    if (verb === 'promote' && values.despite)
+      throw new Error('--despite is said where the site lies: a token lets nothing through.')
+    const server = readServer(to, env)
+    return publishedFirst(command, (each) => releaseToServer(server, each, surroundings.source))
   }
   const api = ofCalls.includes(verb) ? values.api || env['RELEASE_API'] : undefined
   const caller = {
@@ -38,7 +60,9 @@ const answerAt = async (
     signing: { releaseKey: readSecretIfThere(env, 'RELEASE_KEY'), makesKeys: !isBucket },
     ...(api && { api: await readApi(api) }),
   }
-  return to ? releaseToBucket(readBucket(to, env), command, caller) : answerIn(command, caller)
+  if (!to) return answerIn(command, caller)
+  const place = readBucket(to, env)
+  return publishedFirst(command, (each) => releaseToBucket(place, each, caller))
 }
 
 /** Verbs that need no site are answered first. */

@@ -27,10 +27,13 @@ test('a script that throws, or lacks something, draws nothing and says why', () 
   ])
 })
 
-/** `npm run prove -- hostile-part` lets it take memory and stack, and answer other things. */
-test('a script that takes time without end is stopped, and the pages of others are drawn', () => {
+test.each([
+  ['time', 'for (;;);'],
+  ['memory', 'const all = []; for (;;) all.push({ all })'],
+  ['stack', 'const deeper = () => deeper() + 1; deeper()'],
+])('a script that takes %s without end is stopped, and the pages of others are drawn', (_, cart) => {
   const within = { longestMs: 200, mostBytes: 8 * 1024 * 1024 }
-  const scripts = { host, cart: 'for (;;);', other: 'exports.faces = { out: "here" }' }
+  const scripts = { host, cart, other: 'exports.faces = { out: "here" }' }
   expect(drawFirstScreens(scripts, [desk, { path: '/other', part: 'other' }], within)).toEqual([
     { error: expect.stringMatching(/^InternalError: |^It was ended: /) },
     { faces: { out: '<p>here at /other</p>' }, styles: [] },
@@ -59,8 +62,10 @@ test('a script finds no file, no network, no environment and no way to the proce
   ])
 })
 
-test('a script that answers no JSON draws nothing', () => {
+test.each([
+  ['something else than faces', 'exports.faces = { out: 1 }'],
+  ['no JSON', 'exports.faces = { out: 1 }; JSON.stringify = () => "no JSON"'],
+])('a script that answers %s draws nothing', (_, cart) => {
   const odd = 'exports.packages = {}; exports.draw = (face) => face'
-  const cart = 'exports.faces = { out: 1 }; JSON.stringify = () => "no JSON"'
   expect(drawFirstScreens({ host: odd, cart }, [desk])).toEqual([{ error: 'It draws no faces.' }])
 })

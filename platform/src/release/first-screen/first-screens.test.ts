@@ -1,7 +1,8 @@
 import { act } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
-import { promote } from '../promote.ts'
+import { v1, v2 } from '../../../test/site.ts'
+import { promote, promoteCanary } from '../promote.ts'
+import { repair } from '../repair.ts'
 import { rollBack } from '../roll-back.ts'
 import { firstScreensOf } from './first-screens.ts'
 
@@ -9,7 +10,6 @@ const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const scriptWith = (words: string) =>
   `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const site = siteForEach()
 
@@ -39,9 +39,8 @@ test('a bar is drawn with the tabs of all parts', () => {
   expect(inPage['/']).toContain('</style>Desk</script>')
 })
 
-/** `npm run prove -- delivery` repairs it too, and has each page of four parts drawn. */
-test('the page follows its part when it is promoted and rolled back, and a host from before first screens has none', () => {
-  const page = () => site.read(site.store.readRegistry().pages['/']?.file ?? '')
+test('the page follows its part when it is promoted, tried, rolled back and repaired, and a host from before first screens has none', () => {
+  const page = (path = '/') => site.read(site.store.readRegistry().pages[path]?.file ?? '')
   const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
   for (const digit of ['1', '2'])
     site.publish('shop', digit, alone, { firstScreen: scriptWith(`Version ${digit}`) })
@@ -51,9 +50,16 @@ test('the page follows its part when it is promoted and rolled back, and a host 
   expect(page()).not.toContain('data-face')
   promote(site.store, { host: v2, shop: v2 }, act)
   expect(page()).toContain('Version 2</h1>')
+  expect(page('*')).toContain('Nobody is here')
   rollBack(site.store, ['shop'], act)
   expect(page()).toContain('Version 1</h1>')
   expect(page()).not.toContain('Version 2</h1>')
+  repair(site.store, act)
+  expect(page()).toContain('Version 1</h1>')
+  promoteCanary(site.store, { part: 'shop', version: v2, percent: 5, guard: false }, act)
+  expect(page()).toMatch(/data-face="out">.*Version 1<\/h1>/)
+  expect(page()).toMatch(new RegExp(`data-canary="shop@${v2}" data-drawn="out">.*Version 2</h1></script>`))
+  expect(page('*')).not.toContain('data-drawn="')
 })
 
 test('a part of another build tool, which has no first screen, is not said to lack one', () => {

@@ -6,13 +6,6 @@ import { usedStyles } from './used-styles.ts'
 /** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
-export interface FirstScreens {
-  /** What goes into the page of each path. */
-  readonly inPage: Readonly<Record<string, string>>
-  /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
-  readonly notDrawn: readonly string[]
-}
-
 /** The server fills in {{nonce}} and {{config}} wherever they stand. */
 const withoutPlaces = (text: string): string => text.replaceAll('{{', '{&#123;')
 
@@ -48,11 +41,13 @@ export const firstScreensOf = (
   live: readonly Release[],
   pages: readonly PageToDraw[],
   readKept: (part: string, version: string) => Kept | undefined,
-): FirstScreens => {
-  const scripts = liveScripts(live, readKept)
-  if (!scripts['host']) return { inPage: {}, notDrawn: [] }
+) => {
+  /** What goes into the page of each path. */
   const inPage: Record<string, string> = {}
+  /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
   const notDrawn: string[] = []
+  const scripts = liveScripts(live, readKept)
+  if (!scripts['host']) return { inPage, notDrawn }
   const drawings = drawFirstScreens(
     scripts,
     pages.map((page) => ({ ...page, registry: tabsOf(live) })),

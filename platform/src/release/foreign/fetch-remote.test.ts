@@ -1,22 +1,20 @@
 import { join } from 'node:path'
-import { caller } from '../../../test/command.ts'
+import { runTool } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
+import { foreignManifest } from '../../../test/foreign-build.ts'
 import { listening } from '../../../test/listening.ts'
 import { writeFiles } from '../../../test/site.ts'
-import { release } from '../destination/release.ts'
 import { register } from './register.ts'
 
 const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
 const manifest = (more: Readonly<Record<string, unknown>> = {}) =>
   JSON.stringify({
-    name: 'wardrobe',
+    ...foreignManifest,
     metaData: {
+      ...foreignManifest.metaData,
       remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
-      globalName: 'wardrobe',
-      publicPath: 'auto',
     },
-    shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0', assets: noAssets }],
-    remotes: [],
+    shared: foreignManifest.shared.map((each) => ({ ...each, assets: noAssets })),
     exposes: [
       {
         path: './app',
@@ -60,12 +58,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-const registerFrom = async (target: string) => {
-  const output: string[] = []
-  const args = ['register', target, '--part', 'wardrobe', '--route', '/wardrobe', '--site', site.folder]
-  await release(args, { ...caller, env: {} }, (line) => output.push(line))
-  return output
-}
+const registerFrom = (target: string) =>
+  runTool({}, 'register', target, '--part', 'wardrobe', '--route', '/wardrobe', '--site', site.folder)
 
 test('a remote is registered by the address of its manifest, whole, as if its folder lay here', async () => {
   const [line] = await registerFrom(address)

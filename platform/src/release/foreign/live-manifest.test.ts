@@ -2,13 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { repair } from '../repair.ts'
 import { rollBack } from '../roll-back.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const manifest = {
   name: 'shop',
   metaData: {

@@ -2,26 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
+import { foreignBuild, foreignManifest as manifest } from '../../../test/foreign-build.ts'
 import { sha384, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { damageOfVersion } from '../verify.ts'
 import { register } from './register.ts'
 
-const manifest = {
-  name: 'wardrobe',
-  metaData: {
-    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
-    globalName: 'wardrobe',
-    publicPath: 'auto',
-  },
-  shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }],
-  remotes: [],
-  exposes: [{ path: './app' }, { path: './drawer' }],
-}
-
 const files = {
-  'mf-manifest.json': JSON.stringify(manifest),
-  'remoteEntry.js': 'var wardrobe;',
+  ...foreignBuild,
   'app.js': 'self.chunk',
   'app.css': '.wardrobe { color: red }',
   'mf-stats.json': '{}',

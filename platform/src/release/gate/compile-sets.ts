@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
+import { usualOptions } from '../kept/compiler-options.ts'
 import type { Kept } from '../kept/kept.ts'
 import { compile, type Diagnostic, findCompiler, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
@@ -22,11 +23,10 @@ export interface Probe {
   readonly incompatibility: (message: string, line: number) => Incompatibility
 }
 
-/** Files of a part to compile, with the other parts of a set. */
+/** A part to compile, with the other parts of a set. */
 export interface Compilation {
   readonly set: FactsByPart
   readonly part: string
-  readonly files: readonly string[]
 }
 
 export interface CompileRequest {
@@ -40,15 +40,6 @@ export interface Compiled {
   readonly missing: string[]
 }
 
-const defaults = {
-  target: 'es2023',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'preserve',
-  moduleResolution: 'bundler',
-  jsx: 'react-jsx',
-  strict: true,
-}
-
 const forced = {
   noEmit: true,
   skipLibCheck: true,
@@ -58,13 +49,13 @@ const forced = {
 }
 
 const optionsOf = ({ compilerOptions }: Kept): string =>
-  JSON.stringify({ ...defaults, ...compilerOptions, ...forced })
+  JSON.stringify({ ...usualOptions, ...compilerOptions, ...forced })
 
 /** Probes are always compiled strictly, whatever the team's own options are. */
 const probeOptionsOf = (kept: Kept): string =>
   optionsOf({ ...kept, compilerOptions: { ...kept.compilerOptions, strict: true } })
 
-export const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
+const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
 
 /** Errors about npm packages that are not installed here say nothing about the parts. */
 const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean => {
@@ -94,8 +85,9 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
   }
   for (const [at, { compilations, probes = [] }] of requests.entries()) {
     const { incompatibilities, missing } = results[at] as Compiled
-    for (const { set, part, files } of compilations) {
+    for (const { set, part } of compilations) {
       const kept = set[part]?.kept
+      const files = kept ? codeOf(kept) : []
       if (!kept || files.length === 0 || takesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)
@@ -136,16 +128,11 @@ const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
  * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that error
  * is told of the whole run, though no request was about that file.
  */
-const dispatch = (
-  diagnostic: Diagnostic,
-  run: Listeners,
-  partIn: (folder: string) => string | undefined,
-): void => {
+const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const path = diagnostic.file.replace(/^\.\.\//, '')
   const listeners = run.get(path)
   if (listeners) for (const listener of listeners) listener(diagnostic)
-  const [, folder = '', file = ''] = /^(\d+)\/(.+)$/.exec(path) ?? []
-  const part = partIn(folder)
+  const [, part, file = ''] = /^\d+\/([a-z]+)\/(.+)$/.exec(path) ?? []
   if (!listeners && part && isOfSyntax(diagnostic))
     for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
@@ -163,7 +150,7 @@ export const compileSets = (
   const results = requests.map((): Compiled => ({ incompatibilities: [], missing: [] }))
   const home = makeGateFolder()
   try {
-    const { homeOf, partIn, writeAll } = sourceWriter(home)
+    const { homeOf, writeAll } = sourceWriter(home)
     const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
     linkPackages(home, compiler.packages, packagesOf(requests))
@@ -176,8 +163,7 @@ export const compileSets = (
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
-      for (const diagnostic of compile(compiler, { home, folder, deadline }))
-        dispatch(diagnostic, run, partIn)
+      for (const diagnostic of compile(compiler, { home, folder, deadline })) dispatch(diagnostic, run)
     }
     return results
   } finally {

@@ -1,16 +1,8 @@
-import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from './compile-sets.ts'
+import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
 import { optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { graphOf, sameIn } from './source-graph.ts'
-import {
-  affectedBy,
-  type Case,
-  candidatesOf,
-  type FactsByPart,
-  takesUnknown,
-  type VersionFacts,
-} from './version-facts.ts'
+import { affectedBy, type Case, type FactsByPart, takesUnknown, type VersionFacts } from './version-facts.ts'
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 
@@ -38,12 +30,11 @@ const nothing: Compiled = { incompatibilities: [], missing: [] }
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
-/** The same files as they are live: errors that are there as well are not the candidate's. */
+/** The same parts as they are live: errors that are there as well are not the candidate's. */
 const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): Compilation[] =>
-  unchanged(gateCase).map((part) => {
-    const files = incompatibilities.flatMap((each) => (each.part === part && each.file ? [each.file] : []))
-    return { set: gateCase.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }
-  })
+  unchanged(gateCase)
+    .filter((part) => incompatibilities.some((each) => each.part === part))
+    .map((part) => ({ set: gateCase.live, part }))
 
 const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, today: Compiled): GateResult => {
   const isKnown = (each: Incompatibility) =>
@@ -60,23 +51,6 @@ const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, toda
   }
 }
 
-/**
- * The files that a case can break. A file that imports nothing new compiles as it does today: a neighbour's is skipped,
- * and a candidate's is compiled in the live set, once for all cases.
- */
-const compilationsOf = (gateCase: Case): Compilation[] => {
-  const { live, next } = gateCase
-  const same = sameIn(graphOf(live), graphOf(next))
-  const candidates = candidatesOf(gateCase)
-  return affectedBy(gateCase).flatMap((part): Compilation[] => {
-    const code = next[part]?.kept ? codeOf(next[part].kept) : []
-    const isSame = (file: string) => same.has(`${part}/${file}`)
-    const own = { set: next, part, files: code.filter((file) => !isSame(file)) }
-    if (!candidates.includes(part)) return [own]
-    return [own, { set: live, part, files: code.filter(isSame) }]
-  })
-}
-
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (
   cases: readonly Case[],
@@ -88,7 +62,10 @@ export const checkTypes = (
     cases.map((gateCase, at) =>
       outside[at]?.length
         ? { compilations: [] }
-        : { compilations: compilationsOf(gateCase), probes: probesOf(gateCase) },
+        : {
+            compilations: affectedBy(gateCase).map((part) => ({ set: gateCase.next, part })),
+            probes: probesOf(gateCase),
+          },
     ),
     deadline,
   )

@@ -2,21 +2,10 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
-import { keptHash } from '../kept/kept.store.ts'
 import type { Kept } from '../kept/kept.ts'
-import { onceForEach } from './once-for-each.ts'
 import type { FactsByPart } from './version-facts.ts'
 
 type Files = Readonly<Record<string, string>>
-
-/** The folder of a part with certain neighbours, shared by all sets in which these are the same. */
-interface Home {
-  readonly part: string
-  readonly folder: string
-  readonly kept: Kept
-  /** The folders of its neighbours, by package name. */
-  readonly neighbours: Map<string, string>
-}
 
 const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
@@ -62,69 +51,37 @@ const write = (folder: string, files: Files, isChecked: (file: string) => boolea
     writeInside(folder, file, isChecked(file) ? text : unchecked(file, text))
 }
 
-const hashOf = onceForEach(keptHash)
-
-const names = (kept: Kept, name: string): boolean =>
-  [kept.files, ...Object.values(kept.leaves)].some((files) =>
-    Object.entries(files).some(([file, text]) => file !== 'package.json' && text.includes(name)),
-  )
-
-/** The parts that a part imports from, transitively. */
-const reached = (set: FactsByPart, part: string, parts = new Set([part])): ReadonlySet<string> => {
-  const own = set[part]?.kept
-  for (const [other, { kept }] of Object.entries(set))
-    if (own && kept && !parts.has(other) && names(own, kept.name)) {
-      parts.add(other)
-      reached(set, other, parts)
-    }
-  return parts
-}
-
 /**
- * Writes the sources of parts so that each import resolves as it did where the part was built. Those from parts without
- * sources do not, and are any: a part that takes from them is not checked.
+ * Writes the sources of sets so that each import resolves as it did where the part was built: each set has a folder, in
+ * which each part has one. Imports from parts without sources resolve to nothing, and are any: a part that takes from
+ * them is not checked.
  */
 export const sourceWriter = (root: string) => {
-  const homes = new Map<string, Home>()
+  const sets: FactsByPart[] = []
 
-  /** The folder for a part of a set. */
   const homeOf = (set: FactsByPart, part: string): string => {
-    const all = [...reached(set, part)].flatMap((each) => {
-      const kept = set[each]?.kept
-      return kept ? [{ part: each, kept }] : []
-    })
-    const own = all.find((each) => each.part === part)?.kept
-    if (!own) throw new Error(`Nothing is kept of ${part}.`)
-    const key = [part, ...all.map((each) => `${each.part} ${hashOf(each.kept)}`).sort()].join('\n')
-    const before = homes.get(key)
-    if (before) return before.folder
-    const home: Home = {
-      part,
-      folder: String(homes.size),
-      kept: own,
-      neighbours: new Map(),
-    }
-    homes.set(key, home)
-    for (const { part: other, kept } of all)
-      if (other !== part) home.neighbours.set(kept.name, homeOf(set, other))
-    return home.folder
+    if (!sets.includes(set)) sets.push(set)
+    return `${sets.indexOf(set)}/${part}`
   }
 
   /** `checkedPaths` are of the files to be checked. */
   const writeAll = (checkedPaths: ReadonlySet<string>): void => {
-    for (const { folder, kept, neighbours } of homes.values()) {
-      const home = inside(root, folder)
-      write(home, withoutVersion(kept.files), (file) => checkedPaths.has(`${folder}/${file}`))
-      for (const [name, files] of Object.entries(kept.leaves)) {
-        write(inside(home, 'leaves', name), withoutVersion(files), () => false)
-        link(inside(home, 'leaves', name), inside(home, 'node_modules', name))
+    for (const [at, set] of sets.entries()) {
+      const homes = new Map<string, string>()
+      for (const [part, { kept }] of Object.entries(set)) {
+        if (!kept) continue
+        const path = homeOf(set, part)
+        const home = inside(root, path)
+        homes.set(kept.name, home)
+        write(home, withoutVersion(kept.files), (file) => checkedPaths.has(`${path}/${file}`))
+        for (const [name, files] of Object.entries(kept.leaves)) {
+          write(inside(home, 'leaves', name), withoutVersion(files), () => false)
+          link(inside(home, 'leaves', name), inside(home, 'node_modules', name))
+        }
       }
-      for (const [name, other] of neighbours) link(inside(root, other), inside(home, 'node_modules', name))
+      for (const [name, home] of homes) link(home, inside(root, `${at}/node_modules`, name))
     }
   }
 
-  const partIn = (folder: string): string | undefined =>
-    [...homes.values()].find((home) => home.folder === folder)?.part
-
-  return { homeOf, partIn, writeAll }
+  return { homeOf, writeAll }
 }

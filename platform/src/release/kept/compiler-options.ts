@@ -30,6 +30,16 @@ const telling: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['esModuleInterop', isOn],
 ])
 
+/** What a part has that says nothing else. */
+export const usualOptions = {
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+}
+
 /** Whatever else a tsconfig.json says is left out. */
 export const compilerOptions = z
   .record(z.string(), z.unknown())

@@ -2,14 +2,13 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { siteForEach } from '../../../test/each-test.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { testSite, v1 } from '../../../test/site.ts'
 import { adopt } from '../adopt.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { damageOnSite } from '../verify.ts'
 import { keptFile } from './kept.ts'
 
-const v1 = versionNumber('1')
 const sources = (text: string) => ({
   name: '@drape/remote-shop',
   files: { 'src/app.tsx': text },

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, caller, promoteAll } from '../../../test/command.ts'
+import { act, promoteAll, runTool } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { writeFiles } from '../../../test/site.ts'
-import { release } from '../destination/release.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 
@@ -35,12 +34,8 @@ beforeEach(() => {
   })
 })
 
-const begin = async (...words: string[]): Promise<string[]> => {
-  const output: string[] = []
-  const args = ['new', 'wardrobe', '--outside', folder, '--packages', packages, ...words]
-  await release(args, { ...caller, env: {} }, (line) => output.push(line))
-  return output
-}
+const begin = (...words: string[]) =>
+  runTool({}, 'new', 'wardrobe', '--outside', folder, '--packages', packages, ...words)
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 test('a part begins in a repository of its own, with its packages and the types of what is live', async () => {

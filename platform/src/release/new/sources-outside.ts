@@ -1,3 +1,4 @@
+import { usualOptions } from '../kept/compiler-options.ts'
 import { typesFolder } from '../types/fetch-types.ts'
 import { greetingTest, json, manifestOf, partSources, titleOf } from './part-sources.ts'
 import type { Product, Versions } from './product.ts'
@@ -49,13 +50,8 @@ const manifest = ({ part, product, packed, live }: NewPart): object => {
 
 const compiler = {
   compilerOptions: {
-    target: 'es2023',
-    lib: ['es2023', 'dom', 'dom.iterable'],
-    module: 'preserve',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
+    ...usualOptions,
     types: [],
-    strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     verbatimModuleSyntax: true,

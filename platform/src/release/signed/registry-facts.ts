@@ -34,7 +34,7 @@ const makersOf = (registry: Registry, before: Registry | undefined, log: readonl
   Object.fromEntries(
     Object.entries(liveIn(registry)).flatMap(([part, live]) => {
       const recorded = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
-      const entry = log.filter(({ versions }) => versions[part] === live).at(-1)
+      const entry = log.findLast(({ versions }) => versions[part] === live)
       const maker = recorded ?? (entry && { by: entry.by, at: entry.at })
       return maker ? [[part, maker]] : []
     }),

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { act, answerOn, liveSite } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { testSite, v2, versionNumber } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { siteStore } from '../site.store.ts'
 import { makeKey } from './key.ts'
 import { numberedRoot } from './root.ts'
 import { openRegistry } from './signed-registry.ts'
 import { judge, type Trust } from './trust.ts'
-
-const v2 = versionNumber('2')
 
 const site = siteForEach(() => {
   const live = liveSite()

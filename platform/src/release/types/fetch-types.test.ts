@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { versionNumber, writeFiles } from '../../../test/site.ts'
+import { v1, v2, versionNumber, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { type DoorTypes, typesFile } from './door-types.ts'
 import { fetchTypes, neighboursIn, typesLine } from './fetch-types.ts'
-
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const types = (files: DoorTypes['files'], dependencies: DoorTypes['dependencies'] = {}): DoorTypes => ({
   name: '@drape/remote-shared',

@@ -140,7 +140,7 @@ export async function serveReleases(
           source: sourceOf(grant, source),
           verb: 'publish',
           targets: [part],
-          dist,
+          values: { dist },
           publishesAlone: !grant.rights.includes('promote'),
         })
         note('release-published', { versions: { [part]: answer.value.version } })
@@ -152,12 +152,16 @@ export async function serveReleases(
 
     scope.post(serverPaths.promote, async (request) => {
       const { requireRight, carry, note } = admitChange(request)
-      const { versions, ...options } = read(promotion, request.body)
-      const { percent, guard, why } = options
+      const { versions, percent, guard = false, why } = read(promotion, request.body)
       requireRight('promote', Object.keys(versions))
       if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-      const targets = targetsOf(versions)
-      const answer = await carry({ ...(await describeApi()), ...options, verb: 'promote', targets })
+      const answer = await carry({
+        ...(await describeApi()),
+        verb: 'promote',
+        targets: targetsOf(versions),
+        values: { guard, ...(percent && { percent: String(percent) }) },
+        why,
+      })
       note('release-promoted', { versions, percent, why })
       return answer
     })
@@ -171,7 +175,7 @@ export async function serveReleases(
         source: sourceOf(grant, source),
         verb: 'adopt',
         targets: targetsOf(versions),
-        over,
+        values: { over },
         why,
       })
       note('release-adopted', { versions: answer.value.live, why })
@@ -189,19 +193,20 @@ export async function serveReleases(
 
     scope.post(serverPaths.prune, async (request) => {
       const { grant, requireRight, carry, note } = admitChange(request)
-      const { parts, ...options } = read(pruning, request.body)
+      const { parts, days, keep, dry, why } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
       requireRight('promote', targets)
       // What pages that were open in these days may ask for, if any are listened to.
-      const since = new Date(Date.now() - options.days * dayMs)
+      const since = new Date(Date.now() - days * dayMs)
       const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
-        ...options,
         verb: 'prune',
         targets,
+        values: { days: String(days), keep, dry },
+        why,
         ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
       })
       const removed = answer.value.removed?.map(nameOf) ?? []
-      if (removed.length > 0) note('release-pruned', { removed, why: options.why })
+      if (removed.length > 0) note('release-pruned', { removed, why })
       return answer
     })
 

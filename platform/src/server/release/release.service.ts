@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeLeftovers } from '../../release/killed-release.ts'
+import { removeGateFolders } from '../../release/gate/gate-folder.ts'
+import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
 
@@ -59,7 +60,8 @@ async function runApart(order: Order): Promise<Outcome> {
     child.kill('SIGKILL')
     await exit
     // Its compiler ends by itself when it is gone: platform/src/release/gate/run-compiler.js.
-    removeLeftovers(order.site, child.pid)
+    removeGateFolders(child.pid)
+    removeLockOf(lockIn(order.site), child.pid)
   }
 }
 

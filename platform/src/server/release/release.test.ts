@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runTool } from '../../../test/command.ts'
 import { listening } from '../../../test/listening.ts'
-import { runTool, testReleases } from '../../../test/release-server.ts'
-import { sha384, v1, v2 } from '../../../test/site.ts'
+import { filesOf, formOf, testReleases } from '../../../test/release-server.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
 
 /** `npm run prove -- releases` has more of each kind, each on a site of its own; here each test has a token and versions of its own. */
@@ -106,17 +107,9 @@ test('the list shows whose tokens there are, and never a token; the file that ke
 test('an upload is published only whole, unaltered and in its own folder', async () => {
   const { site, address, everything, drafts, makeToken } = releases
   const { token } = await makeToken('shop', '--for', 'team wardrobe')
-  const dist = site.build('shop', '4')
-  const files = readdirSync(dist).map((name): [string, string] => [
-    name,
-    readFileSync(join(dist, name), 'utf8'),
-  ])
+  const files = filesOf(site.build('shop', '4'))
   const before = everything()
-  const upload = async (sentFiles: readonly [string, string][], declaredFiles = sentFiles) => {
-    const form = new FormData()
-    const integrity = Object.fromEntries(declaredFiles.map(([name, text]) => [name, sha384(text)]))
-    form.append('manifest', JSON.stringify({ integrity }))
-    for (const [name, text] of sentFiles) form.append('file', new Blob([text]), name)
+  const upload = async (form: FormData) => {
     const reply = await fetch(address + serverPaths.publish.replace(':part', 'shop'), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -124,15 +117,13 @@ test('an upload is published only whole, unaltered and in its own folder', async
     })
     return [reply.status, ((await reply.json()) as { message?: string }).message]
   }
-  const names = files.map(([name]) => name)
-  expect(await upload(files.slice(1), files)).toEqual([422, `The form lacks ${names[0]}.`])
-  expect(
-    await upload(
-      files.map(([name, text]) => [name, `${text} `]),
-      files,
-    ),
-  ).toEqual([422, expect.stringContaining('did not arrive as it was sent.')])
-  expect((await upload([...files, ['../../evil.js', 'evil']]))[0]).toBe(422)
+  const { 'app.js': app = '', ...rest } = files
+  expect(await upload(formOf(rest, files))).toEqual([422, 'The form lacks app.js.'])
+  expect(await upload(formOf({ ...rest, 'app.js': `${app} ` }, files))).toEqual([
+    422,
+    'app.js did not arrive as it was sent.',
+  ])
+  expect((await upload(formOf({ ...files, '../../evil.js': 'evil' })))[0]).toBe(422)
   expect([everything(), drafts()]).toEqual([before, []])
 })
 

@@ -20,11 +20,11 @@ const namesOf = (folder: string): string[] => {
  * What a release says, without where anything lies on this server. Sources and pages are handed on as they are; what
  * broke is for our own log.
  */
-export const withoutFolders = (outcome: Outcome, { verb, site, dist }: Order): Outcome => {
+export const withoutFolders = (outcome: Outcome, { verb, site, values = {} }: Order): Outcome => {
   if ('broken' in outcome || ('answer' in outcome && (verb === 'gate cases' || verb === 'preview')))
     return outcome
   const places = [
-    ...(dist ? namesOf(dist).map((each) => [literally(each), 'The build']) : []),
+    ...(values.dist ? namesOf(values.dist).map((each) => [literally(each), 'The build']) : []),
     ...namesOf(site).map((each) => [literally(each), 'site']),
     // Of the gate, in which the compiler runs.
     ...namesOf(tmpdir()).map((each) => [`${literally(each)}[\\\\/][\\w-]+`, 'sources']),

@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { promoteAll } from '../../../test/command.ts'
-import { runTool } from '../../../test/release-server.ts'
+import { promoteAll, runTool } from '../../../test/command.ts'
 import { testSite, v1, v2, v3 } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 
