@@ -4,7 +4,8 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { draftOutfit, field, openForm, openStyling, press, setUpEach, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import { draftOutfit, field, openForm, openStyling, setUpEach, write } from '../../test/styling.tsx'
 import { passClaim } from '../claiming.ts'
 
 const api = startTestApi()

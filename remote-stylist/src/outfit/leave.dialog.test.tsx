@@ -3,7 +3,8 @@ import { releaseRequest } from '@drape/contract/request'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, keepCreated, openForm, press, setUpEach, setUpRequest, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import { field, keepCreated, openForm, setUpEach, setUpRequest, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 const fixture = setUpEach(api)

@@ -1,16 +1,12 @@
 import { findPieces } from '@drape/contract/piece'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { Pieces } from './pieces.tsx'
 
-const api = startTestApi()
-
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
+const api = startDesk()
 
 const at = '2026-11-23T06:00:00.000Z'
 const kolhapuri = {
@@ -26,7 +22,7 @@ const kolhapuri = {
   average: null,
 }
 
-const open = () => render(<Pieces />, { wrapper: ApiProvider })
+const open = () => openAtDesk(<Pieces />)
 
 const findWith = async (search: string) => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${search}{Enter}`)
