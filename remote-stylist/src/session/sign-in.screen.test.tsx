@@ -7,6 +7,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
+import { SignInScreen } from './sign-in.screen.tsx'
 
 const api = startTestApi()
 
@@ -40,6 +41,25 @@ test('a stylist stands in the first field, in one main with one heading, and oth
   expect(document.title).toBe('Stylist sign in · Drape')
   expect(screen.getByRole('link', { name: 'Back to the regular login' }).getAttribute('href')).toBe('/')
 })
+
+test.each(['pointermove', 'pointerdown', 'keydown'])(
+  'the desk loads at the first %s, and not before',
+  (input) => {
+    const preload = jest.fn()
+    const page = render(
+      <SignInScreen hasEnded={false} preload={preload} loadPasskeys={() => new Promise(() => {})} />,
+      {
+        wrapper: MemoryRouter,
+      },
+    )
+    expect(preload).not.toHaveBeenCalled()
+    for (const each of [input, input]) dispatchEvent(new Event(each))
+    expect(preload).toHaveBeenCalledTimes(1)
+    page.unmount()
+    dispatchEvent(new Event(input === 'keydown' ? 'pointerdown' : 'keydown'))
+    expect(preload).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('a stylist who leaves both fields empty is told to fill in both, at the first', async () => {
   const { username, signIn } = open()
