@@ -3,6 +3,7 @@ import {
   changeNote,
   deleteNote,
   listClients,
+  maxNoteLength,
   readClient,
   writeNote,
 } from '@drape/contract/client'
@@ -13,11 +14,12 @@ import { useSession } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { WordsForm } from '../words-form.tsx'
 import { noteDraft } from './note-draft.ts'
-import { NoteForm } from './note-form.tsx'
 import * as styles from './notes.module.css'
 
 const refreshes = [readClient, listClients]
+const field = { longest: maxNoteLength, lines: 2 }
 
 interface OneNoteProps {
   readonly clientId: string
@@ -39,7 +41,8 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
   if (isEditing)
     return (
       <li>
-        <NoteForm
+        <WordsForm
+          {...field}
           label="Your note"
           submitLabel="Save"
           initialText={text}
@@ -113,7 +116,8 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         {notes.length > 0 && `${counted(notes.length, 'note')}. `}For stylists; the client reads them only in
         a copy of their data.
       </p>
-      <NoteForm
+      <WordsForm
+        {...field}
         label="New note"
         submitLabel="Add note"
         initialText={draft.text()}

@@ -1,5 +1,6 @@
 import { Form, Input } from '@drape/remote-shared/desk'
 import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './field.module.css'
 
 /** Renders the content beside the label of the field with this id. */
@@ -116,8 +117,8 @@ export const Field = ({
   const input = lines ? (
     <Input.TextArea
       {...field}
-      className={styles.lines}
-      rows={lines}
+      className={desk.lines}
+      style={{ minBlockSize: `calc(${lines} * 1.5em + 12px)` }}
       onChange={({ target }) => onChange(target.value)}
     />
   ) : (

@@ -1,6 +1,7 @@
 import { longest } from '@drape/contract/outfit'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, type ReactNode, useMemo } from 'react'
+import { submitByKeys } from '../submit-keys.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { DraftField } from './draft-field.tsx'
 import { useDraft } from './draft-store.ts'
@@ -8,7 +9,6 @@ import type { Templates } from './field.tsx'
 import { ItemsForm, type ItemsFormProps } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import { Preview, usePreview } from './preview.tsx'
-import { submitByKeys } from './submit-keys.ts'
 
 interface OutfitFormProps extends ItemsFormProps {
   readonly onSubmit: (form: HTMLFormElement) => void
@@ -67,7 +67,6 @@ export const OutfitForm = ({ store, isTried, onSubmit, foot, templates }: Outfit
         store={store}
         part="description"
         isTried={isTried}
-        className={styles.description}
         label="Description"
         isRequired
         lines={4}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent as FormKeyEvent, RefObject } from 'react'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from './use-keys.ts'
 
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
