@@ -44,12 +44,8 @@ const Row = ({ entry: { requestId, draft }, onOpen, onDone }: RowProps) => {
   )
 }
 
-interface SavedDraftsProps {
-  readonly onOpen: (requestId: string) => void
-}
-
 /** The drafts on this device, also those whose requests are gone. */
-export const SavedDrafts = ({ onOpen }: SavedDraftsProps) => {
+export const SavedDrafts = ({ onOpen }: Pick<RowProps, 'onOpen'>) => {
   const session = useSession()
   const [entries, setEntries] = useState(() => (session.status === 'in' ? listDrafts(session.id) : []))
   if (entries.length === 0) return null
