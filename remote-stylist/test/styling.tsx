@@ -114,7 +114,7 @@ export const write = async (field: HTMLElement, text: string) => {
 const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
   const items = names.map((name, index) => ({ ...newItem(blankDraft), key: index + 1, name }))
   const [store] = useState(() => openStore({ ...blankDraft, items }))
-  return <ItemsForm store={store} isTried={false} />
+  return <ItemsForm store={store} />
 }
 
 /** Renders the items of a form, with these names. */

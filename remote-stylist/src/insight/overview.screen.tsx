@@ -47,7 +47,7 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
   )
 
   return (
-    <div className={styles.insight}>
+    <div className={`${desk.column} ${styles.insight}`}>
       <div className={styles.head}>
         <h1>Overview</h1>
         <div className={`${desk.deeds} ${styles.deeds}`}>
@@ -72,7 +72,7 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
           Your queue is not touched by this. Please try again in a moment.
         </NotLoaded>
       ) : (
-        <div className={styles.lists}>
+        <div className={desk.pair}>
           {list('Top Performing Outfits', data && <TopOutfits outfits={data.topPerformingOutfits} />)}
           {list('Recent Activity', data && <RecentActivity activities={data.recentActivity} />)}
         </div>

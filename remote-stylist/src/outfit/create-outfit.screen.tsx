@@ -5,6 +5,7 @@ import { useSession } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as desk from '../desk.module.css'
 import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
@@ -34,11 +35,11 @@ interface CreateOutfitScreenProps {
 
 /** A skeleton with the shape of the form. */
 const StylingSkeleton = () => (
-  <div className={styles.parts} aria-hidden="true">
+  <div className={`${desk.column} ${styles.parts}`} aria-hidden="true">
     <div className={styles.client}>
       <SkeletonPiece className={styles.photo} />
     </div>
-    <div className={styles.form}>
+    <div className={`${desk.column} ${styles.form}`}>
       <Skeleton of="the request" pieces={[4.5, 8, 4.5, 20]} />
     </div>
   </div>
@@ -188,7 +189,7 @@ export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
   const tab = useTabLock(storageKey)
   return (
-    <div className={styles.styling}>
+    <div className={`${desk.column} ${styles.styling}`}>
       {tab.state === 'here' ? (
         <Styling {...props} storageKey={storageKey} tab={tab} />
       ) : (

@@ -7,12 +7,13 @@ import { openStore } from './draft-store.ts'
 
 test('a letter draws its field and no other', async () => {
   const store = openStore(blankDraft)
+  store.tried.write(true)
   const onRender = jest.fn()
   render(
     <>
-      <DraftField store={store} part="title" label="Title" isTried />
+      <DraftField store={store} part="title" label="Title" />
       <Profiler id="brand" onRender={onRender}>
-        <DraftField store={store} part="brand" item={0} label="Brand" isTried />
+        <DraftField store={store} part="brand" item={0} label="Brand" />
       </Profiler>
     </>,
   )

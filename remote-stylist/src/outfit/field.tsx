@@ -16,7 +16,7 @@ export interface FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly problem: string | undefined
-  /** Set once the form was submitted with errors: from then on required fields are marked too. */
+  /** Whether a missing text is marked too. */
   readonly isTried: boolean
   readonly isRequired?: boolean
   readonly className?: string

@@ -125,7 +125,7 @@ export const MoodBoardDialog = ({
     >
       <form
         ref={form}
-        className={styles.form}
+        className={desk.column}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -144,7 +144,7 @@ export const MoodBoardDialog = ({
             Your draft is still here: create the outfit again from it.
           </Notice>
         )}
-        <div className={styles.foot}>
+        <div className={`${desk.column} ${styles.foot}`}>
           <Field
             className={styles.notes}
             label="Stylist Notes"

@@ -3,6 +3,7 @@ import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as desk from '../desk.module.css'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
@@ -45,7 +46,6 @@ export const StylingDesk = ({
   const createCall = useAct(createOutfit)
   const replies = useReplies()
   const isOnline = useOnline()
-  const [isTried, setIsTried] = useState(false)
   const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   // Reopens the mood board if the page was closed between creating and completing the outfit.
   const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
@@ -80,7 +80,7 @@ export const StylingDesk = ({
     if (claim.state === 'taken' || !request) return claim.take()
     const problems = problemsOf(read())
     // At once, so that the fields with problems are marked.
-    flushSync(() => setIsTried(problems.size > 0))
+    flushSync(() => savedDraft.tried.write(problems.size > 0))
     if (problems.size > 0) {
       setTrouble({ message: incomplete })
       // The button that adds an item stands below all fields.
@@ -105,11 +105,10 @@ export const StylingDesk = ({
   }
 
   return (
-    <div ref={parts} className={createOutfitStyles.parts}>
+    <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
       {client}
       <OutfitForm
         store={savedDraft}
-        isTried={isTried}
         templates={templates}
         onSubmit={submit}
         foot={

@@ -217,7 +217,7 @@ export const Templates = () => {
         </NotLoaded>
       )}
       {data && (
-        <div className={styles.kinds}>
+        <div className={`${desk.pair} ${styles.kinds}`}>
           {templateKinds.map((kind) => (
             <Kind
               key={kind}
