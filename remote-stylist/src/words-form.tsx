@@ -20,7 +20,6 @@ interface WordsFormProps {
   readonly label: string
   readonly hint?: string
   readonly initialText: string
-  readonly lines: number
   readonly longest: number
   readonly submitLabel: string
   /** The message when something is missing. */
@@ -39,7 +38,6 @@ export const WordsForm = ({
   label,
   hint,
   initialText,
-  lines,
   longest,
   submitLabel,
   incomplete,
@@ -89,17 +87,20 @@ export const WordsForm = ({
         label={label}
         htmlFor={id}
         validateStatus={remaining < 0 ? 'error' : ''}
-        extra={hint && <span id={`${id}-hint`}>{hint}</span>}
+        extra={
+          <span id={`${id}-hint`}>
+            {hint} <small data-over={remaining < 0}>{remainingText(remaining)}</small>
+          </span>
+        }
       >
         <Input.TextArea
           id={id}
           className={desk.lines}
-          style={{ minBlockSize: `calc(${lines} * 1.5em + 12px)` }}
           value={text}
           autoFocus={onLeave !== undefined && !children}
           required={incomplete !== undefined}
           aria-invalid={remaining < 0 || undefined}
-          aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-left`}
+          aria-describedby={`${id}-hint`}
           onChange={({ target }) => write(plainText(target.value))}
         />
       </Form.Item>
@@ -112,9 +113,6 @@ export const WordsForm = ({
             Cancel
           </Button>
         )}
-        <small id={`${id}-left`} data-over={remaining < 0}>
-          {remainingText(remaining)}
-        </small>
       </div>
       <Announcement isError>{trouble}</Announcement>
     </form>

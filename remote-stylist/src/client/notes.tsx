@@ -19,7 +19,6 @@ import { noteDraft } from './note-draft.ts'
 import * as styles from './notes.module.css'
 
 const refreshes = [readClient, listClients]
-const field = { longest: maxNoteLength, lines: 2 }
 
 interface OneNoteProps {
   readonly clientId: string
@@ -42,8 +41,8 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
     return (
       <li>
         <WordsForm
-          {...field}
           label="Your note"
+          longest={maxNoteLength}
           submitLabel="Save"
           initialText={text}
           onSend={async (text) => {
@@ -117,8 +116,8 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         a copy of their data.
       </p>
       <WordsForm
-        {...field}
         label="New note"
+        longest={maxNoteLength}
         submitLabel="Add note"
         initialText={draft.text()}
         onChange={draft.change}

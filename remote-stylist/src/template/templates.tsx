@@ -46,7 +46,6 @@ const TemplateForm = ({ initial: { kind, name, text }, onSend, ...form }: Templa
     label="Text"
     hint={`${nameMark} becomes your client’s first name.`}
     initialText={text}
-    lines={4}
     longest={longestTemplate.text}
     incomplete="Please give it a name and a text"
     onSend={(text, fields) => onSend({ kind, name: plainText(String(fields.get('name'))).trim(), text })}
