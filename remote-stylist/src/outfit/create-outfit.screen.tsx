@@ -11,7 +11,7 @@ import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { draftKeyOf } from './draft-keys.ts'
-import type { Templates } from './field.tsx'
+import { TemplatesContext, type TemplatesOf } from './field.tsx'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
@@ -26,7 +26,7 @@ interface CreateOutfitScreenProps {
   readonly requestId: string
   /** Renders the client's preferences. */
   readonly wishes: (request: PendingRequest) => ReactNode
-  readonly templates?: (request: PendingRequest | undefined) => Templates
+  readonly Templates?: TemplatesOf['Templates']
   readonly onLeave: () => void
   /** Opens the same request again. */
   readonly onReopen: () => void
@@ -78,7 +78,7 @@ const Styling = ({
   storageKey,
   tab,
   wishes,
-  templates,
+  Templates,
   onLeave,
   onReopen,
   onCompleted,
@@ -93,7 +93,8 @@ const Styling = ({
   // A draft from an earlier visit can be edited without a connection.
   const [hasDraft] = useState(() => !savedDraft.isBlank())
 
-  const ownTemplates = useMemo(() => templates?.(request), [templates, request])
+  const clientName = request?.user_name
+  const templates = useMemo(() => ({ Templates, clientName }), [Templates, clientName])
 
   const leave = () => (isOpen && !savedDraft.isBlank() ? setIsLeaving(true) : onLeave())
   const discard = () => {
@@ -128,7 +129,7 @@ const Styling = ({
   )
 
   return (
-    <>
+    <TemplatesContext value={templates}>
       <Head onLeave={leave}>
         {isOpen && (
           <HandOver
@@ -155,7 +156,6 @@ const Styling = ({
           }
           claim={claim}
           savedDraft={savedDraft}
-          templates={ownTemplates}
           onCompleted={finish}
           onCalledBack={() => {
             restoreOutfit.current?.('with its outfit')
@@ -179,7 +179,7 @@ const Styling = ({
           onDiscard={discard}
         />
       )}
-    </>
+    </TemplatesContext>
   )
 }
 

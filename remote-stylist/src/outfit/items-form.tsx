@@ -4,7 +4,7 @@ import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
-import { areSubmitKeys, submitKeys } from '../submit-keys.ts'
+import { areSubmitKeys } from '../submit-keys.ts'
 import { type Draft, type DraftItem, filledItems, isBlankItem, moved, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
@@ -12,6 +12,9 @@ import { ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import { QuickAdd } from './quick-add.tsx'
 import { useAddItems } from './use-add-items.ts'
+
+/** The keys that submit a form, wherever the focus is in it. */
+const submitKeys = /^(Mac|iP)/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl+Enter'
 
 const usualCategories = [
   'Tops',

@@ -6,7 +6,6 @@ import { submitByKeys } from '../submit-keys.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
-import type { Templates } from './field.tsx'
 import { ItemsForm } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import { Preview, usePreview } from './preview.tsx'
@@ -15,7 +14,6 @@ interface OutfitFormProps {
   readonly store: DraftStore
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly foot: ReactNode
-  readonly templates: Templates | undefined
 }
 
 const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
@@ -39,10 +37,7 @@ const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
   )
 }
 
-export const OutfitForm = ({ store, onSubmit, foot, templates }: OutfitFormProps) => {
-  const isDescribed = useDraft(store, ({ description }) => description.trim() !== '')
-  const aside = useMemo(() => templates?.('description', isDescribed), [templates, isDescribed])
-
+export const OutfitForm = ({ store, onSubmit, foot }: OutfitFormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(event.currentTarget)
@@ -64,7 +59,7 @@ export const OutfitForm = ({ store, onSubmit, foot, templates }: OutfitFormProps
         isRequired
         lines={4}
         longest={longest.description}
-        aside={aside}
+        templates="description"
       />
       <Cover store={store} />
       <ItemsForm store={store} />

@@ -9,7 +9,6 @@ import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 import { useDraft } from './draft-store.ts'
-import type { Templates } from './field.tsx'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
@@ -25,7 +24,6 @@ interface StylingDeskProps {
   readonly client: ReactNode
   readonly claim: HeldClaim
   readonly savedDraft: SavedDraft
-  readonly templates: Templates | undefined
   readonly onCompleted: Completed
   readonly onCalledBack: () => void
 }
@@ -36,7 +34,6 @@ export const StylingDesk = ({
   client,
   claim,
   savedDraft,
-  templates,
   onCompleted,
   onCalledBack,
 }: StylingDeskProps) => {
@@ -109,7 +106,6 @@ export const StylingDesk = ({
       {client}
       <OutfitForm
         store={savedDraft}
-        templates={templates}
         onSubmit={submit}
         foot={
           <StylingFoot
@@ -128,7 +124,6 @@ export const StylingDesk = ({
         <MoodBoardDialog
           outfitId={createdOutfit.id}
           notes={notes}
-          templates={templates}
           onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
           onClose={closeBoard}
           onMissing={() => {
