@@ -52,6 +52,8 @@ export const WordsForm = ({
     (error) => `Not saved: ${reasonOf(error)} Your words are kept here.`,
   )
   const remaining = longest - text.trim().length
+  const left = remainingText(remaining)
+  const about = hint ?? left
 
   const write = (text: string) => {
     setText(text)
@@ -88,9 +90,11 @@ export const WordsForm = ({
         htmlFor={id}
         validateStatus={remaining < 0 ? 'error' : ''}
         extra={
-          <span id={`${id}-hint`}>
-            {hint} <small data-over={remaining < 0}>{remainingText(remaining)}</small>
-          </span>
+          about && (
+            <span id={`${id}-hint`}>
+              {hint} <small data-over={remaining < 0}>{left}</small>
+            </span>
+          )
         }
       >
         <Input.TextArea
@@ -100,7 +104,7 @@ export const WordsForm = ({
           autoFocus={onLeave !== undefined && !children}
           required={incomplete !== undefined}
           aria-invalid={remaining < 0 || undefined}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={about && `${id}-hint`}
           onChange={({ target }) => write(plainText(target.value))}
         />
       </Form.Item>
