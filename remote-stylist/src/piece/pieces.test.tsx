@@ -4,23 +4,12 @@ import { done } from '@drape/remote-shared/test/factories'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAtDesk, startDesk } from '../../test/desk.tsx'
+import { pieceOf } from '../../test/piece.ts'
 import { Pieces } from './pieces.tsx'
 
 const api = startDesk()
 
-const at = '2026-11-23T06:00:00.000Z'
-const kolhapuri = {
-  name: 'Kolhapuri',
-  brand: 'Needledust',
-  category: 'Footwear',
-  image_url: null,
-  ecommerce_url: 'https://shop.example/kolhapuri',
-  estimated_price: 1850,
-  uses: 3,
-  lastUsedAt: at,
-  ratings: 0,
-  average: null,
-}
+const kolhapuri = pieceOf({ ecommerce_url: 'https://shop.example/kolhapuri' })
 
 const open = () => openAtDesk(<Pieces />)
 
