@@ -2,53 +2,33 @@ import { listClients, readClient } from '@drape/contract/client'
 import { readFigures } from '@drape/contract/insight'
 import { listPendingRequests } from '@drape/contract/request'
 import { readStylist } from '@drape/contract/session'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { clientOf, done, idOf, knownOf, stylistOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { cleanup, render, screen } from '@testing-library/react'
+import { enter } from '@drape/remote-shared/test/session'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { addressNow, openAtDesk, press, startDesk } from '../test/desk.tsx'
 import { noFigures } from '../test/figures.ts'
 import { Console } from './console.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 
 beforeEach(() => api.answer(listPendingRequests, { requests: [], next: null }))
-afterEach(leave)
 
-const Address = () => {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
-}
-
-const open = (query = '') => {
-  render(
-    <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
-      <ApiProvider>
-        <Console />
-      </ApiProvider>
-      <Address />
-    </MemoryRouter>,
-  )
-}
-
-const address = () => document.querySelector('output')?.textContent
+const open = (query = '') => openAtDesk(<Console />, query)
 
 test('Pending Requests opens the queue, which has an address, and closing it leads back', async () => {
-  enter('stylist')
   open()
   await userEvent.click(screen.getByRole('button', { name: /^Pending Requests/ }))
   await screen.findByRole('dialog', { name: 'Pending Requests' })
-  expect(address()).toBe('/stylist-login?screen=requests')
+  expect(addressNow()).toBe('/stylist-login?screen=requests')
   expect(document.title).toBe('Pending Requests · Drape for stylists')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(address()).toBe('/stylist-login')
+  expect(addressNow()).toBe('/stylist-login')
 })
 
 test('each tab shows its own panel, and the page has its title', async () => {
-  enter('stylist')
   api.answer(readFigures, { days: 30, own: noFigures, house: { ...noFigures, outfits: 3 } })
   open('?screen=clients')
   await screen.findByRole('heading', { level: 1, name: 'Clients' })
@@ -63,20 +43,18 @@ test('each tab shows its own panel, and the page has its title', async () => {
 })
 
 test('the page of an outfit has its title', async () => {
-  enter('stylist')
   open(`?screen=create-outfit&request=${idOf(1)}`)
   await screen.findByText('This request is no longer waiting')
   expect(document.title).toBe('Create Outfit · Drape for stylists')
 })
 
 test('a client opens from the list at an address of its own, which a reload opens too', async () => {
-  enter('stylist')
   api.answer(listClients, { clients: [clientOf(1)], next: null })
   api.answer(readClient, knownOf(1))
   open('?screen=clients')
   await userEvent.click(await screen.findByRole('link', { name: 'Client 1' }))
   await screen.findByRole('heading', { level: 1, name: 'Client 1' })
-  expect(address()).toBe(`/stylist-login?screen=client&client=${idOf(1)}`)
+  expect(addressNow()).toBe(`/stylist-login?screen=client&client=${idOf(1)}`)
   expect(screen.getByRole('tab', { name: 'Clients' }).getAttribute('aria-selected')).toBe('true')
   cleanup()
   open(`?screen=client&client=${idOf(1)}`)
@@ -84,7 +62,6 @@ test('a client opens from the list at an address of its own, which a reload open
 })
 
 test('of a client who is gone is said so', async () => {
-  enter('stylist')
   api.answer(readClient, withStatus(404))
   open(`?screen=client&client=${idOf(1)}`)
   await screen.findByRole('heading', { name: 'This client is not here' })

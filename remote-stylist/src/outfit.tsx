@@ -8,7 +8,6 @@ import { WaitingMessages } from './conversation/waiting-messages.tsx'
 import * as desk from './desk.module.css'
 import { loadClientBeside, loadFieldTemplates } from './loads.ts'
 import { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
-import type { Templates } from './outfit/field.tsx'
 import { SavedDrafts } from './outfit/saved-drafts.tsx'
 import * as styles from './outfit.module.css'
 import { DueCountdown } from './request/due-countdown.tsx'
@@ -17,13 +16,6 @@ import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
 /** Memoized, because the notes rerender at each letter. Where it does not load, the form has no templates. */
 const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadFieldTemplates} with={field} />)
-
-const templatesFor =
-  (request: PendingRequest | undefined): Templates =>
-  (kind, isFilled) =>
-  (fieldId) => (
-    <TemplatesBeside fieldId={fieldId} kind={kind} isFilled={isFilled} clientName={request?.user_name} />
-  )
 
 const wishesOf = (request: PendingRequest) => (
   <>
@@ -40,10 +32,10 @@ const wishesOf = (request: PendingRequest) => (
 
 /** The form for an outfit, and beside it the client's wishes, messages and history. */
 export const CreateOutfit = (
-  request: Omit<ComponentProps<typeof CreateOutfitScreen>, 'wishes' | 'templates'>,
+  request: Omit<ComponentProps<typeof CreateOutfitScreen>, 'wishes' | 'Templates'>,
 ) => (
   <FormLook>
-    <CreateOutfitScreen {...request} wishes={wishesOf} templates={templatesFor} />
+    <CreateOutfitScreen {...request} wishes={wishesOf} Templates={TemplatesBeside} />
   </FormLook>
 )
 

@@ -124,8 +124,21 @@ test('what is offered is called off by a password, and by leaving', async () => 
   expect(second?.signal?.aborted).toBe(true)
 })
 
-test('a stylist who has left before it came is offered nothing', async () => {
-  openIdle().unmount()
+test('a browser that does not say when it is idle offers them a second later', async () => {
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+  open()
+  act(() => jest.advanceTimersByTime(1_000))
+  jest.useRealTimers()
+  await expectOffer()
+})
+
+test.each([
+  ['before it came', () => openIdle().unmount()],
+  ['before the page was idle', () => open().unmount()],
+])('a stylist who has left %s is offered nothing', async (_, visit) => {
+  visit()
+  beIdle()
   await settle()
   expect(browser.get).not.toHaveBeenCalled()
 })

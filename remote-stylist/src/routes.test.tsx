@@ -1,7 +1,7 @@
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk } from '../test/desk.tsx'
 import { field, setUpRequest } from '../test/styling.tsx'
 import { screenOf } from './routes.tsx'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
@@ -19,7 +19,7 @@ const api = startTestApi()
 test('the templates beside a field know its client, and are not drawn again at each letter', async () => {
   const fixture = setUpRequest(api, { user_name: 'Asha Rao' })
   const place = { screen: 'create-outfit', request: fixture.request.params.id } as const
-  render(<ApiProvider>{screenOf(place, () => undefined)}</ApiProvider>)
+  openAtDesk(screenOf(place, () => undefined))
   await waitFor(() => expect(mockRenders).toHaveLength(1))
   await screen.findByLabelText(/^Title/)
   expect(mockRenders[0]).toEqual({

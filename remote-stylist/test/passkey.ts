@@ -71,26 +71,15 @@ export const installPasskeys = ({ offers = true } = {}) => {
 
 /** Idle callbacks, which jsdom does not have. Returns a function that runs them. */
 export const mockIdleCallbacks = () => {
-  const tasks = new Map<number, () => void>()
-  let last = 0
-  Object.assign(window, {
-    requestIdleCallback: (task: () => void) => {
-      last += 1
-      tasks.set(last, task)
-      return last
-    },
-    cancelIdleCallback: (handle: number) => tasks.delete(handle),
-  })
+  const tasks: (() => void)[] = []
+  Object.assign(window, { requestIdleCallback: (task: () => void) => tasks.push(task) })
   return () => {
-    for (const [handle, task] of [...tasks]) {
-      tasks.delete(handle)
-      task()
-    }
+    for (const task of tasks.splice(0)) task()
   }
 }
 
 export const removePasskeys = () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   Reflect.deleteProperty(navigator, 'credentials')
-  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name)
+  Reflect.deleteProperty(window, 'requestIdleCallback')
 }

@@ -1,18 +1,17 @@
 import { approveOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
 import { readPhoto } from '@drape/contract/photo'
 import { claimRequest, type PendingRequest, releaseRequest } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, outfitOf, pendingRequestOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
 import { blankDraft, type Draft, newItem, wordingOf } from '../src/outfit/draft.ts'
 import { openStore } from '../src/outfit/draft-store.ts'
 import { ItemsForm } from '../src/outfit/items-form.tsx'
+import { openAtDesk } from './desk.tsx'
 
 let requestCount = 0
 
@@ -66,23 +65,17 @@ export const setUpEach = (api: TestApi): RequestFixture => {
 
 const StylingPage = ({ fixture }: { readonly fixture: RequestFixture }) => {
   const [outcome, setOutcome] = useState<string>()
+  if (outcome) return <p>The dashboard, {outcome}</p>
   return (
-    <ApiProvider>
-      {outcome ? (
-        <p>The dashboard, {outcome}</p>
-      ) : (
-        <CreateOutfitScreen
-          requestId={fixture.request.params.id}
-          wishes={() => <p>Likes indigo</p>}
-          onLeave={() => setOutcome('left')}
-          onReopen={() => setOutcome(undefined)}
-          onCompleted={(next) =>
-            setOutcome(next === undefined ? 'completed' : next ? `on to ${next}` : 'completed, the queue')
-          }
-        />
-      )}
-      <Toasts />
-    </ApiProvider>
+    <CreateOutfitScreen
+      requestId={fixture.request.params.id}
+      wishes={() => <p>Likes indigo</p>}
+      onLeave={() => setOutcome('left')}
+      onReopen={() => setOutcome(undefined)}
+      onCompleted={(next) =>
+        setOutcome(next === undefined ? 'completed' : next ? `on to ${next}` : 'completed, the queue')
+      }
+    />
   )
 }
 
@@ -103,7 +96,7 @@ export const keepDraft = ({ storageKey }: RequestFixture, changes: object = whol
 export const keepCreated = (fixture: RequestFixture) =>
   keepDraft(fixture, { ...whole, made: { id: fixture.outfitId, of: wordingOf(whole) } })
 
-export const openStyling = (fixture: RequestFixture) => render(<StylingPage fixture={fixture} />)
+export const openStyling = (fixture: RequestFixture) => openAtDesk(<StylingPage fixture={fixture} />)
 
 /** Opens the page and waits for the form. */
 export const openForm = async (fixture: RequestFixture) => {
@@ -121,17 +114,11 @@ export const write = async (field: HTMLElement, text: string) => {
 const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
   const items = names.map((name, index) => ({ ...newItem(blankDraft), key: index + 1, name }))
   const [store] = useState(() => openStore({ ...blankDraft, items }))
-  return (
-    <ApiProvider>
-      <ItemsForm store={store} isTried={false} />
-    </ApiProvider>
-  )
+  return <ItemsForm store={store} />
 }
 
 /** Renders the items of a form, with these names. */
 export const openItems = (...names: readonly string[]) => {
   enter('stylist')
-  return render(<ItemsAlone names={names} />)
+  return openAtDesk(<ItemsAlone names={names} />)
 }
-
-export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

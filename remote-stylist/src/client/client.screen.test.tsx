@@ -1,30 +1,15 @@
 import { listClients } from '@drape/contract/client'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { atOnce, put } from '@drape/remote-shared/test/at-once'
 import { clientOf, idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { addressNow, openAtDesk, startDesk } from '../../test/desk.tsx'
 import { ClientScreen } from './client.screen.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
-
-const Address = () => <output>{useLocation().search}</output>
-
-const open = (query = '') =>
-  render(
-    <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
-      <ApiProvider>
-        <ClientScreen addressOf={(id) => `/page/${id}`} />
-      </ApiProvider>
-      <Address />
-    </MemoryRouter>,
-  )
+const open = () => openAtDesk(<ClientScreen addressOf={(id) => `/page/${id}`} />)
 
 test.each([
   ['while no client was served', { clients: [], next: null }],
@@ -71,7 +56,7 @@ test('a client is found by what is typed, which stands in the address', async ()
   const field = screen.getByLabelText('Find by name or e-mail')
   await userEvent.type(field, 'kap')
   await screen.findByText('Client 2')
-  expect(document.querySelector('output')?.textContent).toBe('?search=kap')
+  expect(addressNow()).toBe('/stylist-login?search=kap')
   await userEvent.clear(field)
   await userEvent.type(field, 'nobody')
   await screen.findByText('Nobody is called “nobody”.')
@@ -87,7 +72,7 @@ test('a letter stands in the field before the next is typed', async () => {
     () => put(field, 'k'),
     () => put(field, `${field.value}a`),
   )
-  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('?search=ka'))
+  await waitFor(() => expect(addressNow()).toBe('/stylist-login?search=ka'))
 })
 
 test('what was found stays until the next answer has come', async () => {

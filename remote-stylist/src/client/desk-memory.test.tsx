@@ -1,13 +1,12 @@
 import { changeNote, deleteNote, readClient, writeNote } from '@drape/contract/client'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, knownOf, preferencesOf, visitOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { DeskMemory } from './desk-memory.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 const client = { params: { id: idOf(1) } }
 
 let isWide = true
@@ -22,20 +21,18 @@ beforeEach(() => {
     for (const listener of listeners) listener({ matches: false })
   }
   window.matchMedia = () => ({ matches: isWide, addEventListener, removeEventListener() {} }) as never
-  enter('stylist')
 })
-afterEach(leave)
 
 const open = () =>
-  render(
-    <ApiProvider>
+  openAtDesk(
+    <>
       <input aria-label="Title" />
       <DeskMemory
         clientId={idOf(1)}
         Warnings={({ ratedItems }) => <p>Warned by {ratedItems}</p>}
         ClientTaste={({ ratedItems }) => <p>Taste of {ratedItems}</p>}
       />
-    </ApiProvider>,
+    </>,
   )
 const openButton = () => screen.findByRole('button', { name: 'About this client' })
 const panel = () => screen.queryByRole('complementary', { name: 'About this client' })
@@ -173,7 +170,7 @@ test('a note that did not arrive is kept in its field, and why is said', async (
   )
   await openPanel()
   await userEvent.type(await screen.findByLabelText('New note'), 'Linen.')
-  await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+  await press('Add note')
   await screen.findByText('Not saved: There is room for no more. Your words are kept here.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('Linen.')
 })
@@ -193,14 +190,14 @@ test('each stylist changes and deletes their own notes alone', async () => {
   })
   await openPanel()
   await screen.findByText('Kabir, 20 Nov 2026')
-  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await press('Change')
   const field = screen.getByLabelText('Your note')
   await userEvent.clear(field)
   await userEvent.type(field, 'No mohair.')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await press('Save')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   screen.getByText('No mohair.')
-  await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await press('Delete for good')
   await waitFor(() => expect(screen.queryByText('No mohair.')).toBeNull())
   screen.getByText('Prefers calls.')
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()

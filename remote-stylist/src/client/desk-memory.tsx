@@ -3,14 +3,7 @@ import type { Taste } from '@drape/contract/taste'
 import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import * as desk from '../desk.module.css'
 import { useKeys } from '../use-keys.ts'
@@ -21,12 +14,6 @@ const title = 'About this client'
 
 /** From this width on the panel stands beside the form; below it is a dialog over the form. */
 const wide = '(min-width: 90rem)'
-const followWidth = (onChange: () => void) => {
-  const query = matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-const useIsWide = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(wide).matches)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -59,23 +46,25 @@ interface DeskMemoryProps {
 /** Opens what the house knows of the client beside the form. Renders nothing where the server has no such call. */
 export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
   const pages = usePages(readClient, { params: { id: clientId } })
-  const [isOpen, setIsOpen] = useState(false)
+  const [openAs, setOpenAs] = useState<'panel' | 'dialog'>()
   const button = useRef<HTMLButtonElement>(null)
-  const isWide = useIsWide()
   const isOffered = pages.data !== undefined || statusOf(pages.error) !== 404
 
   const close = () => {
-    setIsOpen(false)
+    setOpenAs(undefined)
     button.current?.focus()
   }
-  useKey(() => isOffered && (isOpen ? close() : setIsOpen(true)))
+  const toggle = () => (openAs ? close() : setOpenAs(matchMedia(wide).matches ? 'panel' : 'dialog'))
+  useKey(() => isOffered && toggle())
 
-  // In a window that becomes narrow the panel would become a dialog, over one that may be open by then.
-  const wasWide = useRef(isWide)
+  // A window that becomes narrow has no room for the panel.
   useEffect(() => {
-    if (wasWide.current && !isWide) setIsOpen(false)
-    wasWide.current = isWide
-  }, [isWide])
+    if (openAs !== 'panel') return
+    const width = matchMedia(wide)
+    const leave = () => setOpenAs(undefined)
+    width.addEventListener('change', leave)
+    return () => width.removeEventListener('change', leave)
+  }, [openAs])
 
   const handleEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -96,22 +85,16 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
     <>
       {firstPage && <Warnings {...firstPage.taste} />}
       <div className={styles.way}>
-        <Button
-          ref={button}
-          aria-expanded={isOpen}
-          aria-keyshortcuts="h"
-          onClick={() => (isOpen ? close() : setIsOpen(true))}
-        >
+        <Button ref={button} aria-expanded={openAs !== undefined} aria-keyshortcuts="h" onClick={toggle}>
           {title} <span aria-hidden="true">H</span>
         </Button>
       </div>
-      {isOpen && !isWide && (
+      {openAs === 'dialog' && (
         <Dialog title={title} className={styles.drawer} onClose={close}>
           {memory}
         </Dialog>
       )}
-      {isOpen &&
-        isWide &&
+      {openAs === 'panel' &&
         createPortal(
           <aside
             ref={takeFocus}

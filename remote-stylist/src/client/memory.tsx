@@ -36,7 +36,7 @@ export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
       ].filter(([, value]) => value)
     : []
   return (
-    <div className={styles.memory}>
+    <div className={`${desk.column} ${styles.memory}`}>
       <Facts {...firstPage.client} />
       <ClientTaste {...firstPage.taste} />
       <Notes clientId={clientId} notes={firstPage.notes} />

@@ -1,17 +1,14 @@
 import { type ClientNote, writeNote } from '@drape/contract/client'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
+import { enter } from '@drape/remote-shared/test/session'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { Notes } from './notes.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 const client = { params: { id: idOf(1) } }
-
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
 
 const savedNote: ClientNote = {
   id: idOf(7),
@@ -23,11 +20,11 @@ const savedNote: ClientNote = {
 
 /** Renders the notes about a client, as after a reload. */
 const open = (clientId = idOf(1)) => {
-  const { unmount } = render(<Notes clientId={clientId} notes={[]} />, { wrapper: ApiProvider })
+  const { unmount } = openAtDesk(<Notes clientId={clientId} notes={[]} />)
   return unmount
 }
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('New note')
-const add = () => userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+const add = () => press('Add note')
 const notSaved = () => screen.findByText(/^Not saved: /)
 const keys = () => api.requests(writeNote).map(({ headers }) => headers['idempotency-key'])
 

@@ -3,6 +3,7 @@ import {
   changeNote,
   deleteNote,
   listClients,
+  maxNoteLength,
   readClient,
   writeNote,
 } from '@drape/contract/client'
@@ -13,8 +14,8 @@ import { useSession } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { WordsForm } from '../words-form.tsx'
 import { noteDraft } from './note-draft.ts'
-import { NoteForm } from './note-form.tsx'
 import * as styles from './notes.module.css'
 
 const refreshes = [readClient, listClients]
@@ -39,8 +40,9 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
   if (isEditing)
     return (
       <li>
-        <NoteForm
+        <WordsForm
           label="Your note"
+          longest={maxNoteLength}
           submitLabel="Save"
           initialText={text}
           onSend={async (text) => {
@@ -113,8 +115,9 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         {notes.length > 0 && `${counted(notes.length, 'note')}. `}For stylists; the client reads them only in
         a copy of their data.
       </p>
-      <NoteForm
+      <WordsForm
         label="New note"
+        longest={maxNoteLength}
         submitLabel="Add note"
         initialText={draft.text()}
         onChange={draft.change}

@@ -1,25 +1,21 @@
 import { replaceItem } from '@drape/contract/conversation'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { refused, startTestApi } from '@drape/remote-shared/test/api'
+import { refused } from '@drape/remote-shared/test/api'
 import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { ReplacePiece } from './replace-piece.tsx'
 
-const api = startTestApi()
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
-
+const api = startDesk()
 const wish = messageOf(4, { item: { id: idOf(7), name: 'Jutti' }, swap: 'wish' })
 
 test('another piece is sent as it was typed, once for each wish, and a refusal is said', async () => {
   api.answer(replaceItem, refused(409, 'This piece is not in the outfit any more.'))
-  render(<ReplacePiece photo={idOf(5)} wish={wish} />, { wrapper: ApiProvider })
+  openAtDesk(<ReplacePiece photo={idOf(5)} wish={wish} />)
   const replace = () => screen.getByRole('button', { name: 'Replace Jutti' })
   await userEvent.click(replace())
   expect(document.activeElement).toBe(screen.getByLabelText('Category'))
-  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  await press('Not now')
   expect(document.activeElement).toBe(replace())
   await userEvent.click(replace())
   for (const [label, text] of [
@@ -29,7 +25,7 @@ test('another piece is sent as it was typed, once for each wish, and a refusal i
     ['Price in rupees', '2250.50'],
   ] as const)
     await userEvent.type(screen.getByLabelText(label), text)
-  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Put it into the outfit' }))
+  const submit = () => press('Put it into the outfit')
   await submit()
   await screen.findByText('Nothing was replaced: This piece is not in the outfit any more.')
   api.answer(replaceItem, conversationOf([wish]))

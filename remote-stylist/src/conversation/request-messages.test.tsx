@@ -1,18 +1,13 @@
 import { readConversation } from '@drape/contract/conversation'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { conversationOf, messageOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { RequestMessages } from './request-messages.tsx'
 
-const api = startTestApi()
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
-
-const open = (number: number) =>
-  render(<RequestMessages request={pendingRequestOf(number)} />, { wrapper: ApiProvider })
+const api = startDesk()
+const open = (number: number) => openAtDesk(<RequestMessages request={pendingRequestOf(number)} />)
 
 test('a stylist who makes an outfit sees how much the client has written meanwhile, and reads it', async () => {
   api.answer(readConversation, conversationOf([messageOf(1, { text: 'No heels, please' })]))

@@ -1,17 +1,12 @@
 import { listWaitingConversations, readConversation, settleMessages } from '@drape/contract/conversation'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { conversationOf, done, idOf, messageOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
-const api = startTestApi()
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
-
-const open = () => render(<WaitingMessages />, { wrapper: ApiProvider })
+const api = startDesk()
+const open = () => openAtDesk(<WaitingMessages />)
 const conversation = {
   photo_id: idOf(5),
   image_url: '/thumbnail/5',
@@ -33,9 +28,9 @@ test('a stylist sees who waits, reads what was written, and takes it off the lis
   open()
   await screen.findByText('1 waiting')
   screen.getByText(/^Asks for another piece · Monsoon blues/)
-  await userEvent.click(screen.getByRole('button', { name: 'Answer asha@example.com, 2 new messages' }))
+  await press('Answer asha@example.com, 2 new messages')
   await screen.findByText('No heels')
-  await userEvent.click(screen.getByRole('button', { name: 'Nothing more to do' }))
+  await press('Nothing more to do')
   await screen.findByText('No client waits for an answer.')
   expect(api.requests(settleMessages)).toMatchObject([{ params: { id: idOf(5) }, body: { upTo: idOf(9) } }])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -46,7 +41,7 @@ test('what did not load can be asked for again, and a server without conversatio
   open()
   await screen.findByText('The messages did not load', {}, { timeout: 5000 })
   api.answer(listWaitingConversations, withStatus(404))
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Messages/ })).toBeNull())
 })
 

@@ -42,7 +42,7 @@ export const WaitingMessages = () => {
               <Picture src={conversation.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
             </div>
             <div>
-              <p className={styles.who}>
+              <p className={`${desk.deeds} ${styles.who}`}>
                 <strong>{conversation.client_email}</strong>
                 {conversation.unread > 0 && <b>{conversation.unread} new</b>}
               </p>

@@ -1,16 +1,13 @@
 import { readInsight } from '@drape/contract/insight'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { activityOf, insightOf, topOutfitOf } from '@drape/remote-shared/test/factories'
-import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
-import { act, render, screen, within } from '@testing-library/react'
+import { setOnline } from '@drape/remote-shared/test/session'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { OverviewScreen } from './overview.screen.tsx'
 
-const api = startTestApi()
-
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
+const api = startDesk()
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
@@ -34,7 +31,7 @@ const fullInsight = insightOf({
 
 const openRequests = jest.fn()
 
-const open = () => render(<OverviewScreen onOpenRequests={openRequests} />, { wrapper: ApiProvider })
+const open = () => openAtDesk(<OverviewScreen onOpenRequests={openRequests} />)
 
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.figure')].map((card) => [
@@ -145,7 +142,7 @@ test('Refresh asks anew', async () => {
   open()
   await screen.findByText('No ratings yet')
   api.answer(readInsight, fullInsight)
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await press('Refresh')
   await screen.findByText('1204')
   screen.getByText(/Up to date/)
 })
@@ -168,7 +165,7 @@ test('figures that did not load leave the queue open, and are asked for again', 
   expect(cards()[0]).toEqual(['Pending Requests', '–not known'])
   screen.getByRole('button', { name: /^Pending Requests/ })
   api.answer(readInsight, fullInsight)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   await screen.findByText('1204')
 })
 

@@ -6,7 +6,6 @@ import { NotLoaded, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-
 import type { ReactNode } from 'react'
 import * as desk from '../desk.module.css'
 import { Figures } from './figure-cards.tsx'
-import * as insightStyles from './insight.module.css'
 import * as styles from './overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TopOutfits } from './top-outfits.tsx'
@@ -15,16 +14,6 @@ import { TopOutfits } from './top-outfits.tsx'
 const freshMs = 60_000
 
 const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' })
-
-const Rows = () => (
-  <ul className={`${insightStyles.list} ${insightStyles.recent}`} aria-hidden="true">
-    {['first', 'second', 'third', 'fourth', 'fifth'].map((name) => (
-      <li key={name}>
-        <SkeletonPiece height={1.25} />
-      </li>
-    ))}
-  </ul>
-)
 
 interface OverviewProps {
   readonly onOpenRequests: () => void
@@ -42,15 +31,15 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
   const list = (name: string, content: ReactNode) => (
     <section>
       <h2>{name}</h2>
-      {content ?? <Rows />}
+      {content ?? <SkeletonPiece height={25} />}
     </section>
   )
 
   return (
-    <div className={styles.insight}>
-      <div className={styles.head}>
+    <div className={`${desk.column} ${styles.insight}`}>
+      <div className={`${desk.ways} ${styles.head}`}>
         <h1>Overview</h1>
-        <div className={`${desk.deeds} ${styles.deeds}`}>
+        <div className={desk.deeds}>
           <Button aria-busy={isBusy} onClick={press}>
             Refresh
           </Button>
@@ -72,7 +61,7 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
           Your queue is not touched by this. Please try again in a moment.
         </NotLoaded>
       ) : (
-        <div className={styles.lists}>
+        <div className={desk.pair}>
           {list('Top Performing Outfits', data && <TopOutfits outfits={data.topPerformingOutfits} />)}
           {list('Recent Activity', data && <RecentActivity activities={data.recentActivity} />)}
         </div>

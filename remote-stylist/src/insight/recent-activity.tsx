@@ -18,7 +18,7 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
   if (activities.length === 0)
     return <p className={desk.none}>Nothing yet. New requests and approved outfits will stand here.</p>
   return (
-    <ul className={`${insightStyles.list} ${insightStyles.recent}`}>
+    <ul className={`${desk.rows} ${insightStyles.list}`}>
       {activities.slice(0, shownInInsight).map(({ id, type, status, title, userEmail, createdAt }) => (
         <li key={`${type} ${id}`}>
           <div>

@@ -43,7 +43,7 @@ export const TopOutfits = ({ outfits }: { readonly outfits: readonly Outfit[] })
           />
         </div>
       )}
-      <ol className={`${insightStyles.list} ${insightStyles.top}`}>
+      <ol className={`${desk.rows} ${insightStyles.list}`}>
         {outfits.toSorted(compare[order]).map(({ id, title, avgRating, ratingCount, createdAt }, index) => (
           <li key={id}>
             <span className={styles.rank} aria-hidden="true">

@@ -4,7 +4,16 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { draftOutfit, field, openForm, openStyling, press, setUpEach, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import {
+  draftOutfit,
+  field,
+  keepDraft,
+  openForm,
+  openStyling,
+  setUpEach,
+  write,
+} from '../../test/styling.tsx'
 import { passClaim } from '../claiming.ts'
 
 const api = startTestApi()
@@ -68,7 +77,7 @@ test('a request that another stylist has is not opened, and leads back', async (
 })
 
 test('without a connection a draft is there to write on, and its client comes with the connection', async () => {
-  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues' }))
+  keepDraft(fixture, { title: 'Blues' })
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.answer(claimRequest, fixture.request, 'breaks')
   await openForm(fixture)
@@ -86,7 +95,7 @@ test('without a connection a draft is there to write on, and its client comes wi
 })
 
 test('a request that is gone keeps what was written for it, until it is discarded', async () => {
-  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues' }))
+  keepDraft(fixture, { title: 'Blues' })
   api.answer(claimRequest, fixture.request, withStatus(404))
   openStyling(fixture)
   await screen.findByText('This request is no longer waiting')
@@ -98,7 +107,7 @@ test('a request that is gone keeps what was written for it, until it is discarde
 
 test('what was written for a request that is gone can be read and copied', async () => {
   const items = [{ name: 'Kurta', brand: 'Anokhi', price: '1499', shopUrl: 'https://shop.example/kurta' }]
-  localStorage.setItem(fixture.storageKey, JSON.stringify({ title: 'Blues', description: 'Indigo.', items }))
+  keepDraft(fixture, { title: 'Blues', description: 'Indigo.', items })
   api.answer(claimRequest, fixture.request, withStatus(404))
   const user = userEvent.setup()
   openStyling(fixture)
@@ -114,10 +123,7 @@ test('what was written for a request that is gone can be read and copied', async
 })
 
 test('a request that is gone because it is completed, though the reply was lost, says so', async () => {
-  localStorage.setItem(
-    fixture.storageKey,
-    JSON.stringify({ title: 'Blues', made: { id: fixture.outfitId, of: '' } }),
-  )
+  keepDraft(fixture, { title: 'Blues', made: { id: fixture.outfitId, of: '' } })
   api.answer(claimRequest, fixture.request, withStatus(404))
   api.answer(readOutfit, fixture.outfit, { ...draftOutfit(fixture.outfitId), status: 'approved' })
   openStyling(fixture)

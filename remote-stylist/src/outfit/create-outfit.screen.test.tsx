@@ -5,13 +5,13 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { done, photoOf } from '@drape/remote-shared/test/factories'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { press } from '../../test/desk.tsx'
 import {
   field,
   keepCreated,
   keepDraft,
   openForm,
   openStyling,
-  press,
   setUpEach,
   whole,
   write,

@@ -5,12 +5,13 @@ import { useSession } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as desk from '../desk.module.css'
 import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { draftKeyOf } from './draft-keys.ts'
-import type { Templates } from './field.tsx'
+import { TemplatesContext, type TemplatesOf } from './field.tsx'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
@@ -25,7 +26,7 @@ interface CreateOutfitScreenProps {
   readonly requestId: string
   /** Renders the client's preferences. */
   readonly wishes: (request: PendingRequest) => ReactNode
-  readonly templates?: (request: PendingRequest | undefined) => Templates
+  readonly Templates?: TemplatesOf['Templates']
   readonly onLeave: () => void
   /** Opens the same request again. */
   readonly onReopen: () => void
@@ -34,11 +35,11 @@ interface CreateOutfitScreenProps {
 
 /** A skeleton with the shape of the form. */
 const StylingSkeleton = () => (
-  <div className={styles.parts} aria-hidden="true">
+  <div className={`${desk.column} ${styles.parts}`} aria-hidden="true">
     <div className={styles.client}>
       <SkeletonPiece className={styles.photo} />
     </div>
-    <div className={styles.form}>
+    <div className={`${desk.column} ${styles.form}`}>
       <Skeleton of="the request" pieces={[4.5, 8, 4.5, 20]} />
     </div>
   </div>
@@ -77,7 +78,7 @@ const Styling = ({
   storageKey,
   tab,
   wishes,
-  templates,
+  Templates,
   onLeave,
   onReopen,
   onCompleted,
@@ -92,7 +93,8 @@ const Styling = ({
   // A draft from an earlier visit can be edited without a connection.
   const [hasDraft] = useState(() => !savedDraft.isBlank())
 
-  const ownTemplates = useMemo(() => templates?.(request), [templates, request])
+  const clientName = request?.user_name
+  const templates = useMemo(() => ({ Templates, clientName }), [Templates, clientName])
 
   const leave = () => (isOpen && !savedDraft.isBlank() ? setIsLeaving(true) : onLeave())
   const discard = () => {
@@ -127,7 +129,7 @@ const Styling = ({
   )
 
   return (
-    <>
+    <TemplatesContext value={templates}>
       <Head onLeave={leave}>
         {isOpen && (
           <HandOver
@@ -154,7 +156,6 @@ const Styling = ({
           }
           claim={claim}
           savedDraft={savedDraft}
-          templates={ownTemplates}
           onCompleted={finish}
           onCalledBack={() => {
             restoreOutfit.current?.('with its outfit')
@@ -178,7 +179,7 @@ const Styling = ({
           onDiscard={discard}
         />
       )}
-    </>
+    </TemplatesContext>
   )
 }
 
@@ -188,7 +189,7 @@ export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
   const tab = useTabLock(storageKey)
   return (
-    <div className={styles.styling}>
+    <div className={`${desk.column} ${styles.styling}`}>
       {tab.state === 'here' ? (
         <Styling {...props} storageKey={storageKey} tab={tab} />
       ) : (

@@ -4,22 +4,26 @@ import { Profiler } from 'react'
 import { blankDraft } from './draft.ts'
 import { DraftField } from './draft-field.tsx'
 import { openStore } from './draft-store.ts'
+import { TemplatesContext } from './field.tsx'
 
-test('a letter draws its field and no other', async () => {
-  const store = openStore(blankDraft)
+test('a letter draws the input of its field, and nothing else', async () => {
+  const store = openStore({ ...blankDraft, title: 'Blue' })
+  const Templates = jest.fn(() => null)
+  store.tried.write(true)
   const onRender = jest.fn()
   render(
-    <>
-      <DraftField store={store} part="title" label="Title" isTried />
+    <TemplatesContext value={{ Templates }}>
+      <DraftField store={store} part="title" label="Title" templates="description" />
       <Profiler id="brand" onRender={onRender}>
-        <DraftField store={store} part="brand" item={0} label="Brand" isTried />
+        <DraftField store={store} part="brand" item={0} label="Brand" />
       </Profiler>
-    </>,
+    </TemplatesContext>,
   )
   const renderCount = onRender.mock.calls.length
-  await userEvent.type(screen.getByLabelText('Title'), 'Blues')
+  await userEvent.type(screen.getByLabelText('Title'), 's')
   expect(store.read().title).toBe('Blues')
   screen.getByText('Please give a brand')
+  expect(Templates).toHaveBeenCalledTimes(1)
   expect(onRender).toHaveBeenCalledTimes(renderCount)
   act(() =>
     store.change((draft) => ({ ...draft, items: draft.items.map((item) => ({ ...item, brand: 'Anokhi' })) })),

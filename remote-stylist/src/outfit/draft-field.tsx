@@ -1,3 +1,4 @@
+import { useStore } from '@drape/remote-shared/storage'
 import { memo } from 'react'
 import type { Draft, DraftItem } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
@@ -28,7 +29,7 @@ const write = (draft: Draft, { part, item }: FieldPath, text: string): Draft =>
         items: draft.items.map((entry, index) => (index === item ? { ...entry, [part]: text } : entry)),
       }
 
-type DraftFieldProps = Omit<FieldProps, 'name' | 'value' | 'problem' | 'onChange'> &
+type DraftFieldProps = Omit<FieldProps, 'name' | 'value' | 'problem' | 'isTried' | 'onChange'> &
   FieldPath & { readonly store: DraftStore }
 
 const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
@@ -40,6 +41,7 @@ const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
       name={name}
       value={useDraft(store, (draft) => read(draft, path))}
       problem={problemsOf(store.read()).get(name)}
+      isTried={useStore(store.tried)}
       onChange={(text) => store.change((draft) => write(draft, path, text))}
     />
   )

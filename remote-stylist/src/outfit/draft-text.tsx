@@ -45,7 +45,7 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
     <section className={`${desk.column} ${styles.draft}`} aria-label="Your draft">
       <h3>{draft.title.trim() || 'Without a title'}</h3>
       <p>{draft.description}</p>
-      <ul>
+      <ul className={desk.column}>
         {filledItems(draft).map((item) => (
           <li key={item.key}>
             <b>{item.name.trim() || 'Without a name'}</b> {factsOf(item)}
@@ -58,7 +58,7 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
         ))}
       </ul>
       {draft.notes.trim() && <p>{draft.notes}</p>}
-      <div className={styles.deeds}>
+      <div className={desk.deeds}>
         <Button size="large" onClick={() => void copy()}>
           Copy the draft
         </Button>

@@ -1,12 +1,22 @@
 import { Form, Input } from '@drape/remote-shared/desk'
-import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './field.module.css'
 
-/** Renders the content beside the label of the field with this id. */
-type FieldAside = (fieldId: string) => ReactNode
+interface TemplatesProps {
+  readonly fieldId: string
+  readonly kind: 'description' | 'note'
+  readonly isFilled: boolean
+  readonly clientName: string | undefined
+}
 
-/** Renders the stylist's templates beside a field. */
-export type Templates = (kind: 'description' | 'note', isFilled: boolean) => FieldAside
+/** The stylist's templates, which another concept renders beside a field, and whom the fields are about. */
+export interface TemplatesOf {
+  readonly Templates?: ComponentType<TemplatesProps> | undefined
+  readonly clientName?: string | undefined
+}
+
+export const TemplatesContext = createContext<TemplatesOf>({})
 
 export interface FieldProps {
   readonly label: string
@@ -15,7 +25,7 @@ export interface FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly problem: string | undefined
-  /** Set once the form was submitted with errors: from then on required fields are marked too. */
+  /** Whether a missing text is marked too. */
   readonly isTried: boolean
   readonly isRequired?: boolean
   readonly className?: string
@@ -27,7 +37,8 @@ export interface FieldProps {
   readonly hint?: string
   /** The most characters that it takes: they are counted when few are left. */
   readonly longest?: number
-  readonly aside?: FieldAside | undefined
+  /** The kind of the templates beside it. */
+  readonly templates?: TemplatesProps['kind']
   readonly children?: ReactNode
 }
 
@@ -60,7 +71,7 @@ export const Field = ({
   list,
   hint,
   longest = Number.POSITIVE_INFINITY,
-  aside,
+  templates,
   children,
 }: FieldProps) => {
   const id = useId()
@@ -84,6 +95,8 @@ export const Field = ({
     ? `${length.toLocaleString('en-IN')} of ${longest.toLocaleString('en-IN')} characters`
     : ''
   const isOver = length > longest
+  const isFilled = length > 0
+  const { Templates, clientName } = use(TemplatesContext)
   const item = useMemo(
     () => (
       <Form.Item
@@ -106,18 +119,36 @@ export const Field = ({
           )
         }
       >
-        {aside && <div className={styles.aside}>{aside(id)}</div>}
+        {Templates && templates && (
+          <div className={styles.aside}>
+            <Templates fieldId={id} kind={templates} isFilled={isFilled} clientName={clientName} />
+          </div>
+        )}
         <ContextInput />
         {children}
       </Form.Item>
     ),
-    [className, id, label, isRequired, visibleProblem, hint, count, isOver, aside, children],
+    [
+      className,
+      id,
+      label,
+      isRequired,
+      visibleProblem,
+      hint,
+      count,
+      isOver,
+      templates,
+      Templates,
+      isFilled,
+      clientName,
+      children,
+    ],
   )
   const input = lines ? (
     <Input.TextArea
       {...field}
-      className={styles.lines}
-      rows={lines}
+      className={desk.lines}
+      style={{ minBlockSize: `calc(${lines} * 1.5em + 12px)` }}
       onChange={({ target }) => onChange(target.value)}
     />
   ) : (

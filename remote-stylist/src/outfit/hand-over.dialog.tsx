@@ -14,6 +14,7 @@ import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { plainText } from '../plain-text.ts'
 import { reasonOf } from '../use-sending.ts'
 import { Field } from './field.tsx'
@@ -83,7 +84,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className={desk.column} noValidate onSubmit={(event) => void send(event)}>
       {colleagues.length >= searchFrom && (
         <Input
           type="search"
@@ -117,7 +118,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
       />
       <p>It is theirs for half an hour, and then free for everybody, with your note. {draftMessage(draft)}</p>
       <Announcement isError>{trouble}</Announcement>
-      <div className={styles.deeds}>
+      <div className={`${desk.deeds} ${styles.deeds}`}>
         <Button type="primary" size="large" htmlType="submit" aria-busy={handOver.isPending}>
           Hand over
         </Button>

@@ -10,7 +10,8 @@ import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factorie
 import { leave } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, openForm, press, setUpEach, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import { field, openForm, setUpEach, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 const fixture = setUpEach(api)

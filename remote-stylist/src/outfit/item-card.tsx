@@ -25,7 +25,6 @@ interface ItemCardProps {
   readonly itemKey: number
   readonly index: number
   readonly count: number
-  readonly isTried: boolean
   /** The id of the datalist of categories. */
   readonly categories: string
   readonly onMove: (key: number, to: number) => void
@@ -83,16 +82,7 @@ const Grip = () => (
   </svg>
 )
 
-export const ItemCard = ({
-  store,
-  itemKey,
-  index,
-  count,
-  isTried,
-  categories,
-  note,
-  ...handlers
-}: ItemCardProps) => {
+export const ItemCard = ({ store, itemKey, index, count, categories, note, ...handlers }: ItemCardProps) => {
   const id = useId()
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
@@ -126,7 +116,6 @@ export const ItemCard = ({
                 store={store}
                 item={index}
                 part={part}
-                isTried={isTried}
                 {...field}
                 {...(part === 'category' && { list: categories })}
               >

@@ -3,7 +3,8 @@ import { readStylist } from '@drape/contract/session'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, keepDraft, openForm, openItems, press, setUpRequest, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import { field, keepDraft, openForm, openItems, setUpRequest, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 

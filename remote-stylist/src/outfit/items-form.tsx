@@ -4,14 +4,17 @@ import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
+import { areSubmitKeys } from '../submit-keys.ts'
 import { type Draft, type DraftItem, filledItems, isBlankItem, moved, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
 import { ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import { QuickAdd } from './quick-add.tsx'
-import { areSubmitKeys, submitKeys } from './submit-keys.ts'
 import { useAddItems } from './use-add-items.ts'
+
+/** The keys that submit a form, wherever the focus is in it. */
+const submitKeys = /^(Mac|iP)/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl+Enter'
 
 const usualCategories = [
   'Tops',
@@ -27,11 +30,6 @@ const usualCategories = [
 
 const nameOf = ({ name }: DraftItem, index: number): string => name.trim() || `Item ${index + 1}`
 
-export interface ItemsFormProps {
-  readonly store: DraftStore
-  readonly isTried: boolean
-}
-
 interface Removed {
   readonly item: DraftItem
   readonly index: number
@@ -40,7 +38,7 @@ interface Removed {
 /** Changes when items are added, removed or moved, and not with their texts. */
 const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
 
-export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
+export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
   const { read, change } = store
   useDraft(store, keysOf)
   const isFull = useDraft(store, (draft) => filledItems(draft).length >= maxItems)
@@ -124,7 +122,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   })
 
   const undo = removed && (
-    <li key={removed.item.key} className={styles.removed}>
+    <li key={removed.item.key} className={`${desk.deeds} ${styles.removed}`}>
       <span>{nameOf(removed.item, removed.index)} was removed.</span>
       <Button autoFocus onClick={() => restore(removed)}>
         Undo
@@ -133,7 +131,11 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   )
 
   return (
-    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={handleKeys}>
+    <section
+      className={`${desk.column} ${styles.items}`}
+      aria-labelledby={`${id}-title`}
+      onKeyDown={handleKeys}
+    >
       <h2 id={`${id}-title`}>Items</h2>
       <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
       <QuickAdd {...quickAdd} isFull={isFull} />
@@ -142,7 +144,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
           <option key={category} value={category} />
         ))}
       </datalist>
-      <ul ref={list} onPointerDown={startDrag}>
+      <ul ref={list} className={desk.column} onPointerDown={startDrag}>
         {items.map((item, index) => (
           <Fragment key={item.key}>
             {removed?.index === index && undo}
@@ -151,7 +153,6 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
               itemKey={item.key}
               index={index}
               count={items.length}
-              isTried={isTried}
               categories={`${id}-categories`}
               onMove={move}
               onRemove={remove}

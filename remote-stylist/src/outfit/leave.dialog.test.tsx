@@ -3,7 +3,16 @@ import { releaseRequest } from '@drape/contract/request'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, keepCreated, openForm, press, setUpEach, setUpRequest, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import {
+  field,
+  keepCreated,
+  keepDraft,
+  openForm,
+  setUpEach,
+  setUpRequest,
+  write,
+} from '../../test/styling.tsx'
 
 const api = startTestApi()
 const fixture = setUpEach(api)
@@ -52,10 +61,7 @@ test('a browser that keeps no drafts says so before it lets go of one', async ()
 })
 
 test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {
-  localStorage.setItem(
-    fixture.storageKey,
-    JSON.stringify({ title: 'Blues', made: { id: fixture.outfitId, of: 'an earlier wording' } }),
-  )
+  keepDraft(fixture, { title: 'Blues', made: { id: fixture.outfitId, of: 'an earlier wording' } })
   await openForm(fixture)
   await press('Dashboard')
   await findDialog()

@@ -1,13 +1,12 @@
 import { approveOutfit, callBackOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
 import { releaseRequest, takeNextRequest } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { Toasts } from '@drape/remote-shared/toast'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { draftOutfit, field, keepCreated, openForm, press, setUpEach, write } from '../../test/styling.tsx'
+import { openAtDesk, press } from '../../test/desk.tsx'
+import { draftOutfit, field, keepCreated, openForm, setUpEach, write } from '../../test/styling.tsx'
 import { MoodBoardDialog } from './mood-board.dialog.tsx'
 
 const api = startTestApi()
@@ -21,28 +20,20 @@ const complete = () => press('Complete Request')
 const Board = () => {
   const [notes, setNotes] = useState('')
   const [outcome, setOutcome] = useState<string>()
+  if (outcome) return <p>{outcome}</p>
   return (
-    <ApiProvider>
-      {outcome ? (
-        <p>{outcome}</p>
-      ) : (
-        <MoodBoardDialog
-          outfitId={fixture.outfitId}
-          notes={notes}
-          onNotes={setNotes}
-          {...{ onClose: ignore, onMissing: ignore, onCalledBack: ignore }}
-          onCompleted={(next) =>
-            setOutcome(next ? `On to ${next}` : next === null ? 'The queue' : 'Completed')
-          }
-        />
-      )}
-      <Toasts />
-    </ApiProvider>
+    <MoodBoardDialog
+      outfitId={fixture.outfitId}
+      notes={notes}
+      onNotes={setNotes}
+      {...{ onClose: ignore, onMissing: ignore, onCalledBack: ignore }}
+      onCompleted={(next) => setOutcome(next ? `On to ${next}` : next === null ? 'The queue' : 'Completed')}
+    />
   )
 }
 
 const open = async () => {
-  render(<Board />)
+  openAtDesk(<Board />)
   await screen.findByText('Kurta')
 }
 
@@ -217,7 +208,7 @@ test('without an outfit there is nothing to complete, and the form makes it anew
 
 test('a board that does not load may be asked for again, and completes nothing unseen', async () => {
   api.answer(readOutfit, fixture.outfit, withStatus(503))
-  render(<Board />)
+  openAtDesk(<Board />)
   await screen.findByText('The mood board did not load')
   await complete()
   await screen.findByText('No outfit to complete')

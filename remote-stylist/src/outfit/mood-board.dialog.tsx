@@ -16,13 +16,14 @@ import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-sha
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { areSubmitKeys } from '../submit-keys.ts'
+import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
 import { problemOfNotes } from './draft-problems.ts'
-import { Field, type Templates } from './field.tsx'
+import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
-import { useSubmitKeys } from './submit-keys.ts'
 
 const noOutfit = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
@@ -36,7 +37,6 @@ interface MoodBoardDialogProps {
   readonly outfitId: string
   readonly notes: string
   readonly onNotes: (notes: string) => void
-  readonly templates?: Templates | undefined
   readonly onClose: () => void
   /** Called when the server no longer has the outfit. */
   readonly onMissing: () => void
@@ -45,13 +45,7 @@ interface MoodBoardDialogProps {
   readonly onCalledBack: () => void
 }
 
-export const MoodBoardDialog = ({
-  outfitId,
-  notes,
-  onNotes,
-  templates,
-  ...handlers
-}: MoodBoardDialogProps) => {
+export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodBoardDialogProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   useRefresh(outfit)
   const replies = useReplies()
@@ -113,7 +107,13 @@ export const MoodBoardDialog = ({
   }
 
   const form = useRef<HTMLFormElement>(null)
-  useSubmitKeys(form)
+  // Wherever the focus is, while the dialog is the topmost.
+  useKeys((event) => {
+    const topmost = [...document.querySelectorAll('dialog[open]')].at(-1)
+    if (!areSubmitKeys(event) || event.defaultPrevented || topmost !== form.current?.closest('dialog')) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  })
 
   const busyWith = (isNext: boolean) => isBusy && takesNext.current === isNext
 
@@ -125,7 +125,7 @@ export const MoodBoardDialog = ({
     >
       <form
         ref={form}
-        className={styles.form}
+        className={desk.column}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -144,7 +144,7 @@ export const MoodBoardDialog = ({
             Your draft is still here: create the outfit again from it.
           </Notice>
         )}
-        <div className={styles.foot}>
+        <div className={`${desk.column} ${styles.foot}`}>
           <Field
             className={styles.notes}
             label="Stylist Notes"
@@ -153,7 +153,7 @@ export const MoodBoardDialog = ({
             value={notes}
             onChange={onNotes}
             longest={longest.notes}
-            aside={templates?.('note', notes.trim() !== '')}
+            templates="note"
             problem={problem}
             isTried
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}

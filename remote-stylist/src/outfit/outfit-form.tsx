@@ -1,22 +1,22 @@
 import { longest } from '@drape/contract/outfit'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, type ReactNode, useMemo } from 'react'
+import * as desk from '../desk.module.css'
+import { submitByKeys } from '../submit-keys.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { DraftField } from './draft-field.tsx'
-import { useDraft } from './draft-store.ts'
-import type { Templates } from './field.tsx'
-import { ItemsForm, type ItemsFormProps } from './items-form.tsx'
+import { type DraftStore, useDraft } from './draft-store.ts'
+import { ItemsForm } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import { Preview, usePreview } from './preview.tsx'
-import { submitByKeys } from './submit-keys.ts'
 
-interface OutfitFormProps extends ItemsFormProps {
+interface OutfitFormProps {
+  readonly store: DraftStore
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly foot: ReactNode
-  readonly templates: Templates | undefined
 }
 
-const Cover = ({ store, isTried }: ItemsFormProps) => {
+const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
   const cover = useDraft(store, ({ cover }) => cover)
   const preview = usePreview(cover)
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
@@ -26,7 +26,6 @@ const Cover = ({ store, isTried }: ItemsFormProps) => {
       <DraftField
         store={store}
         part="cover"
-        isTried={isTried}
         label="Picture of the whole look"
         type="url"
         hint="Optional: an address with https://"
@@ -38,10 +37,7 @@ const Cover = ({ store, isTried }: ItemsFormProps) => {
   )
 }
 
-export const OutfitForm = ({ store, isTried, onSubmit, foot, templates }: OutfitFormProps) => {
-  const isDescribed = useDraft(store, ({ description }) => description.trim() !== '')
-  const aside = useMemo(() => templates?.('description', isDescribed), [templates, isDescribed])
-
+export const OutfitForm = ({ store, onSubmit, foot }: OutfitFormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(event.currentTarget)
@@ -49,33 +45,24 @@ export const OutfitForm = ({ store, isTried, onSubmit, foot, templates }: Outfit
 
   return (
     <form
-      className={createOutfitStyles.form}
+      className={`${desk.column} ${createOutfitStyles.form}`}
       aria-label="Outfit"
       noValidate
       onSubmit={submit}
       onKeyDown={submitByKeys}
     >
-      <DraftField
-        store={store}
-        part="title"
-        isTried={isTried}
-        label="Title"
-        isRequired
-        longest={longest.title}
-      />
+      <DraftField store={store} part="title" label="Title" isRequired longest={longest.title} />
       <DraftField
         store={store}
         part="description"
-        isTried={isTried}
-        className={styles.description}
         label="Description"
         isRequired
         lines={4}
         longest={longest.description}
-        aside={aside}
+        templates="description"
       />
-      <Cover store={store} isTried={isTried} />
-      <ItemsForm store={store} isTried={isTried} />
+      <Cover store={store} />
+      <ItemsForm store={store} />
       <div className={styles.foot}>{foot}</div>
     </form>
   )

@@ -47,7 +47,7 @@ export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialog
           ))}
         </fieldset>
       ) : (
-        <p className={styles.hint}>A piece that has a picture can stand beside it.</p>
+        <p className={desk.soft}>A piece that has a picture can stand beside it.</p>
       )}
     </Dialog>
   )

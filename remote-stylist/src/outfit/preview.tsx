@@ -6,15 +6,7 @@ import * as desk from '../desk.module.css'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import * as styles from './preview.module.css'
 
-/** URL.canParse is missing in Safari 16. */
-const isShown = (address: string): boolean => {
-  if (!address.startsWith('https://')) return false
-  try {
-    return Boolean(new URL(address))
-  } catch {
-    return false
-  }
-}
+const isShown = (address: string): boolean => /^https:\/\/[^\s/]/.test(address)
 
 interface Failed {
   readonly address: string

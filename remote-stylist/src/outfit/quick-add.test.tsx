@@ -4,6 +4,7 @@ import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { pieceOf } from '../../test/piece.ts'
 import { openForm, openItems, setUpRequest, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
@@ -19,19 +20,7 @@ const shopPiece = {
   ecommerce_url: 'https://shop.example/kurta',
   readAt,
 }
-const usedBefore = {
-  name: 'Kolhapuri',
-  brand: 'Needledust',
-  category: 'Footwear',
-  image_url: null,
-  ecommerce_url: null,
-  estimated_price: 1850,
-  uses: 3,
-  lastUsedAt: readAt,
-  ratings: 2,
-  average: 4.5,
-  link: { answers: false, at: readAt },
-}
+const usedBefore = pieceOf({ ratings: 2, average: 4.5, link: { answers: false, at: readAt } })
 const earlier = {
   id: '0190a000-0000-7000-8000-000000000001',
   title: 'Winter wedding',

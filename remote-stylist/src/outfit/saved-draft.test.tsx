@@ -3,7 +3,8 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { tellOfStorage } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, keepDraft, openForm, press, setUpEach, setUpRequest, write } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import { field, keepDraft, openForm, setUpEach, setUpRequest, write } from '../../test/styling.tsx'
 import { listDrafts } from './saved-draft.ts'
 
 const api = startTestApi()

@@ -1,10 +1,9 @@
 import { readOutfit } from '@drape/contract/outfit'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
+import { openAtDesk, press } from '../../test/desk.tsx'
 import { draftOutfit } from '../../test/styling.tsx'
 import { SavedDrafts } from './saved-drafts.tsx'
 
@@ -16,7 +15,7 @@ let stylist: string
 const keep = (draft: object, of = stylist, requestId = request) =>
   localStorage.setItem(`draft:outfit:${of}:${requestId}`, JSON.stringify(draft))
 
-const show = () => render(<SavedDrafts onOpen={open} />, { wrapper: ApiProvider })
+const show = () => openAtDesk(<SavedDrafts onOpen={open} />)
 
 beforeEach(() => {
   stylist = enter('stylist')
@@ -27,7 +26,7 @@ test('a draft that was left is found, whatever became of its request', async () 
   show()
   screen.getByRole('heading', { name: 'Your drafts' })
   screen.getByText('1 item')
-  await userEvent.click(screen.getByRole('button', { name: 'Open the draft Blues' }))
+  await press('Open the draft Blues')
   expect(open).toHaveBeenCalledWith(request)
 })
 

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { filledItems } from './draft.ts'
 import { listDrafts } from './saved-draft.ts'
-import * as styles from './saved-drafts.module.css'
 
 type Entry = ReturnType<typeof listDrafts>[number]
 
@@ -44,19 +43,15 @@ const Row = ({ entry: { requestId, draft }, onOpen, onDone }: RowProps) => {
   )
 }
 
-interface SavedDraftsProps {
-  readonly onOpen: (requestId: string) => void
-}
-
 /** The drafts on this device, also those whose requests are gone. */
-export const SavedDrafts = ({ onOpen }: SavedDraftsProps) => {
+export const SavedDrafts = ({ onOpen }: Pick<RowProps, 'onOpen'>) => {
   const session = useSession()
   const [entries, setEntries] = useState(() => (session.status === 'in' ? listDrafts(session.id) : []))
   if (entries.length === 0) return null
   return (
-    <section className={styles.drafts} aria-labelledby="saved-drafts">
+    <section aria-labelledby="saved-drafts">
       <h2 id="saved-drafts">Your drafts</h2>
-      <ul>
+      <ul className={desk.rows}>
         {entries.map((entry) => (
           <Row
             key={entry.requestId}

@@ -3,12 +3,12 @@ import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as desk from '../desk.module.css'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 import { useDraft } from './draft-store.ts'
-import type { Templates } from './field.tsx'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
@@ -24,7 +24,6 @@ interface StylingDeskProps {
   readonly client: ReactNode
   readonly claim: HeldClaim
   readonly savedDraft: SavedDraft
-  readonly templates: Templates | undefined
   readonly onCompleted: Completed
   readonly onCalledBack: () => void
 }
@@ -35,7 +34,6 @@ export const StylingDesk = ({
   client,
   claim,
   savedDraft,
-  templates,
   onCompleted,
   onCalledBack,
 }: StylingDeskProps) => {
@@ -45,7 +43,6 @@ export const StylingDesk = ({
   const createCall = useAct(createOutfit)
   const replies = useReplies()
   const isOnline = useOnline()
-  const [isTried, setIsTried] = useState(false)
   const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   // Reopens the mood board if the page was closed between creating and completing the outfit.
   const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
@@ -80,7 +77,7 @@ export const StylingDesk = ({
     if (claim.state === 'taken' || !request) return claim.take()
     const problems = problemsOf(read())
     // At once, so that the fields with problems are marked.
-    flushSync(() => setIsTried(problems.size > 0))
+    flushSync(() => savedDraft.tried.write(problems.size > 0))
     if (problems.size > 0) {
       setTrouble({ message: incomplete })
       // The button that adds an item stands below all fields.
@@ -105,12 +102,10 @@ export const StylingDesk = ({
   }
 
   return (
-    <div ref={parts} className={createOutfitStyles.parts}>
+    <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
       {client}
       <OutfitForm
         store={savedDraft}
-        isTried={isTried}
-        templates={templates}
         onSubmit={submit}
         foot={
           <StylingFoot
@@ -129,7 +124,6 @@ export const StylingDesk = ({
         <MoodBoardDialog
           outfitId={createdOutfit.id}
           notes={notes}
-          templates={templates}
           onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
           onClose={closeBoard}
           onMissing={() => {

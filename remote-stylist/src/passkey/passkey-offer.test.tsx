@@ -1,37 +1,26 @@
 import { listPasskeys, type Passkey } from '@drape/contract/passkey'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { enter } from '@drape/remote-shared/test/session'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { installPasskeys, removePasskeys } from '../../test/passkey.ts'
 import { PasskeyOffer } from './passkey-offer.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 
 let stylistId: string
 beforeEach(() => {
   stylistId = enter('stylist')
   installPasskeys()
 })
-afterEach(() => {
-  leave()
-  removePasskeys()
-})
+afterEach(removePasskeys)
 
-const pageOf = (isAtWork: boolean) => (
-  <ApiProvider>
-    <PasskeyOffer stylistId={stylistId} isAtWork={isAtWork} />
-    <Toasts />
-  </ApiProvider>
-)
+const pageOf = (isAtWork: boolean) => <PasskeyOffer stylistId={stylistId} isAtWork={isAtWork} />
 /** Renders the page and lets the three seconds pass, after which the passkeys are listed. */
 const renderOffer = (passkeys: Passkey[], needsPassword = false, isAtWork = false) => {
   api.answer(listPasskeys, { passkeys, needsPassword })
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
-  const page = render(pageOf(isAtWork))
+  const page = openAtDesk(pageOf(isAtWork))
   act(() => jest.advanceTimersByTime(3_000))
   jest.useRealTimers()
   return page
@@ -44,7 +33,7 @@ const offerText = /^You can sign in without typing your password/
 test('a stylist without a passkey is told of them once in this browser, and led to them', async () => {
   renderOffer([])
   await screen.findByText(offerText)
-  await userEvent.click(screen.getByRole('button', { name: 'Set it up' }))
+  await press('Set it up')
   await screen.findByRole('dialog', { name: 'Passkeys' })
   cleanup()
   const callCount = api.requests(listPasskeys).length

@@ -60,10 +60,10 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
     <li>
       <div>
         <strong>{name}</strong>
-        <span className={desk.soft}>
+        <p className={desk.soft}>
           Added on {formatDate(created_at)},{' '}
           {used_at ? `last used on ${formatDate(used_at)}` : 'not used yet'}
-        </span>
+        </p>
       </div>
       {mode ? (
         <form

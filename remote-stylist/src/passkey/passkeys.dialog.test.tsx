@@ -6,16 +6,15 @@ import {
   removePasskey,
   renamePasskey,
 } from '@drape/contract/passkey'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { refused, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { attestation, creationOf, installPasskeys, removePasskeys } from '../../test/passkey.ts'
 import { PasskeysDialog } from './passkeys.dialog.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 
 const passkeyOf = (number: number, changes: Partial<Passkey> = {}): Passkey => ({
   id: idOf(number),
@@ -29,7 +28,6 @@ let browser: ReturnType<typeof installPasskeys>
 let passkeys: Passkey[]
 let needsPassword: boolean
 beforeEach(() => {
-  enter('stylist')
   browser = installPasskeys()
   passkeys = []
   needsPassword = false
@@ -41,12 +39,9 @@ beforeEach(() => {
     return newPasskey
   })
 })
-afterEach(() => {
-  leave()
-  removePasskeys()
-})
+afterEach(removePasskeys)
 
-const open = () => render(<PasskeysDialog onClose={() => undefined} />, { wrapper: ApiProvider })
+const open = () => openAtDesk(<PasskeysDialog onClose={() => undefined} />)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))
 const nameNew = async (name: string) => {

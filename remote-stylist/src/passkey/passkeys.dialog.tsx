@@ -39,7 +39,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
       {data && (
         <FormLook>
           {data.passkeys.length > 0 ? (
-            <ul className={styles.passkeys} aria-label="Your passkeys">
+            <ul className={`${desk.rows} ${styles.passkeys}`} aria-label="Your passkeys">
               {data.passkeys.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}

@@ -1,32 +1,17 @@
 import { findPieces } from '@drape/contract/piece'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
+import { pieceOf } from '../../test/piece.ts'
 import { Pieces } from './pieces.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
+const kolhapuri = pieceOf({ ecommerce_url: 'https://shop.example/kolhapuri' })
 
-const at = '2026-11-23T06:00:00.000Z'
-const kolhapuri = {
-  name: 'Kolhapuri',
-  brand: 'Needledust',
-  category: 'Footwear',
-  image_url: null,
-  ecommerce_url: 'https://shop.example/kolhapuri',
-  estimated_price: 1850,
-  uses: 3,
-  lastUsedAt: at,
-  ratings: 0,
-  average: null,
-}
-
-const open = () => render(<Pieces />, { wrapper: ApiProvider })
+const open = () => openAtDesk(<Pieces />)
 
 const findWith = async (search: string) => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${search}{Enter}`)

@@ -1,11 +1,12 @@
 import { findPieces } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
-import { Button, Input } from '@drape/remote-shared/desk'
+import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { LabelledInput } from '../labelled-input.tsx'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
@@ -35,8 +36,7 @@ export const Pieces = () => {
         that you make, “Add by link or search” adds them.
       </p>
       <form className={`${desk.deeds} ${styles.search}`} onSubmit={find}>
-        <label htmlFor={`${id}-search`}>Find pieces</label>
-        <Input id={`${id}-search`} type="search" name="search" maxLength={80} enterKeyHint="search" />
+        <LabelledInput label="Find pieces" type="search" name="search" maxLength={80} enterKeyHint="search" />
         <Button htmlType="submit">Find</Button>
       </form>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}

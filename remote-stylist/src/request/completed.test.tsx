@@ -1,33 +1,21 @@
 import { listPendingRequests } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { act, screen, waitFor } from '@testing-library/react'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { recordCompleted, useOtherTabs } from './completed.ts'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
-const api = startTestApi()
-beforeEach(() => {
-  enter('stylist')
-  api.answer(listPendingRequests, { requests: [1, 2, 3].map((n) => pendingRequestOf(n)), next: null })
-})
-afterEach(leave)
+const api = startDesk()
+beforeEach(() =>
+  api.answer(listPendingRequests, { requests: [1, 2, 3].map((n) => pendingRequestOf(n)), next: null }),
+)
 
 const Queue = () => {
   useOtherTabs()
   return <PendingRequestsDialog onClose={() => undefined} onOpen={() => undefined} />
 }
 const open = async () => {
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <Queue />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  openAtDesk(<Queue />)
   await screen.findByText('client.3@example.com')
 }
 
@@ -35,7 +23,7 @@ test('a request that was completed leaves at once, and no list that was asked fo
   await open()
   act(() => recordCompleted(idOf(1)))
   expect(screen.queryByText('client.1@example.com')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await press('Refresh')
   await screen.findByText('Up to date')
   expect(screen.queryByText('client.1@example.com')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { Dialog } from '@drape/remote-shared/dialog'
+import { Entries } from '../entries.tsx'
 import * as styles from './keys.module.css'
 
 const keys = [
@@ -11,15 +12,6 @@ const keys = [
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Keys" onClose={onClose}>
-    <dl className={styles.keys}>
-      {keys.map(([key, action]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{action}</dd>
-        </div>
-      ))}
-    </dl>
+    <Entries className={styles.keys} entries={keys} />
   </Dialog>
 )

@@ -5,25 +5,21 @@ import {
   type PendingRequest,
   releaseRequest,
 } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { refused, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 const opened = jest.fn()
 const closed = jest.fn()
 
 beforeEach(() => {
   opened.mockClear()
   closed.mockClear()
-  enter('stylist')
 })
-afterEach(leave)
 
 const preferences: PendingRequest['userPreferences'] = {
   ...eachPreference(() => null),
@@ -49,14 +45,7 @@ const claimOf = (isYou: boolean, until = inMinutes(20)) => ({
 const serveQueue = (...requests: PendingRequest[]) =>
   api.answer(listPendingRequests, { requests, next: null })
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <PendingRequestsDialog onClose={closed} onOpen={opened} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+const open = () => openAtDesk(<PendingRequestsDialog onClose={closed} onOpen={opened} />)
 
 const rowOf = async (number: number) =>
   within(

@@ -53,7 +53,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
               {figures.late !== undefined && (
                 <>
                   {' · '}
-                  <span data-late={figures.late > 0}>
+                  <span data-tone={figures.late > 0 && 'late'}>
                     <strong>{figures.late}</strong> late
                   </span>
                 </>

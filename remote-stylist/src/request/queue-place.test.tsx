@@ -1,16 +1,10 @@
 import { listPendingRequests, type PendingRequest } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi } from '@drape/remote-shared/test/api'
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
-const api = startTestApi()
-
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
+const api = startDesk()
 
 const requestsOf = (...numbers: number[]): PendingRequest[] =>
   numbers.map((n) => pendingRequestOf(n, { due_at: new Date(Date.now() + n * 3_600_000).toISOString() }))
@@ -35,13 +29,7 @@ const refresh = async (...numbers: number[]) => {
 
 const open = async () => {
   api.answer(listPendingRequests, { requests: requestsOf(2, 3, 4, 5), next: null })
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <PendingRequestsDialog onClose={() => undefined} onOpen={() => undefined} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  openAtDesk(<PendingRequestsDialog onClose={() => undefined} onOpen={() => undefined} />)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
 }
 

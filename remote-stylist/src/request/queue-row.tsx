@@ -53,14 +53,16 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
       <h3 className={styles.who}>
         {user_name && <b>{user_name}</b>} <span className={desk.soft}>{userEmail}</span>
       </h3>
-      <p className={styles.wishes} title={wishes}>
-        {wishes}
-      </p>
-      {handOver && (
-        <p className={styles.handed} title={handOver}>
-          {handOver}
+      <div className={styles.likes}>
+        <p className={styles.wishes} title={wishes}>
+          {wishes}
         </p>
-      )}
+        {handOver && (
+          <p className={styles.handed} title={handOver}>
+            {handOver}
+          </p>
+        )}
+      </div>
       <p className={styles.due} data-tone={tone} title={when}>
         <strong>{remaining}</strong> <span className={desk.soft}>{when}</span>
       </p>

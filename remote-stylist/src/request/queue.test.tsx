@@ -1,22 +1,15 @@
 import { readInsight } from '@drape/contract/insight'
 import { claimRequest, listPendingRequests, type PendingRequest } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, insightOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { addressNow, openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 const opened = jest.fn()
 
-beforeEach(() => {
-  enter('stylist')
-  opened.mockClear()
-})
-afterEach(leave)
+beforeEach(() => opened.mockClear())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const claimedBy = (isYou: boolean) => ({ id: idOf(7), name: 'Zoya P.', isYou, until: inMinutes(20) })
@@ -24,19 +17,13 @@ const claimedBy = (isYou: boolean) => ({ id: idOf(7), name: 'Zoya P.', isYou, un
 const manyRequests = (count: number): PendingRequest[] =>
   Array.from({ length: count }, (_, n) => pendingRequestOf(n + 1, { due_at: inMinutes(60 + n) }))
 
-const Address = () => <output>{useLocation().search}</output>
 const open = (query = '', draftedIds: readonly string[] = []) =>
-  render(
-    <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
-      <ApiProvider>
-        <PendingRequestsDialog draftedIds={draftedIds} onClose={() => undefined} onOpen={opened} />
-      </ApiProvider>
-      <Address />
-    </MemoryRouter>,
+  openAtDesk(
+    <PendingRequestsDialog draftedIds={draftedIds} onClose={() => undefined} onOpen={opened} />,
+    query,
   )
 const clients = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.trim())
-const address = () => document.querySelector('output')?.textContent
 /** Calls from the page of an earlier test may arrive still, so the tests search the list or take its last. */
 const queries = () => api.requests(listPendingRequests).map(({ query }) => query)
 const focused = () => document.activeElement?.getAttribute('aria-label')
@@ -74,7 +61,7 @@ test.each([
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.click(screen.getByText(name))
   expect(clients()).toEqual(expected)
-  await waitFor(() => expect(address()).toBe(`?show=${show}`))
+  await waitFor(() => expect(addressNow()).toBe(`/stylist-login?show=${show}`))
   await waitFor(() => expect(queries().at(-1)).toEqual({ order: 'due', limit: '100', show }))
 })
 
@@ -106,7 +93,7 @@ test('a client is searched by name and e-mail, over the whole queue, and the add
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.keyboard('/asha')
   expect(clients()).toEqual(['Asha Nair client.3@example.com'])
-  await waitFor(() => expect(address()).toBe('?screen=requests&search=asha'))
+  await waitFor(() => expect(addressNow()).toBe('/stylist-login?screen=requests&search=asha'))
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ search: 'asha' }))
   unmount()
   open('?screen=requests&search=client.2')
@@ -117,9 +104,9 @@ test('where nothing fits, all are one press away', async () => {
   api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   open('?show=without_preferences&search=nobody')
   await screen.findByRole('heading', { name: 'No request fits' })
-  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  await press('Show all')
   await waitFor(() => expect(clients()).toHaveLength(3))
-  await waitFor(() => expect(address()).toBe(''))
+  await waitFor(() => expect(addressNow()).toBe('/stylist-login'))
 })
 
 test('arrow keys walk from request to request, Enter opens, and a stylist who comes back stands there again', async () => {
@@ -157,11 +144,11 @@ test('after a press on a filter, up and down walk the requests, and left and rig
   await userEvent.click(screen.getByText('Late'))
   await waitFor(() => expect(clients()).toHaveLength(1))
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' })
-  await waitFor(() => expect(address()).toBe('?show=unclaimed'))
+  await waitFor(() => expect(addressNow()).toBe('/stylist-login?show=unclaimed'))
   await waitFor(() => expect(clients()).toHaveLength(3))
   for (const _ of ['first', 'second']) await userEvent.keyboard('{ArrowDown}')
   expect(focused()).toBe('Review & Style: client.1@example.com')
-  expect(address()).toBe('?show=unclaimed')
+  expect(addressNow()).toBe('/stylist-login?show=unclaimed')
 })
 
 test('the figures come with each answer of the queue', async () => {
@@ -173,7 +160,7 @@ test('the figures come with each answer of the queue', async () => {
   await figures('1 waiting · 0 late')
   api.answer(listPendingRequests, { requests: manyRequests(2), next: null })
   api.answer(readInsight, insightOf({ pendingRequests: 2, lateRequests: 1 }))
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await press('Refresh')
   await figures('2 waiting · 1 late')
 })
 
@@ -210,17 +197,10 @@ test('who opens a request right after typing comes back to all that was typed', 
   api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   api.answer(claimRequest, { ...done, request: pendingRequestOf(3) })
   const { rerender } = open('?screen=requests')
-  opened.mockImplementationOnce(() =>
-    rerender(
-      <MemoryRouter>
-        {null}
-        <Address />
-      </MemoryRouter>,
-    ),
-  )
+  opened.mockImplementationOnce(() => rerender(null))
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.keyboard('/asha{ArrowDown}{Enter}')
   await waitFor(() => expect(clients()).toHaveLength(0))
   expect(opened).toHaveBeenCalled()
-  await waitFor(() => expect(address()).toBe('?screen=requests&search=asha'))
+  await waitFor(() => expect(addressNow()).toBe('/stylist-login?screen=requests&search=asha'))
 })

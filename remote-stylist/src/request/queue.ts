@@ -20,18 +20,12 @@ let loadedLimit = firstRows
 export const useQueue = (choice: Choice & { readonly text: string }, now: number) => {
   const { show, search, text, draftedIds = [] } = choice
   const [limit, setLimit] = useState(loadedLimit)
-  const also =
-    show === 'mine'
-      ? draftedIds
-          .filter((id) => uuid.test(id))
-          .slice(0, mostAlso)
-          .join()
-      : ''
+  const also = draftedIds.filter((id) => uuid.test(id)).slice(0, mostAlso)
   const query = {
     order: 'due' as const,
     limit,
     ...(show && { show }),
-    ...(also && { also }),
+    ...(show === 'mine' && also.length > 0 && { also: also.join() }),
     ...(search && { search }),
   }
   const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, keepsPrevious: true })

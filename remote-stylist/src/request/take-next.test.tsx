@@ -1,22 +1,17 @@
 import { takeNextRequest } from '@drape/contract/request'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { withStatus } from '@drape/remote-shared/test/api'
 import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { TakeNext } from './take-next.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 const opened = jest.fn()
 
-beforeEach(() => {
-  opened.mockClear()
-  enter('stylist')
-})
-afterEach(leave)
+beforeEach(() => opened.mockClear())
 
-const open = () => render(<TakeNext onOpen={opened} />, { wrapper: ApiProvider })
+const open = () => openAtDesk(<TakeNext onOpen={opened} />)
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Take next' }))
 const keys = () => api.requests(takeNextRequest).map(({ headers }) => headers['idempotency-key'])
 

@@ -4,6 +4,7 @@ import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { noneFree, useTakeNext } from '../use-take-next.ts'
 import * as styles from './take-next.module.css'
 
@@ -47,7 +48,7 @@ export const TakeNext = ({ onOpen }: TakeNextProps) => {
   }, [])
 
   return (
-    <div className={styles.takeNext}>
+    <div className={`${desk.ways} ${styles.takeNext}`}>
       {isOffered && (
         <Button
           ref={button}

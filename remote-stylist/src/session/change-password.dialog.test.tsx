@@ -1,31 +1,21 @@
 import { changePassword } from '@drape/contract/session'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { refused, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 const close = jest.fn()
 
 beforeEach(() => {
-  enter('stylist')
   close.mockClear()
-  render(
-    <ApiProvider>
-      <ChangePasswordDialog onClose={close} />
-      <Toasts />
-    </ApiProvider>,
-  )
+  openAtDesk(<ChangePasswordDialog onClose={close} />)
 })
-afterEach(leave)
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
 const next = () => screen.getByLabelText<HTMLInputElement>('New password')
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const send = () => press('Change password')
 const fillAndSend = async (currentPassword: string, newPassword: string) => {
   fireEvent.change(current(), { target: { value: currentPassword } })
   fireEvent.change(next(), { target: { value: newPassword } })

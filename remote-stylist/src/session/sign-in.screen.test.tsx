@@ -7,6 +7,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
+import { SignInScreen } from './sign-in.screen.tsx'
 
 const api = startTestApi()
 
@@ -41,31 +42,41 @@ test('a stylist stands in the first field, in one main with one heading, and oth
   expect(screen.getByRole('link', { name: 'Back to the regular login' }).getAttribute('href')).toBe('/')
 })
 
-test('a stylist who leaves both fields empty is told to fill in both, at the first', async () => {
-  const { username, signIn } = open()
-  await userEvent.click(signIn)
-  expect(screen.getByRole('alert').textContent).toBe(bothNeeded)
-  expect(document.activeElement).toBe(username)
-  expect(username.getAttribute('aria-invalid')).toBe('true')
-})
+test.each(['pointermove', 'pointerdown', 'keydown'])(
+  'the desk loads at the first %s, and not before',
+  (input) => {
+    const preload = jest.fn()
+    const page = render(
+      <SignInScreen hasEnded={false} preload={preload} loadPasskeys={() => new Promise(() => {})} />,
+      {
+        wrapper: MemoryRouter,
+      },
+    )
+    expect(preload).not.toHaveBeenCalled()
+    for (const each of [input, input]) dispatchEvent(new Event(each))
+    expect(preload).toHaveBeenCalledTimes(1)
+    page.unmount()
+    dispatchEvent(new Event(input === 'keydown' ? 'pointerdown' : 'keydown'))
+    expect(preload).toHaveBeenCalledTimes(1)
+  },
+)
 
-test('a stylist who leaves the password empty is told to fill in both, at the password', async () => {
-  const { username, password, signIn } = open()
-  fireEvent.change(username, { target: { value: 'meera' } })
-  await userEvent.click(signIn)
-  expect(screen.getByRole('alert').textContent).toBe(bothNeeded)
-  expect(document.activeElement).toBe(password)
-  expect(username.getAttribute('aria-invalid')).toBeNull()
-})
-
-test('a username of spaces is no username', async () => {
-  const { username, password, signIn } = open()
-  fireEvent.change(username, { target: { value: '   ' } })
-  fireEvent.change(password, { target: { value: 'secret' } })
-  await userEvent.click(signIn)
-  expect(screen.getByRole('alert').textContent).toBe(bothNeeded)
-  expect(document.activeElement).toBe(username)
-})
+test.each([
+  ['both fields', '', '', 'username'],
+  ['the password', 'meera', '', 'password'],
+  ['but spaces for a username', '   ', 'secret', 'username'],
+] as const)(
+  'a stylist who leaves %s empty is told to fill in both, at the first',
+  async (_, username, password, first) => {
+    const { signIn, ...fields } = open()
+    fireEvent.change(fields.username, { target: { value: username } })
+    fireEvent.change(fields.password, { target: { value: password } })
+    await userEvent.click(signIn)
+    expect(screen.getByRole('alert').textContent).toBe(bothNeeded)
+    expect(document.activeElement).toBe(fields[first])
+    expect(fields.username.getAttribute('aria-invalid')).toBe(first === 'username' ? 'true' : null)
+  },
+)
 
 const fillIn = () => {
   const { username, password, signIn } = open()
@@ -96,28 +107,24 @@ test('the words of a server are shown, whatever its status', async () => {
   }
 })
 
+const typedWrong = 'Login failed. Please check your credentials.'
+
 test.each([
-  ['refuses without a word', withStatus(401)],
-  ['says no with 200', withStatus(200, { body: { success: false } })],
-  ['sends no tokens', withStatus(200, { body: { success: true } })],
-  ['sends words that are none', withStatus(401, { body: { success: false, message: null } })],
-  ['sends no JSON', withStatus(401, { body: '<h1>401</h1>' })],
-])('a stylist is told to look at what was typed by a server that %s', async (_, answer) => {
+  ['refuses without a word', withStatus(401), typedWrong],
+  ['says no with 200', withStatus(200, { body: { success: false } }), typedWrong],
+  ['sends no tokens', withStatus(200, { body: { success: true } }), typedWrong],
+  [
+    'sends words beside no tokens',
+    withStatus(200, { body: { message: 'Your account is closed' } }),
+    'Your account is closed',
+  ],
+  ['sends words that are none', withStatus(401, { body: { success: false, message: null } }), typedWrong],
+  ['sends no JSON', withStatus(401, { body: '<h1>401</h1>' }), typedWrong],
+  ['the network fails', 'breaks' as const, 'Network error. Please try again.'],
+])('a stylist is told what to do by a server that %s', async (_, answer, message) => {
   api.answer(signStylistIn, answer)
   await signIn()
-  await expectAlert('Login failed. Please check your credentials.')
-})
-
-test('words beside no tokens are the words of the server', async () => {
-  api.answer(signStylistIn, withStatus(200, { body: { message: 'Your account is closed' } }))
-  await signIn()
-  await expectAlert('Your account is closed')
-})
-
-test('a stylist whom the network fails is told so', async () => {
-  api.answer(signStylistIn, 'breaks')
-  await signIn()
-  await expectAlert('Network error. Please try again.')
+  await expectAlert(message)
 })
 
 test('a stylist can read the password before sending it, and hide it again', async () => {

@@ -1,7 +1,6 @@
 import { DialogButton, Spread } from '@drape/remote-shared/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { onFirstInput } from './on-first-input.ts'
 import { Rail } from './rail.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -9,6 +8,9 @@ import type { LoadPasskeys } from './use-passkey.ts'
 
 const loadTroubleSigningIn = () =>
   import('./trouble-signing-in.dialog.tsx').then((panel) => panel.TroubleSigningIn)
+
+/** Before one of these, loading the console would only slow a phone down. */
+const firstInputs = ['pointermove', 'pointerdown', 'keydown']
 
 const sessionEnded = 'Your session has ended. Please sign in again: your drafts are kept.'
 
@@ -21,7 +23,12 @@ interface SignInScreenProps {
 }
 
 export const SignInScreen = ({ hasEnded, preload, loadPasskeys }: SignInScreenProps) => {
-  useEffect(() => onFirstInput(preload), [preload])
+  useEffect(() => {
+    const page = new AbortController()
+    const options = { once: true, passive: true, signal: page.signal }
+    for (const input of firstInputs) addEventListener(input, preload, options)
+    return () => page.abort()
+  }, [preload])
 
   return (
     <Spread title="Stylist sign in · Drape" art={<Rail />} className={styles.screen}>

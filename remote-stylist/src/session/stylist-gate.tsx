@@ -2,14 +2,10 @@ import { Announcement, Button, Late } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import * as styles from './stylist-gate.module.css'
 
-interface StylistGateProps {
-  readonly load: () => Promise<ComponentType>
-}
-
 const noProps = {}
 
 /** Loads the console once a stylist is signed in, so that the sign-in page stays small. */
-export const StylistGate = ({ load }: StylistGateProps) => (
+export const StylistGate = ({ load }: { readonly load: () => Promise<ComponentType> }) => (
   <Late
     load={load}
     with={noProps}

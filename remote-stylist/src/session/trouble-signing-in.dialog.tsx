@@ -1,10 +1,6 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 
-interface TroubleSigningInProps {
-  readonly onClose: () => void
-}
-
-export const TroubleSigningIn = ({ onClose }: TroubleSigningInProps) => (
+export const TroubleSigningIn = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Trouble signing in?" onClose={onClose}>
     <p>
       Stylist accounts are set up by the person who runs Drape for your team. Ask them for your username, or

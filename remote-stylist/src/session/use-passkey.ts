@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unreachable } from '../unreachable.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** The module for passkeys, which loads when the page is idle. */
 interface PasskeySignIn {
@@ -15,6 +14,10 @@ export type LoadPasskeys = () => Promise<PasskeySignIn>
 /** Also true where the page is rendered without a browser: most browsers have passkeys. */
 const canUse = () => typeof window === 'undefined' || 'PublicKeyCredential' in window
 
+/** Safari has no idle callbacks. */
+const whenIdle = (task: () => void) => (window.requestIdleCallback ?? afterOneSecond)(task)
+const afterOneSecond = (task: () => void) => setTimeout(task, 1_000)
+
 export const usePasskey = (load: LoadPasskeys, report: (message: string) => void) => {
   const [isAvailable] = useState(canUse)
   const passkeys = useRef<PasskeySignIn>(undefined)
@@ -25,6 +28,7 @@ export const usePasskey = (load: LoadPasskeys, report: (message: string) => void
     return passkeys.current
   }
   const offer = async () => {
+    if (!isMounted.current) return
     try {
       const { offer } = await loadOnce()
       // Unmounted meanwhile: another screen may need the browser, which has one request at a time.
@@ -38,9 +42,8 @@ export const usePasskey = (load: LoadPasskeys, report: (message: string) => void
   useEffect(() => {
     if (!isAvailable) return
     isMounted.current = true
-    const cancel = whenIdle(offerFirst)
+    whenIdle(offerFirst)
     return () => {
-      cancel()
       isMounted.current = false
       passkeys.current?.stop()
     }

@@ -1,31 +1,27 @@
 import { longest } from '@drape/contract/outfit'
 import { createTemplate, listTemplates, type Template } from '@drape/contract/template'
-import { ApiProvider, useCall } from '@drape/remote-shared/api'
-import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { useCall } from '@drape/remote-shared/api'
+import { refused, withStatus } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { templateOf } from '../../test/template.ts'
 import { FieldTemplates } from './field-templates.tsx'
 
-const api = startTestApi()
+const api = startDesk()
 
 /** The keys that no handler has prevented. */
 let unhandledKeys: string[] = []
 let submits = 0
 const recordKey = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented || unhandledKeys.push(key)
 beforeEach(() => {
-  enter('stylist')
   unhandledKeys = []
   submits = 0
   document.addEventListener('keydown', recordKey)
 })
-afterEach(() => {
-  document.removeEventListener('keydown', recordKey)
-  leave()
-})
+afterEach(() => document.removeEventListener('keydown', recordKey))
 
 interface DeskProps {
   readonly initialText?: string
@@ -60,8 +56,7 @@ const monsoon = templateOf(1, { name: 'Monsoon', text: 'Dear {name}, indigo.' })
 const winter = templateOf(2, { name: 'Winter', text: 'Wool.' })
 const sleeves = templateOf(3, { name: 'Sleeves', kind: 'note' })
 
-const open = (props: DeskProps = {}) =>
-  render(<Desk clientName="Asha Kapoor" {...props} />, { wrapper: ApiProvider })
+const open = (props: DeskProps = {}) => openAtDesk(<Desk clientName="Asha Kapoor" {...props} />)
 const openButton = () => screen.findByRole('button', { name: 'Insert a template' })
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Description')
 const focused = () =>
@@ -206,11 +201,11 @@ test('without any template there is nothing to insert; the first is saved from w
 
 test('of a server that knows of no templates there is nothing', async () => {
   api.answer(listTemplates, withStatus(404))
-  render(
-    <ApiProvider>
+  openAtDesk(
+    <>
       <Desk initialText="Indigo." />
       <LoadState />
-    </ApiProvider>,
+    </>,
   )
   await screen.findByText('There is no such call', {}, { timeout: 5000 })
   expect(screen.queryByRole('button')).toBeNull()

@@ -45,7 +45,12 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
-    <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={handleKey}>
+    <div
+      role="group"
+      className={`${desk.column} ${styles.form}`}
+      aria-label="Save as template"
+      onKeyDown={handleKey}
+    >
       <LabelledInput
         label="Name of the template"
         hint={

@@ -93,7 +93,7 @@ export const TemplateMenu = ({
         >
           <b>{template.name}</b>
           {template.tooMany > 0 ? (
-            <small data-over>{template.tooMany.toLocaleString('en-IN')} characters too many</small>
+            <small data-over="true">{template.tooMany.toLocaleString('en-IN')} characters too many</small>
           ) : (
             <small>{template.text}</small>
           )}

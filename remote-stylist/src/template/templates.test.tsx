@@ -7,20 +7,15 @@ import {
   maxTemplates,
   type Template,
 } from '@drape/contract/template'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { refused, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { templateOf } from '../../test/template.ts'
 import { Templates } from './templates.tsx'
 
-const api = startTestApi()
-
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
+const api = startDesk()
 
 /** Answers the calls for templates from a list, which they change. */
 const serveTemplates = (...initial: Template[]) => {
@@ -43,15 +38,9 @@ const serveTemplates = (...initial: Template[]) => {
 }
 
 const open = async () => {
-  render(
-    <ApiProvider>
-      <Templates />
-      <Toasts />
-    </ApiProvider>,
-  )
+  openAtDesk(<Templates />)
   return within(await screen.findByRole('region', { name: 'For descriptions' }))
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
 
 test('templates stand by kind, and of a kind without any it is said', async () => {
@@ -177,7 +166,7 @@ test('a hundred are all that there is room for', async () => {
 
 test('templates that did not load are asked for again', async () => {
   api.answer(listTemplates, withStatus(500))
-  render(<Templates />, { wrapper: ApiProvider })
+  openAtDesk(<Templates />)
   const retryButton = await screen.findByRole('button', { name: 'Load the templates' }, { timeout: 5000 })
   serveTemplates()
   await userEvent.click(retryButton)
@@ -186,6 +175,6 @@ test('templates that did not load are asked for again', async () => {
 
 test('of a server that knows of no templates there is no section', async () => {
   api.answer(listTemplates, withStatus(404))
-  const { container } = render(<Templates />, { wrapper: ApiProvider })
-  await waitFor(() => expect(container.textContent).toBe(''))
+  openAtDesk(<Templates />)
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })

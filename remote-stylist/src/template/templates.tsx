@@ -3,6 +3,7 @@ import {
   createTemplate,
   deleteTemplate,
   listTemplates,
+  longestTemplate,
   maxTemplates,
   type NewTemplate,
   type Template,
@@ -17,7 +18,9 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { TemplateForm } from './template-form.tsx'
+import { LabelledInput } from '../labelled-input.tsx'
+import { plainText } from '../plain-text.ts'
+import { WordsForm } from '../words-form.tsx'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
 
@@ -28,6 +31,35 @@ const kinds: Readonly<Record<TemplateKind, { readonly title: string; readonly em
   description: { title: 'For descriptions', empty: 'No template for descriptions yet.' },
   note: { title: 'For stylist notes', empty: 'No template for notes yet.' },
 }
+
+interface TemplateFormProps {
+  readonly title: string
+  readonly initial: NewTemplate
+  readonly submitLabel: string
+  readonly onSend: (template: NewTemplate) => Promise<unknown>
+  readonly onLeave: () => void
+}
+
+const TemplateForm = ({ initial: { kind, name, text }, onSend, ...form }: TemplateFormProps) => (
+  <WordsForm
+    {...form}
+    label="Text"
+    hint={`${nameMark} becomes your client’s first name.`}
+    initialText={text}
+    longest={longestTemplate.text}
+    incomplete="Please give it a name and a text"
+    onSend={(text, fields) => onSend({ kind, name: plainText(String(fields.get('name'))).trim(), text })}
+  >
+    <LabelledInput
+      label="Name"
+      name="name"
+      defaultValue={name}
+      required
+      maxLength={longestTemplate.name}
+      autoFocus
+    />
+  </WordsForm>
+)
 
 interface OneTemplateProps {
   readonly template: Template
@@ -184,7 +216,7 @@ export const Templates = () => {
         </NotLoaded>
       )}
       {data && (
-        <div className={styles.kinds}>
+        <div className={`${desk.pair} ${styles.kinds}`}>
           {templateKinds.map((kind) => (
             <Kind
               key={kind}

@@ -1,24 +1,18 @@
 import { readFigures } from '@drape/contract/insight'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
+import { withStatus } from '@drape/remote-shared/test/api'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { openAtDesk, startDesk } from '../../test/desk.tsx'
 import { noFigures } from '../../test/figures.ts'
 import { ToolScreen } from './tool.screen.tsx'
 
-const api = startTestApi()
-
-beforeEach(() => void enter('stylist'))
-afterEach(leave)
+const api = startDesk()
 
 const open = () =>
-  render(
-    <ApiProvider>
-      <ToolScreen Figures={({ house }) => <p>The house: {house.outfits}</p>}>
-        <p>More</p>
-      </ToolScreen>
-    </ApiProvider>,
+  openAtDesk(
+    <ToolScreen Figures={({ house }) => <p>The house: {house.outfits}</p>}>
+      <p>More</p>
+    </ToolScreen>,
   )
 
 const figures = { days: 30, own: noFigures, house: { ...noFigures, outfits: 3 } }
