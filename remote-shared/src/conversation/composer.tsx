@@ -3,6 +3,7 @@ import { maxMessageLength, readConversation, sendMessage } from '@drape/contract
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useOnline } from '../api/online.ts'
 import { useActOnce, useReplies } from '../api/use-call.ts'
+import { TextArea } from '../field/input.tsx'
 import { charactersLeft } from '../format/counted.ts'
 import { causeOf } from '../http/failure-text.ts'
 import { Announcement } from '../ui/announcement.tsx'
@@ -75,10 +76,9 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
         </p>
       )}
       <label htmlFor={ids.text}>{isSwap ? 'What should be different?' : 'Your message'}</label>
-      <textarea
+      <TextArea
         ref={field}
         id={ids.text}
-        rows={3}
         maxLength={maxMessageLength}
         aria-describedby={ids.hint}
         value={text}
