@@ -1,7 +1,6 @@
 import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
 import {
   keepPreviousData,
-  type UseMutationResult,
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
@@ -87,16 +86,23 @@ export const usePages = <C extends Call>(
   })
 }
 
-const useMutationOf = <Ask, Reply>(
-  send: (ask: Ask) => Promise<Reply>,
-  refreshes: readonly Call[],
-): UseMutationResult<Reply, Error, Ask> => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () =>
-      Promise.all(refreshes.map((refreshed) => queries.invalidateQueries({ queryKey: keyOf(refreshed) }))),
-  })
+const useMutationOf = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshes: readonly Call[]) => {
+  const { refresh } = useReplies()
+  const mutation = useMutation({ mutationFn: send, onSuccess: () => refresh(...refreshes) })
+  const isPressed = useRef(false)
+
+  /**
+   * Makes the call for a button: resolves to the reply, or to undefined if the call failed or that of an earlier press
+   * is pending. A ref, because a second press may come before React has rendered the first.
+   */
+  const press = async (ask: Ask): Promise<Reply | undefined> => {
+    if (isPressed.current) return undefined
+    isPressed.current = true
+    const reply = await mutation.mutateAsync(ask).catch(() => undefined)
+    isPressed.current = false
+    return reply
+  }
+  return { ...mutation, press }
 }
 
 /** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */

@@ -33,7 +33,6 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
   const send = useActOnce(sendMessage, refreshes)
   const replies = useReplies()
   const isOnline = useOnline()
-  const isSending = useRef(false)
 
   useEffect(() => {
     if (item) field.current?.focus()
@@ -43,22 +42,14 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
     event.preventDefault()
     const message = text.trim() || (isSwap ? defaultSwapText : '')
     if (!message) return field.current?.focus()
-    // A second press may come before React has rendered that the first is being sent.
-    if (isSending.current) return
-    isSending.current = true
     const ask = { params: { id: photo } }
     const body = { text: message, ...(item && { item: item.id }), ...(isSwap && { swap: true }) }
-    try {
-      const reply = await send.mutateAsync({ ...ask, body })
-      replies.write(readConversation, ask, reply)
-      onDraft(noDraft)
-      // A poll that began before would bring the conversation back without the message.
-      onSent()
-    } catch {
-      // Shown below.
-    } finally {
-      isSending.current = false
-    }
+    const reply = await send.press({ ...ask, body })
+    if (!reply) return
+    replies.write(readConversation, ask, reply)
+    onDraft(noDraft)
+    // A poll that began before would bring the conversation back without the message.
+    onSent()
   }
 
   const remaining = maxMessageLength - text.length

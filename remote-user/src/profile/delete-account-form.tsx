@@ -22,15 +22,10 @@ export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (remove.isPending) return
     const isConfirmed = input.trim().toUpperCase() === confirmation
     setIsUnconfirmed(!isConfirmed)
     if (!isConfirmed) return document.getElementById(inputId)?.focus()
-    const isDeleted = await remove.mutateAsync({}).then(
-      () => true,
-      () => false,
-    )
-    if (!isDeleted) return
+    if (!(await remove.press({}))) return
     void navigate(homeAddress)
     void signOut()
     showToast('Your account is deleted. Thank you for your time with Drape, and farewell.', {

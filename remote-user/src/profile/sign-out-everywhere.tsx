@@ -12,7 +12,8 @@ import * as styles from './settings.module.css'
 export const SignOutEverywhere = () => {
   const navigate = useNavigate()
   const signOutCall = useAct(signUserOutEverywhere)
-  const leave = () => {
+  const press = async () => {
+    if (!(await signOutCall.press({}))) return
     void navigate(homeAddress)
     void forgetDevice()
     void signOut()
@@ -22,11 +23,7 @@ export const SignOutEverywhere = () => {
     <section>
       <h3>Your devices</h3>
       <p>Ends your session on this device and on every other one, at once.</p>
-      <Button
-        size="large"
-        aria-busy={signOutCall.isPending}
-        onClick={() => signOutCall.isPending || signOutCall.mutate({}, { onSuccess: leave })}
-      >
+      <Button size="large" aria-busy={signOutCall.isPending} onClick={() => void press()}>
         Sign out everywhere
       </Button>
       <Announcement isError className={styles.words}>

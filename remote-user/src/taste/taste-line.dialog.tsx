@@ -34,9 +34,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
           </p>
           <Button
             aria-busy={correct.isPending}
-            onClick={() =>
-              correct.isPending || correct.mutate({ body: { kind, subject, isWrong: !isWrong } })
-            }
+            onClick={() => void correct.press({ body: { kind, subject, isWrong: !isWrong } })}
           >
             {isWrong ? 'Put it back' : 'That’s wrong'}
           </Button>
