@@ -4,10 +4,8 @@ import type { Photo } from '@drape/contract/photo'
 const intervalMs = 300_000
 const maxErrors = 3
 
-type PolledPhoto = Pick<Photo, 'id' | 'status' | 'upload_date'>
-
 interface Poller {
-  readonly read: () => Promise<readonly PolledPhoto[]>
+  readonly read: () => Promise<readonly Photo[]>
   readonly onApproved: (count: number) => void
   readonly onUploaded: (count: number) => void
 }
@@ -16,12 +14,12 @@ interface Poller {
  * Polls the photos and reports those that are new or approved since the last reply. Returns a function that stops it.
  */
 export const pollPhotos = ({ read, onApproved, onUploaded }: Poller): (() => void) => {
-  let lastPhotos: readonly PolledPhoto[] | undefined
+  let lastPhotos: readonly Photo[] | undefined
   let errors = 0
   let timer: ReturnType<typeof setTimeout>
   let isOver = false
 
-  const compare = (photos: readonly PolledPhoto[]) => {
+  const compare = (photos: readonly Photo[]) => {
     const previous = lastPhotos
     lastPhotos = photos
     // There is nothing to compare the first reply with.
@@ -29,12 +27,9 @@ export const pollPhotos = ({ read, onApproved, onUploaded }: Poller): (() => voi
     const waitingIds = new Set(previous.filter(({ status }) => status === 'processing').map(({ id }) => id))
     const approvedPhotos = photos.filter(({ id, status }) => status === 'approved' && waitingIds.has(id))
     // Compares dates and not ids: when a photo is deleted, an older one moves onto the page.
-    const latestDate =
-      previous
-        .map((photo) => photo.upload_date)
-        .toSorted()
-        .at(-1) ?? ''
-    const newPhotos = photos.filter((photo) => photo.upload_date > latestDate)
+    const newPhotos = photos.filter(({ upload_date }) =>
+      previous.every((photo) => upload_date > photo.upload_date),
+    )
     if (approvedPhotos.length) onApproved(approvedPhotos.length)
     if (newPhotos.length) onUploaded(newPhotos.length)
   }

@@ -4,10 +4,10 @@ import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
 import { SkeletonPiece, Slow } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import { Icon } from '../signed-in/icon.tsx'
 import * as styles from './preferences-card.module.css'
 import * as profileStyles from './profile.module.css'
-import { ProfileTrouble } from './profile-trouble.tsx'
 
 interface BadgeProps {
   readonly label: string
@@ -72,7 +72,7 @@ export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => 
         </>
       )}
       {!data && preferences.isError && (
-        <ProfileTrouble
+        <CardTrouble
           message={`Failed to get preferences: ${failureText(preferences.error)}`}
           onRetry={() => void preferences.refetch()}
         />

@@ -1,22 +1,17 @@
 import { signUserOutEverywhere } from '@drape/contract/session'
 import { failureText, useAct } from '@drape/remote-shared/api'
-import { signOut } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { useNavigate } from 'react-router-dom'
-import { homeAddress } from '../signed-in/place.ts'
-import { forgetDevice } from '../signed-in/push-device.ts'
+import { useLeave } from '../signed-in/use-leave.ts'
 import * as styles from './settings.module.css'
 
 /** For a user who has lost a phone, or was signed in on a device of another person. */
 export const SignOutEverywhere = () => {
-  const navigate = useNavigate()
+  const leave = useLeave()
   const signOutCall = useAct(signUserOutEverywhere)
   const press = async () => {
     if (!(await signOutCall.press({}))) return
-    void navigate(homeAddress)
-    void forgetDevice()
-    void signOut()
+    leave()
     showToast('You are signed out on all devices.', { tone: 'good' })
   }
   return (

@@ -1,11 +1,12 @@
 import { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
 import { countInWords } from '@drape/contract/taste-groups'
-import { failureText, offline, useAct, useOnline, usePages } from '@drape/remote-shared/api'
+import { failureText, offline, useAct, usePages, useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
 import * as styles from './taste-line.module.css'
 
@@ -19,7 +20,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
   const { kind, subject, isWrong } = line
   const pages = usePages(listTasteRatings, { query: { kind, subject } })
   const correct = useAct(correctTaste, [readTaste])
-  const isOnline = useOnline()
+  const { isOnline } = useRefresh(pages)
   const ratings = pages.data?.pages.flatMap((page) => page.ratings)
 
   return (
@@ -44,10 +45,10 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
         </div>
         {pages.isPending && <Skeleton of="the ratings" pieces={[4, 4]} />}
         {pages.isError && (
-          <div className={styles.correct} role="alert">
-            <p>{isOnline ? `The ratings did not load: ${failureText(pages.error)}` : offline}</p>
-            <Button onClick={() => void pages.refetch()}>Try again</Button>
-          </div>
+          <CardTrouble
+            message={`The ratings did not load: ${failureText(pages.error)}`}
+            onRetry={() => void pages.refetch()}
+          />
         )}
         <ul>
           {ratings?.map((rating) => (
