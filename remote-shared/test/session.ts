@@ -18,8 +18,9 @@ const names = { user: 'Asha Rao', stylist: 'Meera K.' }
 
 let memberCount = 0
 
-/** Signs in a new member, for whom nothing is cached. */
+/** Signs in a new member, for whom nothing is stored or cached. */
 export const enter = (userType: keyof typeof names = 'user'): string => {
+  leave()
   memberCount += 1
   const id = idOf(900_000 + memberCount)
   keepSession({ id, name: names[userType], userType })

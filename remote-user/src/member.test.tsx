@@ -41,10 +41,7 @@ beforeEach(() => {
   api.answer(listPhotos, { photos: [], next: null })
   api.answer(listSavedOutfits, { outfits: [], next: null })
 })
-afterEach(() => {
-  jest.restoreAllMocks()
-  leave()
-})
+afterEach(leave)
 
 const signIn = async () => {
   await press('Continue with Google')

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import { listPhotos, type Photo } from '@drape/contract/photo'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { act, screen } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
 import { PhotoNotices } from './photo-notices.tsx'
@@ -11,7 +11,6 @@ import { pollPhotos } from './photo-poller.ts'
 const photoWith = (number: number, status: Photo['status']) => photoOf(number, { status })
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }))
-afterEach(() => jest.useRealTimers())
 
 describe('the poller', () => {
   const start = () => {
@@ -90,10 +89,6 @@ describe('the poller', () => {
 
 describe('the notices', () => {
   const api = startTestApi()
-  afterEach(() => {
-    jest.useRealTimers()
-    leave()
-  })
 
   test.each([
     ['Your outfits are ready', 8000, [photoWith(1, 'approved')]],

@@ -14,7 +14,6 @@ import { PhotoSender } from './photo-sender.tsx'
 const api = startTestApi()
 
 beforeEach(() => setUpHome(api))
-afterEach(() => jest.useRealTimers())
 
 const pageAt = (isAtHome: boolean) => (
   <Page>

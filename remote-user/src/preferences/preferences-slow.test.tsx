@@ -1,7 +1,7 @@
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
@@ -9,7 +9,6 @@ import { PreferencesDialog } from './preferences.dialog.tsx'
 const api = startTestApi()
 
 beforeEach(() => void enter())
-afterEach(leave)
 
 const open = () => {
   const onClose = jest.fn()

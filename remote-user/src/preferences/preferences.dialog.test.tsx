@@ -7,7 +7,7 @@ import {
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
@@ -28,8 +28,6 @@ beforeEach(() => {
   api.answer(updatePreferences, saveReply)
   enter()
 })
-
-afterEach(leave)
 
 const open = async () => {
   const onClose = jest.fn()

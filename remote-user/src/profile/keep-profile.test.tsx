@@ -13,11 +13,6 @@ import { useKeepProfile } from './keep-profile.ts'
 const api = startTestApi()
 let userId: string
 
-afterEach(() => {
-  jest.useRealTimers()
-  leave()
-})
-
 const answerAs = (name: string) => {
   const userParams = { params: { id: userId } }
   api.answer(readProfile, profileOf({ id: userId, user_id: userId, name }))

@@ -2,7 +2,7 @@ import { noPreferencesFound, readPreferences } from '@drape/contract/preferences
 import { readProfile } from '@drape/contract/profile'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { noPreferences, preferencesOf, profileOf } from '@drape/remote-shared/test/factories'
-import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPage, Where } from '../../test/page.tsx'
 import { ProfileScreen } from './profile.screen.tsx'
@@ -17,7 +17,6 @@ beforeEach(() => {
   api.answer(readPreferences, preferences)
   enter()
 })
-afterEach(leave)
 
 const open = () =>
   openPage(

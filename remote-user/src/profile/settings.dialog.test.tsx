@@ -5,7 +5,7 @@ import { readAgreement } from '@drape/contract/terms'
 import { readPageConfig } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, profileOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPage, Where } from '../../test/page.tsx'
 import { SettingsDialog } from './settings.dialog.tsx'
@@ -13,7 +13,6 @@ import { SettingsDialog } from './settings.dialog.tsx'
 const api = startTestApi()
 
 beforeEach(() => void enter())
-afterEach(leave)
 
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 

@@ -1,13 +1,12 @@
 import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { screen } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
 import { SettingsDialog } from './settings.dialog.tsx'
 
 const api = startTestApi()
 beforeEach(() => void enter())
-afterEach(leave)
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const photoViewOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({

@@ -33,10 +33,6 @@ describe('why', () => {
     api.answer(checkRating, fixture.outfitParams, { ...ratingsOf(), ...takesReasons })
     api.answer(rateItem, fixture.outfitParams, unsavedReply)
   })
-  afterEach(() => {
-    jest.useRealTimers()
-    setOnline(true)
-  })
 
   test('is asked once a star is chosen, and goes with it in one press', async () => {
     open()

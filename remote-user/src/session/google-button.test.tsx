@@ -32,7 +32,6 @@ beforeEach(() => {
   google.initialized = []
   google.rendered = []
   answers.length = 0
-  localStorage.clear()
 })
 afterEach(() => Reflect.deleteProperty(window, 'google'))
 
