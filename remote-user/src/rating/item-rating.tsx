@@ -3,7 +3,6 @@ import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RatingControl } from '../signed-in/rating-control.tsx'
-import * as styles from './item-rating.module.css'
 import { noReasons, type RatingReasons, ReasonChips, ReasonWords } from './reason-chips.tsx'
 import type { RatingInput, RatingOutcome, Ratings } from './use-ratings.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -52,7 +51,7 @@ export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
   })
   useEffect(() => resend(isOpen, isOnline), [isOnline, isOpen])
 
-  if (ratings.isPending) return <SkeletonPiece className={styles.waiting} />
+  if (ratings.isPending) return <SkeletonPiece height={6} />
   const reasons = ownRating ?? draft
   return (
     <RatingControl

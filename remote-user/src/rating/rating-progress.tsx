@@ -1,6 +1,7 @@
 import { Button } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import { ProgressBar } from '../signed-in/progress-bar.tsx'
+import * as badgeStyles from '../signed-in/saved-badge.module.css'
 import * as styles from './rating-progress.module.css'
 import type { Ratings } from './use-ratings.ts'
 
@@ -19,7 +20,9 @@ export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
     <section className={styles.progress} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>Your ratings</h2>
-        <span role="status">{ratings.isSaved && <span className={styles.saved}>Saved to Closet</span>}</span>
+        <span role="status">
+          {ratings.isSaved && <span className={badgeStyles.saved}>Saved to Closet</span>}
+        </span>
       </div>
       <ProgressBar
         share={total ? ratedCount / total : 0}
