@@ -9,7 +9,7 @@ import { photo } from '../photo/photo.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { checkRating } from '../rating/rating.call.ts'
 import { exportedHandOver } from '../request/request.call.ts'
-import { user } from '../session/session.ts'
+import { user } from '../session/session.call.ts'
 import { taste } from '../taste/taste.call.ts'
 
 const profile = z.extend(user, {

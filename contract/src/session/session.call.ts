@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, line, moment } from '../formats.ts'
-import { longestUsername, shortestPassword } from '../limits.ts'
+import { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 import { assertion } from '../passkey/assertion.ts'
-import { password, stylist, stylistEntry, tokens, userEntry } from './session.ts'
 
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
-export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
 /** The message of a failed sign-in, from the server, and on a page if the server sends none. */
 export const notAuthenticated = 'Failed to authenticate user'
@@ -17,6 +15,39 @@ export const loginFailed = 'Login failed. Please check your credentials.'
 
 const longestIdToken = 8192
 const longestToken = 256
+
+export const password = (shortest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longestPassword))
+
+const member = z.object({ id: identifier, user_id: identifier, name: z.string() })
+
+export const user = z.extend(member, {
+  email: z.string(),
+  userType: z.literal('user'),
+  plan: z.enum(['free', 'premium']),
+})
+export type User = z.output<typeof user>
+
+export const stylist = z.extend(member, {
+  userType: z.literal('stylist'),
+  stylistId: identifier,
+})
+export type Stylist = z.output<typeof stylist>
+
+/** Both pairs of names carry the same tokens: the specification uses either. */
+export const tokens = z.object({
+  access: z.string(),
+  access_token: z.string(),
+  refresh: z.string(),
+  refresh_token: z.string(),
+  /** DPoP for tokens that are bound to the client's key, RFC 9449. */
+  token_type: z.optional(z.enum(['Bearer', 'DPoP'])),
+})
+export type Tokens = z.output<typeof tokens>
+
+const entry = z.extend(tokens, { ...done.shape, message: z.string() })
+export const userEntry = z.extend(entry, { user })
+export const stylistEntry = z.extend(entry, { user: stylist })
 
 const refresh = z.strictObject({ refresh: filledLine(longestToken) })
 const ending = z.strictObject({ refresh_token: filledLine(longestToken) })
