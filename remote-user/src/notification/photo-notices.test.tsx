@@ -5,8 +5,7 @@ import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { act, screen } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
-import { PhotoNotices } from './photo-notices.tsx'
-import { pollPhotos } from './photo-poller.ts'
+import { PhotoNotices, pollPhotos } from './photo-notices.tsx'
 
 const photoWith = (number: number, status: Photo['status']) => photoOf(number, { status })
 

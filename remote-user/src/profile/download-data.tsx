@@ -1,8 +1,26 @@
 import { addressArchive, exportProfile } from '@drape/contract/profile'
 import { failureText, readPageConfig, statusOf, useAct } from '@drape/remote-shared/api'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { download, saveFile } from './save-file.ts'
 import * as styles from './settings.module.css'
+
+const addressLivesMs = 60_000
+
+/** Downloads the file at the address. A name that the server sends takes precedence. */
+const download = (address: string, name = ''): void => {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** Saves a document as a file. */
+const saveFile = (name: string, content: unknown): void => {
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+  const address = URL.createObjectURL(file)
+  download(address, name)
+  // Safari reads the object URL only after the user has confirmed the download.
+  setTimeout(() => URL.revokeObjectURL(address), addressLivesMs)
+}
 
 export const DownloadData = () => {
   const archive = useAct(addressArchive)
