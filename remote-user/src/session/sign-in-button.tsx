@@ -12,12 +12,8 @@ const loadIdentities = () =>
 /** The hash that Google's page adds to the address to which it returns. */
 export const fromGoogle = '#google'
 
-interface SignInButtonProps {
-  readonly onTrouble: (hasTrouble: boolean) => void
-}
-
 /** Leads to Google's sign-in, which has a document of its own, and signs in with the ID token that it hands over. */
-export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
+export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: boolean) => void }) => {
   const [{ googleClientId }] = useState(readPageConfig)
   const [isEntering, setIsEntering] = useState(false)
   const {
