@@ -86,14 +86,15 @@ export const usePages = <C extends Call>(
   })
 }
 
-const useMutationOf = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshes: readonly Call[]) => {
+/** Runs a task that changes something; afterwards the cached replies of `refreshes` are invalidated. */
+export const useTask = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshes: readonly Call[] = []) => {
   const { refresh } = useReplies()
   const mutation = useMutation({ mutationFn: send, onSuccess: () => refresh(...refreshes) })
   const isPressed = useRef(false)
 
   /**
-   * Makes the call for a button: resolves to the reply, or to undefined if the call failed or that of an earlier press
-   * is pending. A ref, because a second press may come before React has rendered the first.
+   * Runs it for a button: resolves to the result, or to undefined if it failed or the one of an earlier press is
+   * pending. A ref, because a second press may come before React has rendered the first.
    */
   const press = async (ask: Ask): Promise<Reply | undefined> => {
     if (isPressed.current) return undefined
@@ -105,16 +106,16 @@ const useMutationOf = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshes
   return { ...mutation, press }
 }
 
-/** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
-export const useAct = <C extends Call>(call: C, refreshes: readonly Call[] = []) =>
-  useMutationOf((ask: AskOf<C>) => make(call, ask), refreshes)
+/** The same for a single call. */
+export const useAct = <C extends Call>(call: C, refreshes?: readonly Call[]) =>
+  useTask((ask: AskOf<C>) => make(call, ask), refreshes)
 
 const noAttempt = { input: '', key: '' }
 
 /** The same for a call with an Idempotency-Key, which stays the same for all attempts with the same input. */
-export const useActOnce = <C extends Call>(call: C, refreshes: readonly Call[] = []) => {
+export const useActOnce = <C extends Call>(call: C, refreshes?: readonly Call[]) => {
   const attempt = useRef(noAttempt)
-  return useMutationOf(async (ask: Omit<AskOf<C>, 'headers'>) => {
+  return useTask(async (ask: Omit<AskOf<C>, 'headers'>) => {
     const input = JSON.stringify(ask)
     if (attempt.current.input !== input) attempt.current = { input, key: newKey() }
     const headers = { 'idempotency-key': attempt.current.key }

@@ -16,17 +16,11 @@ export const fromGoogle = '#google'
 export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: boolean) => void }) => {
   const [{ googleClientId }] = useState(readPageConfig)
   const [isEntering, setIsEntering] = useState(false)
-  const {
-    Piece,
-    isLoading,
-    words: loadMessage,
-    open,
-    shut,
-  } = useArrival(googleClientId ? loadLeaving : loadIdentities)
+  const way = useArrival(googleClientId ? loadLeaving : loadIdentities)
 
   const enter = async (signIn: Promise<void>) => {
     onTrouble(false)
-    shut()
+    way.shut()
     setIsEntering(true)
     await signIn.catch(() => onTrouble(true))
     setIsEntering(false)
@@ -39,7 +33,7 @@ export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: b
 
   const press = () => {
     hurrySignIn()
-    void open()
+    void way.open()
   }
   return (
     <>
@@ -48,14 +42,16 @@ export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: b
         block
         className={styles.google}
         icon={<GoogleMark />}
-        aria-busy={isEntering || isLoading}
+        aria-busy={isEntering || way.isLoading}
         aria-haspopup={googleClientId ? undefined : 'dialog'}
         onClick={press}
       >
         Continue with Google
       </Button>
-      <Announcement>{isEntering ? 'Signing you in…' : loadMessage}</Announcement>
-      {Piece && <Piece onClose={shut} onChoose={(user) => void enter(signInForDevelopment(user))} />}
+      <Announcement>{isEntering ? 'Signing you in…' : way.words}</Announcement>
+      {way.Piece && (
+        <way.Piece onClose={way.shut} onChoose={(user) => void enter(signInForDevelopment(user))} />
+      )}
     </>
   )
 }
