@@ -1,5 +1,4 @@
 import { Button } from '@drape/remote-shared/ui'
-import { useId } from 'react'
 import { ProgressBar } from '../signed-in/progress-bar.tsx'
 import * as badgeStyles from '../signed-in/saved-badge.module.css'
 import * as styles from './rating-progress.module.css'
@@ -12,21 +11,20 @@ interface RatingProgressProps {
 }
 
 export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
-  const titleId = useId()
   const total = items.length
   const ratedCount = items.filter(({ uuid }) => ratings.byItem[uuid]).length
   const progressText = `${ratedCount}/${total} rated`
   return (
-    <section className={styles.progress} aria-labelledby={titleId}>
+    <section className={styles.progress} aria-labelledby="ratings">
       <div className={styles.head}>
-        <h2 id={titleId}>Your ratings</h2>
+        <h2 id="ratings">Your ratings</h2>
         <span role="status">
           {ratings.isSaved && <span className={badgeStyles.saved}>Saved to Closet</span>}
         </span>
       </div>
       <ProgressBar
         share={total ? ratedCount / total : 0}
-        aria-labelledby={titleId}
+        aria-labelledby="ratings"
         aria-valuemax={total}
         aria-valuenow={ratedCount}
         aria-valuetext={progressText}

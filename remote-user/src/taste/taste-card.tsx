@@ -3,7 +3,7 @@ import { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/tast
 import { statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import * as styles from './taste-card.module.css'
 
@@ -22,7 +22,6 @@ const isSameLine = (line: TasteLine, { kind, subject }: TasteLine) =>
 
 /** The taste that a user's ratings show. Each line opens the ratings behind it. */
 export const TasteCard = () => {
-  const titleId = useId()
   const taste = useCall(readTaste)
   useRefresh(taste)
   const [selectedLine, setSelectedLine] = useState<TasteLine>()
@@ -34,8 +33,8 @@ export const TasteCard = () => {
     selectedLine && (data?.lines.find((candidate) => isSameLine(candidate, selectedLine)) ?? selectedLine)
 
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId}>Your taste</h2>
+    <section className={styles.card} aria-labelledby="taste">
+      <h2 id="taste">Your taste</h2>
       {taste.isPending && <Skeleton of="your taste" pieces={[3, 3]} />}
       {error && !data && (
         <CardTrouble message="Your taste did not load." onRetry={() => void taste.refetch()} />

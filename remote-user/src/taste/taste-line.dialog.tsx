@@ -3,7 +3,7 @@ import { countInWords } from '@drape/contract/taste-groups'
 import { failureText, offline, useAct, usePages, useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import { Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
+import { LoadMore, Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
 import { CardTrouble } from '../signed-in/card-trouble.tsx'
@@ -44,7 +44,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
           </Announcement>
         </div>
         {pages.isPending && <Skeleton of="the ratings" pieces={[4, 4]} />}
-        {pages.isError && (
+        {pages.isError && !ratings && (
           <CardTrouble
             message={`The ratings did not load: ${failureText(pages.error)}`}
             onRetry={() => void pages.refetch()}
@@ -66,11 +66,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
             </li>
           ))}
         </ul>
-        {pages.hasNextPage && (
-          <Button block aria-busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Load more
-          </Button>
-        )}
+        <LoadMore pages={pages} />
       </div>
     </Dialog>
   )
