@@ -53,7 +53,6 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
   }
 
   const remaining = maxMessageLength - text.length
-  const hasFailed = send.isError && !send.isPending
   return (
     <form className={styles.composer} onSubmit={(event) => void submit(event)}>
       {item && (
@@ -83,8 +82,8 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
           Send
         </Button>
       </div>
-      <Announcement isError={hasFailed}>
-        {hasFailed
+      <Announcement isError={send.isError}>
+        {send.isError
           ? `Not sent: ${isOnline ? causeOf(send.error) : 'you are offline.'} Your words are kept here.`
           : undefined}
       </Announcement>
