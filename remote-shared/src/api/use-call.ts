@@ -128,6 +128,12 @@ export const useActOnce = <C extends Call>(call: C, refreshes?: readonly Call[])
 /** Access to cached replies, for screens that show a change before the server confirms it. */
 export const useReplies = () => {
   const queries = useQueryClient()
+  const restore = (queryKey: readonly unknown[], data: unknown, updatedAt = longAgo) => {
+    if (!data || queries.getQueryData(queryKey)) return
+    queries.setQueryData(queryKey, data, { updatedAt })
+    // It may be minutes old only, and is requested again all the same.
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
   return {
     read: <C extends Call>(call: C, ask: AskOf<C>): ReplyOf<C> | undefined =>
       queries.getQueryData(keyOf(call, ask)),
@@ -140,24 +146,17 @@ export const useReplies = () => {
      * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
      * again. Ignored if nothing of it can be read.
      */
-    recall: <C extends Call>(call: C, ask: AskOf<C>, stored: unknown): void => {
-      const key = keyOf(call, ask)
-      const reply = readAs(call.reply, stored)
-      if (reply && !queries.getQueryData(key)) queries.setQueryData(key, reply, { updatedAt: longAgo })
-    },
+    recall: <C extends Call>(call: C, ask: AskOf<C>, stored: unknown): void =>
+      restore(keyOf(call, ask), readAs(call.reply, stored)),
     /** The same for the first page of a list; `updatedAt` is when the earlier visit requested it. */
     recallPages: <C extends Call>(
       call: ReplyOf<C> extends Paged ? C : never,
       ask: AskOf<C>,
       stored: unknown,
-      updatedAt = longAgo,
+      updatedAt?: number,
     ): void => {
-      const queryKey = pagesKeyOf(call, ask)
       const reply = readAs(call.reply, stored)
-      if (!reply || queries.getQueryData(queryKey)) return
-      queries.setQueryData(queryKey, { pages: [reply], pageParams: [null] }, { updatedAt })
-      // It may be minutes old only, and is requested again all the same.
-      void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+      restore(pagesKeyOf(call, ask), reply && { pages: [reply], pageParams: [null] }, updatedAt)
     },
     refresh: (...calls: readonly Call[]): Promise<unknown> =>
       Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) }))),

@@ -66,8 +66,8 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
             </li>
           ))}
         </ul>
-        <LoadMore pages={pages} />
       </div>
+      <LoadMore pages={pages} />
     </Dialog>
   )
 }
