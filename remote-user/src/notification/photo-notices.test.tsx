@@ -69,20 +69,15 @@ describe('the poller', () => {
     end()
   })
 
-  test('stops after three errors in a row', async () => {
+  test.each([
+    ['stops after three errors in a row', ['fails', 'fails', 'fails']],
+    ['counts anew after a success', ['fails', 'fails', [], 'fails', 'fails', 'fails']],
+  ] as const)('%s', async (_, outcomes) => {
     const { replies, read, begin } = start()
-    replies.push('fails', 'fails', 'fails')
+    replies.push(...outcomes)
     begin()
     await minutes(60)
-    expect(read).toHaveBeenCalledTimes(3)
-  })
-
-  test('counts anew after a success', async () => {
-    const { replies, read, begin } = start()
-    replies.push('fails', 'fails', [], 'fails', 'fails', 'fails')
-    begin()
-    await minutes(60)
-    expect(read).toHaveBeenCalledTimes(6)
+    expect(read).toHaveBeenCalledTimes(outcomes.length)
   })
 })
 

@@ -4,9 +4,8 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { setUpHome } from '../../test/home.tsx'
-import { Page } from '../../test/page.tsx'
+import { Page, press } from '../../test/page.tsx'
 import { fakeCanvas, loadAgreement, untilAgreementIsThere, waitUntil } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
@@ -26,7 +25,6 @@ const open = () => render(pageAt(true))
 
 const picture = (type = 'image/jpeg') => new File(['photo'], 'photo', { type })
 const button = (name: string) => screen.getByRole('button', { name })
-const press = (name: string) => userEvent.click(button(name))
 
 const inputs = (container: HTMLElement) => [
   ...container.querySelectorAll<HTMLInputElement>('input[type=file]'),
