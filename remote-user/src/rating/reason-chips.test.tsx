@@ -12,7 +12,10 @@ const fixture = setUpOutfits(api)
 
 const unsavedReply = { ...done, saved: false }
 
-const open = () => openOutfit(fixture)
+const openKurta = () => {
+  openOutfit(fixture)
+  return cardOf('Kurta')
+}
 
 describe('why', () => {
   const takesReasons = { changeSeconds: 60 }
@@ -35,8 +38,7 @@ describe('why', () => {
   })
 
   test('is asked once a star is chosen, and goes with it in one press', async () => {
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await star(card, 'Fair')
     expect(within(card).queryByRole('group')).toBeNull()
     await userEvent.click(await star(card, 'Fair'))
@@ -53,8 +55,7 @@ describe('why', () => {
   })
 
   test('is saved with each tap after the rating, and the last tap is the last that is sent', async () => {
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await submit(card, 'Fair')
     await userEvent.click(chip(card, 'Colour'))
     await userEvent.click(chip(card, 'Style'))
@@ -71,8 +72,7 @@ describe('why', () => {
 
   test('stays on the screen when it was not saved, and is sent again with the connection', async () => {
     api.answer(rateItem, fixture.outfitParams, ({ body }) => (body.change ? withStatus(500) : unsavedReply))
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await submit(card, 'Fair')
     await userEvent.click(chip(card, 'Fit'))
     await within(card).findByText('Your change is not saved yet.')
@@ -91,8 +91,7 @@ describe('why', () => {
   test('stars can be taken back while seconds are left, and nothing after them', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setTimeout', 'queueMicrotask', 'performance'] })
     api.answer(checkRating, fixture.outfitParams, answerAs({ reasons: ['fit'], changeSecondsLeft: 20 }))
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await userEvent.click(await within(card).findByRole('button', { name: 'Change your rating of Kurta' }))
     expect(document.activeElement).toBe(await star(card, 'Fair'))
     await submit(card, 'Excellent')
@@ -110,8 +109,7 @@ describe('why', () => {
 
   test('of a change that came too late is told, and what the server has is shown', async () => {
     api.answer(checkRating, fixture.outfitParams, answerAs({ changeSecondsLeft: 5 }))
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     const group = await within(card).findByRole('group')
     api.answer(checkRating, fixture.outfitParams, answerAs({}))
     api.answer(rateItem, fixture.outfitParams, refused(409, 'You have rated this item already.'))
@@ -122,8 +120,7 @@ describe('why', () => {
 
   test('is not asked by a server that takes stars alone, and nothing can be changed', async () => {
     api.answer(checkRating, fixture.outfitParams, ratingsOf())
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await submit(card, 'Fair')
     within(card).getByText('2/5')
     expect(within(card).queryByRole('button')).toBeNull()
