@@ -4,8 +4,7 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, itemOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
-import { cardOf } from '../../test/rating.ts'
+import { cardOf, openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)

@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom'
 import { usePhotos } from '../signed-in/first-calls.ts'
 import * as linkStyles from '../signed-in/link.module.css'
 import { historyAddress, outfitAddress } from '../signed-in/place.ts'
-import { DueTime } from './due-time.tsx'
-import { outfitOf, PhotoStatus } from './photo-status.tsx'
+import { DueTime, outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
 export const RecentUploads = () => {

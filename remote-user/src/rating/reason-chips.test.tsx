@@ -4,8 +4,7 @@ import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
-import { cardOf, star, submit } from '../../test/rating.ts'
+import { cardOf, openOutfit, setUpOutfits, star, submit } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)
