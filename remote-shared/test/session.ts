@@ -18,8 +18,17 @@ const names = { user: 'Asha Rao', stylist: 'Meera K.' }
 
 let memberCount = 0
 
+/** Signs out as another tab would, so that the page forgets what it has cached. */
+const signOutHere = (): void => {
+  const page = render(createElement(ApiProvider, null, null))
+  localStorage.removeItem('accessToken')
+  tellOfStorage()
+  page.unmount()
+}
+
 /** Signs in a new member, for whom nothing is cached. */
 export const enter = (userType: keyof typeof names = 'user'): string => {
+  signOutHere()
   memberCount += 1
   const id = idOf(900_000 + memberCount)
   keepSession({ id, name: names[userType], userType })
@@ -28,10 +37,8 @@ export const enter = (userType: keyof typeof names = 'user'): string => {
 
 /** Signs out and clears what the browser and the page stored. */
 export const leave = (): void => {
-  const page = render(createElement(ApiProvider, null, null))
+  signOutHere()
   localStorage.clear()
-  tellOfStorage()
-  page.unmount()
 }
 
 /** Simulates losing or regaining the connection. */

@@ -25,6 +25,7 @@ import { openApp, press } from '../test/page.tsx'
 import { fakeCanvas } from '../test/photos.ts'
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
+const damaged = 'Failed to load saved data. Please refresh the page.'
 const notStored = /^This browser keeps nothing/
 const noPreferencesLine = 'Your stylist does not know your preferences yet.'
 
@@ -41,10 +42,7 @@ beforeEach(() => {
   api.answer(listPhotos, { photos: [], next: null })
   api.answer(listSavedOutfits, { outfits: [], next: null })
 })
-afterEach(() => {
-  jest.restoreAllMocks()
-  leave()
-})
+afterEach(leave)
 
 const signIn = async () => {
   await press('Continue with Google')
@@ -192,4 +190,36 @@ test('unopened outfits are counted at History and on the icon, until the user si
   await press('Logout')
   await screen.findByRole('button', { name: 'Continue with Google' })
   expect(icon).toEqual([2, 0])
+})
+
+const expectPanel = async () => {
+  await screen.findByText(damaged)
+  screen.getByRole('heading', { name: 'Something went wrong' })
+  screen.getByRole('button', { name: 'Refresh Page' })
+}
+
+test('a person whose kept profile is damaged reads so above the screen, and no more on the next one or visit', async () => {
+  enter()
+  localStorage.setItem('profile', '{"userId":')
+  const visit = openApp()
+  await expectPanel()
+  await findHome()
+  expect(localStorage.getItem('profile')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
+  await waitFor(() => expect(screen.queryByText(damaged)).toBeNull())
+  visit.unmount()
+
+  openApp()
+  await findHome()
+  expect(screen.queryByText(damaged)).toBeNull()
+})
+
+test('a person whose kept session is damaged reads so above the way to sign in again', async () => {
+  localStorage.setItem('user', '{"id":')
+  localStorage.setItem('accessToken', 'a')
+  tellOfStorage()
+  openApp()
+  await expectPanel()
+  screen.getByRole('heading', { level: 1, name: 'Drape' })
+  screen.getByRole('button', { name: 'Continue with Google' })
 })

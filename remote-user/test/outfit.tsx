@@ -3,6 +3,8 @@ import { checkRating } from '@drape/contract/rating'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { idOf, itemOf, outfitOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { screenOf } from '../src/routes.tsx'
 import { outfitAddress } from '../src/signed-in/place.ts'
 import { openPage, Where } from './page.tsx'
@@ -47,3 +49,14 @@ export const openOutfit = ({ outfit: { id } }: OutfitFixture) =>
     </>,
     outfitAddress(id),
   )
+
+/** The card of an item, by its name. */
+export const cardOf = async (name: string) =>
+  (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
+
+export const star = (card: HTMLElement, name: string) => within(card).findByRole('radio', { name })
+
+export const submit = async (card: HTMLElement, label: string) => {
+  await userEvent.click(await star(card, label))
+  await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
+}

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, identifier, next, page } from '../formats.ts'
+import { item } from '../outfit/outfit.call.ts'
 import { stars } from '../rating/rating.call.ts'
 
-const savedItem = z.object({
+const savedItem = z.extend(z.pick(item, { name: true, brand: true, category: true, image_url: true }), {
   id: identifier,
-  name: z.string(),
-  brand: z.string(),
-  category: z.string(),
-  image_url: z.nullable(z.string()),
   price: z.number(),
   buyUrl: z.nullable(z.string()),
   userRating: z.nullable(stars),

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { done, identifier, moment } from '../formats.ts'
+
+export { maxPushDevices } from '../limits.ts'
 
 /** The kinds of e-mail that a user can get. */
 export const mailKinds = ['outfit_ready', 'new_time', 'answer'] as const
@@ -33,11 +36,90 @@ export const updateNotificationSettings = call({
   isRepeatable: true,
   summary: 'Switches kinds of e-mail on or off; what is not named stays as it is',
   body: z.strictObject({
-    mail: z.strictObject({
-      outfit_ready: z.optional(z.boolean()),
-      new_time: z.optional(z.boolean()),
-      answer: z.optional(z.boolean()),
-    }),
+    mail: z.strictObject(z.partial(mailSwitches).shape),
   }),
   reply: notificationSettings,
+})
+
+/** In each e-mail, signed: its holder can switch off this kind for this account, and nothing else. */
+const mailSwitchAddress = z.strictObject({
+  account: identifier,
+  kind: z.enum(mailKinds),
+  signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+
+export const showMailSwitch = call({
+  method: 'GET',
+  path: '/api/notifications/mail-off/',
+  who: 'anyone',
+  summary: 'A page with a button that switches a kind of e-mail off, for the holder of its signed address',
+  query: mailSwitchAddress,
+  media: 'text/html',
+  reply: z.string(),
+  refusals: [404],
+})
+
+/** https://www.rfc-editor.org/rfc/rfc8058: mail programs send List-Unsubscribe=One-Click as a form. */
+export const switchMailOff = call({
+  method: 'POST',
+  path: '/api/notifications/mail-off/',
+  who: 'anyone',
+  isRepeatable: true,
+  summary: 'Switches a kind of e-mail off, for the holder of its signed address',
+  query: mailSwitchAddress,
+  media: 'text/html',
+  reply: z.string(),
+  refusals: [404],
+})
+
+/** The SHA-256 of the address at which its browser's push service takes messages: a page knows its own. */
+const deviceId = z.string().check(z.regex(/^[\da-f]{64}$/))
+const kinds = z.array(z.enum(mailKinds))
+
+export const pushDevice = z.object({ name: z.string(), created_at: moment, off: kinds })
+
+const pushSettings = z.object({
+  /** The key with which a browser subscribes; null where the server pushes nothing. */
+  public_key: z.nullable(z.string()),
+  /** The devices that are pushed to, each with the kinds that are switched off. */
+  devices: z.array(z.extend(pushDevice, { id: deviceId })),
+})
+export type PushSettings = z.output<typeof pushSettings>
+
+export const readPush = call({
+  method: 'GET',
+  path: '/api/user/notifications/push/',
+  who: 'user',
+  summary: 'Which devices of the person who asks are pushed to, and the key to subscribe with',
+  reply: pushSettings,
+})
+
+/** https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson, and the kinds that are switched off for the device. */
+export const subscribePush = call({
+  method: 'POST',
+  path: '/api/user/notifications/push/',
+  who: 'user',
+  isRepeatable: true,
+  summary:
+    'Pushes to this device until its session ends; a repetition takes the place of what was said before',
+  body: z.strictObject({
+    endpoint: z.string().check(z.regex(/^https?:\/\/[!-~]{1,1000}$/)),
+    keys: z.strictObject({
+      /** A point of P-256, uncompressed, and 16 bytes, both in base64url. */
+      p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+    }),
+    off: z.optional(kinds),
+  }),
+  reply: pushSettings,
+  refusals: [404, 409],
+})
+
+export const unsubscribePush = call({
+  method: 'DELETE',
+  path: '/api/user/notifications/push/{id}/',
+  who: 'user',
+  summary: 'Pushes no more to a device of the person who asks',
+  params: z.object({ id: deviceId }),
+  reply: done,
 })

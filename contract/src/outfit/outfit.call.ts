@@ -87,3 +87,17 @@ export const approveOutfit = call({
   /** For how long it may be called back, if that was asked for. */
   reply: z.extend(done, { call_back_seconds: z.optional(z.int()) }),
 })
+
+/** How long a completed outfit may be called back, unless its client opens it first. */
+export const callBackSeconds = 60
+
+export const callBackOutfit = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/outfits/{id}/call-back/',
+  who: 'stylist',
+  summary:
+    'Makes a completed outfit a draft again, and claims its request, for the stylist who completed it with call_back within the last minute; 409 once its client has opened it. A repetition renews the claim',
+  refusals: [409],
+  reply: done,
+})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
 import { longestPasskeyName } from '../limits.ts'
-import { password, stylistEntry } from '../session/session.ts'
+import { password, stylistEntry } from '../session/session.call.ts'
 import { assertion, bytes, credentialId } from './assertion.ts'
 
 export { longestPasskeyName, maxPasskeys } from '../limits.ts'

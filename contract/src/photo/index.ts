@@ -1,4 +1,3 @@
 export * from './photo.call.ts'
-export * from './picture.call.ts'
 export * from './unfit-photo.ts'
 export * from './wish-words.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, page, pictureAddress, underKey } from '../formats.ts'
+import { done, identifier, moment, next, page, pictureAddress, signed, underKey } from '../formats.ts'
 import { wish, wishFields } from './wish.ts'
 
 export { highestBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
@@ -71,4 +71,20 @@ export const deletePhoto = call({
   who: 'user',
   summary: 'Deletes a photo with its pictures and its open request; outfits already delivered stay',
   reply: done,
+})
+
+export const pictureSizes = ['full', 'thumbnail'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+
+export const showPicture = call({
+  method: 'GET',
+  path: '/api/closet/photos/{id}/picture/{size}',
+  who: 'anyone',
+  summary: 'The picture of a photo, for the holder of its signed address',
+  params: z.object({ id: identifier, size: z.enum(pictureSizes) }),
+  query: signed(21),
+  isUncounted: true,
+  media: 'image/jpeg',
+  reply: z.unknown(),
+  refusals: [503],
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, pageUpTo, pictureAddress } from '../formats.ts'
-import { longestQueue, mostAlso } from '../limits.ts'
+import { done, identifier, moment, next, pageUpTo, pictureAddress, text, underKey } from '../formats.ts'
+import { longestQueue, maxHandOverNote, mostAlso } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
 
-export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
+export { claimMinutes, longestQueue, maxHandOverNote, mostAlso, promisedHours } from '../limits.ts'
 
 /** For replies that do not say which stylist it is. */
 export const takenByAnother = 'Another stylist is working on this request.'
@@ -102,4 +102,39 @@ export const releaseRequest = call({
   summary: 'Gives a claimed request back to the queue; 409 while another stylist has it',
   refusals: [409],
   reply: done,
+})
+
+export const takeNextRequest = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/requests/take-next/',
+  who: 'stylist',
+  summary:
+    'Takes, for 30 minutes, the request that is due first of those that no stylist has, and replies null where there is none; a repetition under the same Idempotency-Key gives the same request until it is given back or completed',
+  headers: underKey,
+  reply: z.extend(done, { request: z.nullable(pendingRequest) }),
+})
+
+const colleague = z.object({ id: identifier, name: z.string() })
+export type Colleague = z.output<typeof colleague>
+
+export const listColleagues = call({
+  method: 'GET',
+  path: '/api/stylist/colleagues/',
+  who: 'stylist',
+  summary: 'The stylists of the house other than the caller, by name',
+  reply: z.object({ colleagues: z.array(colleague) }),
+})
+
+export const handOverRequest = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/requests/{id}/hand-over/',
+  who: 'stylist',
+  summary:
+    "Makes one's own claim of a request a colleague's, for 30 minutes, with a note for the stylist who works on it; 409 for a stylist without the claim; a repetition under the same Idempotency-Key changes nothing",
+  headers: underKey,
+  body: z.strictObject({ to: identifier, note: z.optional(text(maxHandOverNote)) }),
+  refusals: [409],
+  reply: z.extend(done, { to: colleague }),
 })

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine } from '../formats.ts'
-import { longestUsername } from '../limits.ts'
+import { done, filledLine, identifier, line, moment } from '../formats.ts'
+import { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 import { assertion } from '../passkey/assertion.ts'
-import { password, stylist, stylistEntry, tokens, userEntry } from './session.ts'
 
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
-export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
 /** The message of a failed sign-in, from the server, and on a page if the server sends none. */
 export const notAuthenticated = 'Failed to authenticate user'
@@ -17,6 +15,39 @@ export const loginFailed = 'Login failed. Please check your credentials.'
 
 const longestIdToken = 8192
 const longestToken = 256
+
+export const password = (shortest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longestPassword))
+
+const member = z.object({ id: identifier, user_id: identifier, name: z.string() })
+
+export const user = z.extend(member, {
+  email: z.string(),
+  userType: z.literal('user'),
+  plan: z.enum(['free', 'premium']),
+})
+export type User = z.output<typeof user>
+
+export const stylist = z.extend(member, {
+  userType: z.literal('stylist'),
+  stylistId: identifier,
+})
+export type Stylist = z.output<typeof stylist>
+
+/** Both pairs of names carry the same tokens: the specification uses either. */
+export const tokens = z.object({
+  access: z.string(),
+  access_token: z.string(),
+  refresh: z.string(),
+  refresh_token: z.string(),
+  /** DPoP for tokens that are bound to the client's key, RFC 9449. */
+  token_type: z.optional(z.enum(['Bearer', 'DPoP'])),
+})
+export type Tokens = z.output<typeof tokens>
+
+const entry = z.extend(tokens, { ...done.shape, message: z.string() })
+export const userEntry = z.extend(entry, { user })
+export const stylistEntry = z.extend(entry, { user: stylist })
 
 const refresh = z.strictObject({ refresh: filledLine(longestToken) })
 const ending = z.strictObject({ refresh_token: filledLine(longestToken) })
@@ -126,4 +157,64 @@ export const signForDevelopment = call({
   summary: 'Signs an ID token for the named person, in place of Google, for development only',
   body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
   reply: z.object({ google_token: z.string() }),
+})
+
+export const readDevelopmentKeys = call({
+  method: 'GET',
+  isForDevelopment: true,
+  path: '/api/development/identity/keys/',
+  who: 'anyone',
+  summary: 'The public keys of the identity provider for development, as a JSON Web Key Set',
+  reply: z.object({ keys: z.array(z.looseObject({ kid: line(100) })) }),
+})
+
+export const changePassword = call({
+  method: 'POST',
+  marksDevice: true,
+  path: '/api/stylist/auth/password/',
+  who: 'stylist',
+  summary: "Sets the stylist's own password; all sessions of the stylist but the one of the call end",
+  body: z.strictObject({ password: password(1), new_password: password(shortestPassword) }),
+  refusals: [409],
+  reply: done,
+})
+
+const ownSession = z.object({
+  id: identifier,
+  /** For example Chrome on Android; null for an unknown browser. */
+  device: z.nullable(z.string()),
+  started_at: moment,
+  /** Exact to the hour. */
+  last_used_at: moment,
+  /** Whether its tokens are bound to a key that does not leave the browser. */
+  is_bound: z.boolean(),
+  /** Whether it is the session of the call. */
+  is_this: z.boolean(),
+})
+const ownSessions = z.object({ sessions: z.array(ownSession) })
+export type OwnSessions = z.output<typeof ownSessions>
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/sessions/',
+  who: 'member',
+  summary: 'Where the caller is signed in, the session of the call first, then the last used; at most 100',
+  reply: ownSessions,
+})
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/sessions/{id}/',
+  who: 'member',
+  summary: 'Ends a session of the caller, at once',
+  reply: done,
+})
+
+export const endOtherSessions = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/sessions/end-others/',
+  who: 'member',
+  summary: 'Ends all sessions of the caller but the one of the call, at once',
+  reply: done,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
+import { item } from '../outfit/outfit.call.ts'
 import { reasons, stars } from '../rating/rating.call.ts'
 
 /** The kinds of lines on the taste card. */
@@ -40,18 +41,17 @@ export const readTaste = call({
 
 const lineKey = { kind, subject: filledLine(300) }
 
-const tasteRating = z.object({
-  id: identifier,
-  outfitId: identifier,
-  name: z.string(),
-  brand: z.string(),
-  category: z.string(),
-  estimated_price: z.number(),
-  rating: stars,
-  reasons: z.array(z.enum(reasons)),
-  neverAgain: z.boolean(),
-  ratedAt: moment,
-})
+const tasteRating = z.extend(
+  z.pick(item, { name: true, brand: true, category: true, estimated_price: true }),
+  {
+    id: identifier,
+    outfitId: identifier,
+    rating: stars,
+    reasons: z.array(z.enum(reasons)),
+    neverAgain: z.boolean(),
+    ratedAt: moment,
+  },
+)
 export type TasteRating = z.output<typeof tasteRating>
 
 export const listTasteRatings = call({

@@ -1,7 +1,6 @@
 import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
 import {
   keepPreviousData,
-  type UseMutationResult,
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
@@ -87,28 +86,36 @@ export const usePages = <C extends Call>(
   })
 }
 
-const useMutationOf = <Ask, Reply>(
-  send: (ask: Ask) => Promise<Reply>,
-  refreshes: readonly Call[],
-): UseMutationResult<Reply, Error, Ask> => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () =>
-      Promise.all(refreshes.map((refreshed) => queries.invalidateQueries({ queryKey: keyOf(refreshed) }))),
-  })
+/** Runs a task that changes something; afterwards the cached replies of `refreshes` are invalidated. */
+export const useTask = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshes: readonly Call[] = []) => {
+  const { refresh } = useReplies()
+  const mutation = useMutation({ mutationFn: send, onSuccess: () => refresh(...refreshes) })
+  const isPressed = useRef(false)
+
+  /**
+   * Runs it for a button: resolves to the result, or to undefined if it failed or the one of an earlier press is
+   * pending. A ref, because a second press may come before React has rendered the first.
+   */
+  const press = async (ask: Ask): Promise<Reply | undefined> => {
+    if (isPressed.current) return undefined
+    isPressed.current = true
+    const reply = await mutation.mutateAsync(ask).catch(() => undefined)
+    isPressed.current = false
+    return reply
+  }
+  return { ...mutation, press }
 }
 
-/** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
-export const useAct = <C extends Call>(call: C, refreshes: readonly Call[] = []) =>
-  useMutationOf((ask: AskOf<C>) => make(call, ask), refreshes)
+/** The same for a single call. */
+export const useAct = <C extends Call>(call: C, refreshes?: readonly Call[]) =>
+  useTask((ask: AskOf<C>) => make(call, ask), refreshes)
 
 const noAttempt = { input: '', key: '' }
 
 /** The same for a call with an Idempotency-Key, which stays the same for all attempts with the same input. */
-export const useActOnce = <C extends Call>(call: C, refreshes: readonly Call[] = []) => {
+export const useActOnce = <C extends Call>(call: C, refreshes?: readonly Call[]) => {
   const attempt = useRef(noAttempt)
-  return useMutationOf(async (ask: Omit<AskOf<C>, 'headers'>) => {
+  return useTask(async (ask: Omit<AskOf<C>, 'headers'>) => {
     const input = JSON.stringify(ask)
     if (attempt.current.input !== input) attempt.current = { input, key: newKey() }
     const headers = { 'idempotency-key': attempt.current.key }
@@ -121,6 +128,12 @@ export const useActOnce = <C extends Call>(call: C, refreshes: readonly Call[] =
 /** Access to cached replies, for screens that show a change before the server confirms it. */
 export const useReplies = () => {
   const queries = useQueryClient()
+  const restore = (queryKey: readonly unknown[], data: unknown, updatedAt = longAgo) => {
+    if (!data || queries.getQueryData(queryKey)) return
+    queries.setQueryData(queryKey, data, { updatedAt })
+    // It may be minutes old only, and is requested again all the same.
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
   return {
     read: <C extends Call>(call: C, ask: AskOf<C>): ReplyOf<C> | undefined =>
       queries.getQueryData(keyOf(call, ask)),
@@ -133,24 +146,17 @@ export const useReplies = () => {
      * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
      * again. Ignored if nothing of it can be read.
      */
-    recall: <C extends Call>(call: C, ask: AskOf<C>, stored: unknown): void => {
-      const key = keyOf(call, ask)
-      const reply = readAs(call.reply, stored)
-      if (reply && !queries.getQueryData(key)) queries.setQueryData(key, reply, { updatedAt: longAgo })
-    },
+    recall: <C extends Call>(call: C, ask: AskOf<C>, stored: unknown): void =>
+      restore(keyOf(call, ask), readAs(call.reply, stored)),
     /** The same for the first page of a list; `updatedAt` is when the earlier visit requested it. */
     recallPages: <C extends Call>(
       call: ReplyOf<C> extends Paged ? C : never,
       ask: AskOf<C>,
       stored: unknown,
-      updatedAt = longAgo,
+      updatedAt?: number,
     ): void => {
-      const queryKey = pagesKeyOf(call, ask)
       const reply = readAs(call.reply, stored)
-      if (!reply || queries.getQueryData(queryKey)) return
-      queries.setQueryData(queryKey, { pages: [reply], pageParams: [null] }, { updatedAt })
-      // It may be minutes old only, and is requested again all the same.
-      void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+      restore(pagesKeyOf(call, ask), reply && { pages: [reply], pageParams: [null] }, updatedAt)
     },
     refresh: (...calls: readonly Call[]): Promise<unknown> =>
       Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) }))),

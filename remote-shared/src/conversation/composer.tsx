@@ -3,8 +3,9 @@ import { maxMessageLength, readConversation, sendMessage } from '@drape/contract
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useOnline } from '../api/online.ts'
 import { useActOnce, useReplies } from '../api/use-call.ts'
+import { TextArea } from '../field/input.tsx'
 import { charactersLeft } from '../format/counted.ts'
-import { causeOf } from '../http/failure-text.ts'
+import { causeOf } from '../http/call-failed.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
 import * as styles from './conversation.module.css'
@@ -32,7 +33,6 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
   const send = useActOnce(sendMessage, refreshes)
   const replies = useReplies()
   const isOnline = useOnline()
-  const isSending = useRef(false)
 
   useEffect(() => {
     if (item) field.current?.focus()
@@ -42,26 +42,17 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
     event.preventDefault()
     const message = text.trim() || (isSwap ? defaultSwapText : '')
     if (!message) return field.current?.focus()
-    // A second press may come before React has rendered that the first is being sent.
-    if (isSending.current) return
-    isSending.current = true
     const ask = { params: { id: photo } }
     const body = { text: message, ...(item && { item: item.id }), ...(isSwap && { swap: true }) }
-    try {
-      const reply = await send.mutateAsync({ ...ask, body })
-      replies.write(readConversation, ask, reply)
-      onDraft(noDraft)
-      // A poll that began before would bring the conversation back without the message.
-      onSent()
-    } catch {
-      // Shown below.
-    } finally {
-      isSending.current = false
-    }
+    const reply = await send.press({ ...ask, body })
+    if (!reply) return
+    replies.write(readConversation, ask, reply)
+    onDraft(noDraft)
+    // A poll that began before would bring the conversation back without the message.
+    onSent()
   }
 
   const remaining = maxMessageLength - text.length
-  const hasFailed = send.isError && !send.isPending
   return (
     <form className={styles.composer} onSubmit={(event) => void submit(event)}>
       {item && (
@@ -75,10 +66,9 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
         </p>
       )}
       <label htmlFor={ids.text}>{isSwap ? 'What should be different?' : 'Your message'}</label>
-      <textarea
+      <TextArea
         ref={field}
         id={ids.text}
-        rows={3}
         maxLength={maxMessageLength}
         aria-describedby={ids.hint}
         value={text}
@@ -92,8 +82,8 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
           Send
         </Button>
       </div>
-      <Announcement isError={hasFailed}>
-        {hasFailed
+      <Announcement isError={send.isError}>
+        {send.isError
           ? `Not sent: ${isOnline ? causeOf(send.error) : 'you are offline.'} Your words are kept here.`
           : undefined}
       </Announcement>

@@ -2,8 +2,8 @@ import type { Call } from '@drape/contract/call'
 import { type Message, markMessagesRead, readConversation } from '@drape/contract/conversation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAct, useCall } from '../api/use-call.ts'
-import { failureText } from '../http/failure-text.ts'
-import { Notice } from '../member-ui/notice.tsx'
+import { failureText } from '../http/call-failed.ts'
+import { NotLoaded } from '../member-ui/not-loaded.tsx'
 import { Skeleton } from '../member-ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import type { Draft } from './draft.ts'
@@ -51,13 +51,9 @@ export const Conversation = (props: ConversationProps) => {
   if (isPending) return <Skeleton of="the messages" pieces={[3, 3, 5]} />
   if (error && !data)
     return (
-      <Notice
-        title="The messages did not load"
-        isTrouble
-        action={{ name: 'Try again', onPress: () => void refetch() }}
-      >
+      <NotLoaded title="The messages did not load" onRetry={refetch}>
         {failureText(error)}
-      </Notice>
+      </NotLoaded>
     )
   return (
     <>

@@ -23,15 +23,15 @@ test('a dialog is open, is named by its title and holds its words', async () => 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Close closes', async () => {
+test.each([
+  ['Close', () => screen.getByRole('button', { name: 'Close' }).click()],
+  [
+    'Escape, which the browser turns into a close,',
+    () => screen.getByRole<HTMLDialogElement>('dialog').close(),
+  ],
+])('%s closes', async (_, close) => {
   const { onClose } = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(onClose).toHaveBeenCalledTimes(1)
-})
-
-test('Escape, which the browser turns into a close, closes', async () => {
-  const { dialog, onClose } = await open()
-  dialog.close()
+  close()
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 

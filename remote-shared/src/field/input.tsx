@@ -26,3 +26,8 @@ export const Input = ({ size, status, suffix, className, ...rest }: InputProps) 
     </span>
   )
 }
+
+/** A field for a few lines of text. */
+export const TextArea = (props: ComponentProps<'textarea'>) => (
+  <textarea rows={3} {...props} className={styles.input} />
+)

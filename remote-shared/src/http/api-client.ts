@@ -4,7 +4,6 @@ import type { Problem } from '@drape/contract/problem'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
 import { withAuthority } from './proof.ts'
-import { statusTextOf } from './status-text.ts'
 import { readAs } from './understand.ts'
 
 interface Settings {
@@ -36,6 +35,27 @@ const problemIn = (body: unknown): Problem | undefined => {
     requestId: textOf(requestId),
   }
 }
+
+const names: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/** HTTP/2 has no status text, but our messages contain it. */
+const statusTextOf = (status: number, statusText: string): string | undefined =>
+  statusText || names[status] || undefined
 
 const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer

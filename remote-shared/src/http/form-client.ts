@@ -1,4 +1,4 @@
-import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import type { AskOf, Call } from '@drape/contract/call'
 import type { CallRequest } from '@drape/contract/call-request'
 import { makeCall } from './api-client.ts'
 import { CallFailed } from './call-failed.ts'
@@ -58,9 +58,5 @@ const send = (
   })
 
 /** Makes a call with a file by XMLHttpRequest, because fetch does not report upload progress. */
-export const sendForm = <C extends Call>(
-  call: C,
-  ask: AskOf<C>,
-  { bearer, ...options }: UploadOptions,
-): Promise<ReplyOf<C>> =>
+export const sendForm = <C extends Call>(call: C, ask: AskOf<C>, { bearer, ...options }: UploadOptions) =>
   makeCall(readPageConfig().apiBase, call, ask, { bearer, send: (request) => send(request, options) })

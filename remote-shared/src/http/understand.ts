@@ -118,10 +118,7 @@ const understand = (schema: $ZodType, value: unknown, row?: number): unknown => 
  * text is returned as it came, whatever format it should have. Returns undefined if nothing can be read, or not the
  * essential fields.
  */
-export const readAs = <Schema extends $ZodType>(
-  schema: Schema,
-  value: unknown,
-): output<Schema> | undefined => {
+export const readAs = <Schema extends $ZodType>(schema: Schema, value: unknown) => {
   const result = understand(schema, value)
   return result === unreadable ? undefined : (result as output<Schema>)
 }

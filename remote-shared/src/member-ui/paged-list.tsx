@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { usePages } from '../api/use-call.ts'
 import { useRefresh } from '../api/use-refresh.ts'
 import { Button } from '../ui/button.tsx'
-import { arrivalFailed } from '../ui/use-arrival.ts'
 import { takeFreshAddress } from './fresh-address.ts'
+import { LoadMore } from './load-more.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import * as styles from './paged-list.module.css'
 
@@ -54,20 +54,7 @@ export const PagedList = ({
       )}
       {count === 0 && !pages.hasNextPage && empty}
       {count !== undefined && count > 0 && children(() => takeFreshAddress(pages))}
-      {pages.hasNextPage && (
-        <Button
-          className={styles.more}
-          size="large"
-          block
-          aria-busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-      <p className={styles.fault} role="status">
-        {pages.isFetchNextPageError && arrivalFailed}
-      </p>
+      <LoadMore pages={pages} />
     </>
   )
 }

@@ -37,13 +37,8 @@ const expectReload = () => {
   expect(picture()?.src).toBe('https://shop.example/kurta.jpg')
 }
 
-test('a picture that failed because of a short interruption comes back by itself', () => {
-  showBroken()
-  act(() => void jest.advanceTimersByTime(2_000))
-  expectReload()
-})
-
 test.each([
+  ['a short interruption is over', () => act(() => void jest.advanceTimersByTime(2_000))],
   ['the connection is back', () => dispatch(window, 'online')],
   ['the window is looked at again', () => dispatch(window, 'focus')],
   ['the tab is looked at again', () => dispatch(document, 'visibilitychange')],

@@ -1,12 +1,10 @@
 import { useSession } from '../session/use-session.ts'
 import { inPage, placesOf } from '../storage/local-storage.ts'
+import { sessionKeys } from '../storage/storage-limit.ts'
 import * as styles from './unkept-notice.module.css'
 
-const keysOfSession = ['user', 'accessToken', 'refreshToken'] as const
-
 /** Whether a part of the session is in this page alone, because the browser did not store it. */
-const isUnstored = (): boolean =>
-  keysOfSession.flatMap((key) => placesOf(key)).some((place) => inPage.has(place))
+const isUnstored = (): boolean => sessionKeys.flatMap(placesOf).some((place) => inPage.has(place))
 
 /** For members whose browser did not store the session: it lasts until the page is closed. */
 export const UnkeptNotice = () => {

@@ -1,7 +1,7 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
 import { makeCall } from '../http/api-client.ts'
-import { statusOf } from '../http/failure-text.ts'
+import { statusOf } from '../http/call-failed.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { SessionStore } from './session.store.ts'

@@ -3,13 +3,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { startTestApi, withStatus } from '../../test/api.ts'
 import { done, idOf } from '../../test/factories.ts'
-import { enter, leave } from '../../test/session.ts'
+import { enter } from '../../test/session.ts'
 import { ApiProvider } from '../api/api-provider.tsx'
 import { OwnSessionsDialog } from './own-sessions.dialog.tsx'
 
 const api = startTestApi()
 beforeEach(() => void enter())
-afterEach(leave)
 
 type OwnSession = OwnSessions['sessions'][number]
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useAct, useCall } from '../api/use-call.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { formatDate, formatTime } from '../format/moment.ts'
-import { failureText } from '../http/failure-text.ts'
+import { failureText } from '../http/call-failed.ts'
 import { NotLoaded } from '../member-ui/not-loaded.tsx'
 import { Skeleton } from '../member-ui/skeleton.tsx'
 import { Announcement } from '../ui/announcement.tsx'
@@ -63,13 +63,12 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
   const failure = endOne.error ?? endOthers.error
   const sessions = data?.sessions
 
-  const announceOnSuccess = (text: string) => ({
-    onSuccess: () => {
-      setAnnouncement(text)
-      // The button that had the focus is removed with its row.
-      list.current?.focus()
-    },
-  })
+  const announce = async (hasEnded: Promise<unknown>, text: string) => {
+    if (!(await hasEnded)) return
+    setAnnouncement(text)
+    // The button that had the focus is removed with its row.
+    list.current?.focus()
+  }
   return (
     <Dialog title="Where you are signed in" onClose={onClose}>
       <p className={styles.rule}>
@@ -88,11 +87,7 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
               session={session}
               isEnding={endOne.isPending && endOne.variables?.params.id === session.id}
               onEnd={() =>
-                endOne.isPending ||
-                endOne.mutate(
-                  { params: { id: session.id } },
-                  announceOnSuccess(`Signed out: ${nameOf(session)}.`),
-                )
+                void announce(endOne.press({ params: { id: session.id } }), `Signed out: ${nameOf(session)}.`)
               }
             />
           ))}
@@ -104,9 +99,7 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
           size="large"
           block
           aria-busy={endOthers.isPending}
-          onClick={() =>
-            endOthers.isPending || endOthers.mutate({}, announceOnSuccess('Signed out everywhere else.'))
-          }
+          onClick={() => void announce(endOthers.press({}), 'Signed out everywhere else.')}
         >
           Sign out everywhere else
         </Button>

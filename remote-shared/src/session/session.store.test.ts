@@ -15,19 +15,17 @@ const inAnotherTab = (change: () => void) => {
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }))
 }
 
-test('a visitor without an access token is out', () => {
-  store({ isLoggedIn: 'true', refreshToken: 'r' })
-  expect(createSession().read()).toEqual({ status: 'out' })
-})
-
-test('a visitor with an access token is in', () => {
-  store({ accessToken: 'a' })
-  expect(createSession().read()).toMatchObject({ status: 'in', userType: 'user' })
-})
-
-test('a stylist is recognised by the stored user', () => {
-  store({ accessToken: 'a', user: '{"userType":"stylist"}' })
-  expect(createSession().read()).toMatchObject({ status: 'in', userType: 'stylist' })
+test.each([
+  ['without an access token is out', { isLoggedIn: 'true', refreshToken: 'r' }, { status: 'out' }],
+  ['with an access token is in', { accessToken: 'a' }, { id: '', name: '', status: 'in', userType: 'user' }],
+  [
+    'is a stylist if the stored user is one',
+    { accessToken: 'a', user: '{"userType":"stylist"}' },
+    { id: '', name: '', status: 'in', userType: 'stylist' },
+  ],
+])('a visitor %s', (_, stored, session) => {
+  store(stored)
+  expect(createSession().read()).toEqual(session)
 })
 
 test.each(['{"userTy', '"Asha"'])(

@@ -20,9 +20,6 @@ const attendedMs = 1000
 export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-const toastsWithout = (isRemoved: (toast: Toast) => boolean) =>
-  toasts.read().filter((toast) => !isRemoved(toast))
-
 /** The toast that the user's focus or pointer is on: it stays until they go. */
 let attended: number | undefined
 export const holdToast = (id?: number): void => {
@@ -31,7 +28,7 @@ export const holdToast = (id?: number): void => {
 
 export const dismissToast = (id: number): void => {
   if (attended === id) holdToast()
-  toasts.write(toastsWithout((toast) => toast.id === id))
+  toasts.write(toasts.read().filter((toast) => toast.id !== id))
 }
 
 interface ToastOptions {
@@ -53,7 +50,7 @@ export const showToast = (
   const dismiss = (): unknown => (attended === id ? setTimeout(dismiss, attendedMs) : dismissToast(id))
   // The same text replaces an earlier toast.
   toasts.write([
-    ...toastsWithout((toast) => toast.words === words),
+    ...toasts.read().filter((toast) => toast.words !== words),
     { id, words, tone, ...(action && { action }) },
   ])
   setTimeout(dismiss, ms)

@@ -1,6 +1,7 @@
 import { askAnew } from '@drape/platform/runtime/page-event'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setOnline } from '../../test/session.ts'
 import { DialogButton } from './dialog-button.tsx'
 
 const Panel = ({ onClose }: { readonly onClose: () => void }) => (
@@ -30,18 +31,17 @@ test('a dialog that did not load says so, and comes at the next try', async () =
 })
 
 test('a dialog that did not load for want of a connection opens by itself once there is one', async () => {
-  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   const load = jest.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'))
   render(<DialogButton load={load}>More</DialogButton>)
   await userEvent.click(screen.getByText('More'))
   await screen.findByText(
     'You are offline, and this was not opened here before. It comes with the connection.',
   )
-  onLine.mockRestore()
-  act(() => void dispatchEvent(new Event('online')))
+  setOnline(true)
   await screen.findByText('Close')
   await userEvent.click(screen.getByText('Close'))
-  act(() => void dispatchEvent(new Event('online')))
+  setOnline(true)
   expect(load).toHaveBeenCalledTimes(2)
 })
 

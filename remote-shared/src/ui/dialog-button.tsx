@@ -4,14 +4,10 @@ import { Button } from './button.tsx'
 import * as styles from './dialog-button.module.css'
 import { useArrival } from './use-arrival.ts'
 
-interface DialogProps {
-  readonly onClose: () => void
-}
-
 interface DialogButtonProps {
   readonly children: string
   /** Loads the dialog, whose code is not part of the screen's. */
-  readonly load: () => Promise<ComponentType<DialogProps>>
+  readonly load: () => Promise<ComponentType<{ readonly onClose: () => void }>>
 }
 
 /** A button that loads its dialog's code when it is pressed. */

@@ -38,10 +38,7 @@ export const readArrangement = (query: URLSearchParams): Arrangement => {
 }
 
 /** Defaults are left out of the address. */
-export const writeArrangement = (
-  query: URLSearchParams,
-  { isByOutfit, kind, brand, order }: Arrangement,
-): URLSearchParams => {
+export const writeArrangement = (query: URLSearchParams, { isByOutfit, kind, brand, order }: Arrangement) => {
   const address = new URLSearchParams(query)
   const values = { view: isByOutfit && 'outfits', kind, brand, order: order !== 'newest' && order }
   for (const [name, value] of Object.entries(values))
@@ -50,15 +47,9 @@ export const writeArrangement = (
   return address
 }
 
-interface Group {
-  readonly key: string
-  readonly name: string
-  readonly count: number
-}
-
 /** The kinds or brands of the pieces, the most frequent first. */
-export const groupsOf = (pieces: readonly Piece[], field: 'category' | 'brand'): readonly Group[] => {
-  const groups = new Map<string, Group>()
+export const groupsOf = (pieces: readonly Piece[], field: 'category' | 'brand') => {
+  const groups = new Map<string, { key: string; name: string; count: number }>()
   for (const piece of pieces) {
     const key = normalize(piece[field])
     const { name = piece[field].trim(), count = 0 } = groups.get(key) ?? {}

@@ -1,3 +1,4 @@
+import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import * as chipStyles from '../signed-in/chip.module.css'
 import { Chip } from '../signed-in/chip.tsx'
@@ -81,9 +82,9 @@ export const ClosetControls = ({
             </Chip>
           ))}
           {visibleKinds.length < kinds.length && (
-            <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
-              {kinds.length - visibleKinds.length} more kinds
-            </button>
+            <Button type="text" onClick={() => setIsOpen(true)}>
+              {`${kinds.length - visibleKinds.length} more kinds`}
+            </Button>
           )}
         </fieldset>
       )}

@@ -3,7 +3,7 @@ import { readProfile } from '@drape/contract/profile'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { atOnce, put } from '@drape/remote-shared/test/at-once'
 import { idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
-import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -21,8 +21,6 @@ const answerList = (...outfits: SavedOutfit[]) =>
 beforeEach(() => {
   userParams = { params: { id: enter() } }
 })
-
-afterEach(leave)
 
 const open = (extraContent: ReactNode = false) =>
   openPage(

@@ -1,7 +1,7 @@
 import { keepInCloset, listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
 import { readProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
-import { useAct } from '@drape/remote-shared/api'
+import { useAct, useTask } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useRef, useState } from 'react'
 
@@ -19,7 +19,6 @@ export const useRemoval = () => {
   const { mutateAsync: send } = useAct(keepInCloset, [listSavedOutfits, readProfile, checkRating])
   const [lastRemoved, setLastRemoved] = useState<RemovedOutfit>()
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState('')
   const lastRequest = useRef<Promise<unknown>>(Promise.resolve())
   const focusId = useRef<string>(undefined)
@@ -50,14 +49,12 @@ export const useRemoval = () => {
     })
   }
 
-  const undo = async () => {
-    if (!lastRemoved) return
-    const { id, title } = lastRemoved.outfit
-    setIsBusy(true)
+  const putBack = useTask(async ({ outfit }: RemovedOutfit) => {
+    const { id, title } = outfit
     try {
       // The removal must reach the server before its undo.
       await lastRequest.current
-      await keep(lastRemoved.outfit, true)
+      await keep(outfit, true)
       focusId.current = id
       restore(id)
       clearUndo(id)
@@ -65,16 +62,15 @@ export const useRemoval = () => {
     } catch {
       showToast(`“${title}” could not be put back. Please try again.`, { tone: 'bad' })
     }
-    setIsBusy(false)
-  }
+  })
 
   return {
     lastRemoved,
     message,
-    isBusy,
+    isBusy: putBack.isPending,
     isRemoved: (id: string) => removedIds.includes(id),
     remove,
-    undo: () => void undo(),
+    undo: () => lastRemoved && void putBack.press(lastRemoved),
     end: () => setLastRemoved(undefined),
   }
 }

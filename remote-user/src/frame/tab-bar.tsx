@@ -1,7 +1,8 @@
 import { readPageRegistry, tabsIn } from '@drape/platform/runtime/read-page'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Icon } from '../signed-in/icon.tsx'
 import { addressOf, type ScreenName } from '../signed-in/place.ts'
 import * as styles from './tab-bar.module.css'
 
@@ -10,7 +11,7 @@ interface Tab {
   readonly screen: ScreenName
   /** Further screens for which this tab is highlighted. */
   readonly leadsTo: readonly ScreenName[]
-  readonly icon: ReactNode
+  readonly icon: string
 }
 
 const tabs: readonly Tab[] = [
@@ -18,40 +19,26 @@ const tabs: readonly Tab[] = [
     name: 'Home',
     screen: 'home',
     leadsTo: ['suggestions'],
-    icon: <path d="M24 8a5 5 0 0 1 2 9.6V21l17 11c3 2 2 7-2 7H7c-4 0-5-5-2-7l17-11" />,
+    icon: 'M24 8a5 5 0 0 1 2 9.6V21l17 11c3 2 2 7-2 7H7c-4 0-5-5-2-7l17-11',
   },
   {
     name: 'History',
     screen: 'history',
     leadsTo: ['outfit-details'],
-    icon: <path d="M8 12h24v28H8zM14 12V7h26v28h-8M14 20h12M14 27h12" />,
+    icon: 'M8 12h24v28H8zM14 12V7h26v28h-8M14 20h12M14 27h12',
   },
   {
     name: 'Profile',
     screen: 'profile',
     leadsTo: ['closet'],
-    icon: <path d="M24 24a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM7 42c1-9 8-13 17-13s16 4 17 13" />,
+    icon: 'M24 24a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM7 42c1-9 8-13 17-13s16 4 17 13',
   },
 ]
 
 /** For tabs that other parts register. */
-const otherIcon = <path d="M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z" />
+const otherIcon = 'M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z'
 
-const TabIcon = ({ children }: { readonly children: ReactNode }) => (
-  <svg
-    viewBox="0 0 48 48"
-    width="26"
-    height="26"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="3"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
+const sizes = { box: 48, size: 26, width: 3 }
 
 interface TabBarProps {
   readonly screen: ScreenName
@@ -74,7 +61,7 @@ export const TabBar = ({ screen, newOutfits }: TabBarProps) => {
             to={addressOf({ screen: tabScreen })}
             aria-current={isHere ? 'page' : undefined}
           >
-            <TabIcon>{icon}</TabIcon>
+            <Icon path={icon} {...sizes} />
             {name}
             {tabScreen === 'history' && !!newOutfits && (
               <span className={styles.mark}>
@@ -87,7 +74,7 @@ export const TabBar = ({ screen, newOutfits }: TabBarProps) => {
       })}
       {otherTabs.map(([path, name]) => (
         <Link key={path} to={path}>
-          <TabIcon>{otherIcon}</TabIcon>
+          <Icon path={otherIcon} {...sizes} />
           {name}
         </Link>
       ))}

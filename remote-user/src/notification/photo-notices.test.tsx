@@ -2,16 +2,14 @@ import { setImmediate } from 'node:timers'
 import { listPhotos, type Photo } from '@drape/contract/photo'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { act, screen } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
-import { PhotoNotices } from './photo-notices.tsx'
-import { pollPhotos } from './photo-poller.ts'
+import { PhotoNotices, pollPhotos } from './photo-notices.tsx'
 
 const photoWith = (number: number, status: Photo['status']) => photoOf(number, { status })
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }))
-afterEach(() => jest.useRealTimers())
 
 describe('the poller', () => {
   const start = () => {
@@ -71,29 +69,20 @@ describe('the poller', () => {
     end()
   })
 
-  test('stops after three errors in a row', async () => {
+  test.each([
+    ['stops after three errors in a row', ['fails', 'fails', 'fails']],
+    ['counts anew after a success', ['fails', 'fails', [], 'fails', 'fails', 'fails']],
+  ] as const)('%s', async (_, outcomes) => {
     const { replies, read, begin } = start()
-    replies.push('fails', 'fails', 'fails')
+    replies.push(...outcomes)
     begin()
     await minutes(60)
-    expect(read).toHaveBeenCalledTimes(3)
-  })
-
-  test('counts anew after a success', async () => {
-    const { replies, read, begin } = start()
-    replies.push('fails', 'fails', [], 'fails', 'fails', 'fails')
-    begin()
-    await minutes(60)
-    expect(read).toHaveBeenCalledTimes(6)
+    expect(read).toHaveBeenCalledTimes(outcomes.length)
   })
 })
 
 describe('the notices', () => {
   const api = startTestApi()
-  afterEach(() => {
-    jest.useRealTimers()
-    leave()
-  })
 
   test.each([
     ['Your outfits are ready', 8000, [photoWith(1, 'approved')]],

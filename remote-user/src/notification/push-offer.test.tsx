@@ -1,6 +1,6 @@
 import { readPush, subscribePush } from '@drape/contract/notification'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
 import { fakePushBrowser } from '../../test/push-browser.ts'
@@ -13,10 +13,6 @@ const settings = { public_key: 'B-key', devices: [] }
 beforeEach(() => {
   enter()
   api.answer(readPush, settings)
-})
-afterEach(() => {
-  leave()
-  localStorage.clear()
 })
 
 const open = () => openPage(<PushOffer />)

@@ -16,20 +16,17 @@ interface BoughtProps {
  * mark.
  */
 export const Bought = ({ outfitId, item }: BoughtProps) => {
-  const { mutateAsync: send, isPending } = useAct(markBought, [readOutfit])
+  const { press, isPending } = useAct(markBought, [readOutfit])
   const [choice, setChoice] = useState<boolean>()
   if (item.isBought === undefined) return null
   const isBought = choice ?? item.isBought
 
-  const press = async () => {
+  const toggle = async () => {
     if (isPending) return
     setChoice(!isBought)
-    try {
-      await send({ params: { id: outfitId, item: item.uuid }, body: { isBought: !isBought } })
-    } catch {
-      setChoice(isBought)
-      showToast('That was not saved. Please try again.', { tone: 'bad' })
-    }
+    if (await press({ params: { id: outfitId, item: item.uuid }, body: { isBought: !isBought } })) return
+    setChoice(isBought)
+    showToast('That was not saved. Please try again.', { tone: 'bad' })
   }
 
   return (
@@ -39,7 +36,7 @@ export const Bought = ({ outfitId, item }: BoughtProps) => {
       aria-pressed={isBought}
       aria-busy={isPending}
       aria-label={`I bought this: ${item.name}`}
-      onClick={() => void press()}
+      onClick={() => void toggle()}
     >
       I bought this
     </Button>

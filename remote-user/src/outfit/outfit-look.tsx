@@ -1,8 +1,11 @@
-import { type Outfit, type OutfitItem, wholeLook } from '@drape/contract/outfit'
+import { type Outfit, type OutfitItem, seeOutfit, wholeLook } from '@drape/contract/outfit'
+import { listPhotos } from '@drape/contract/photo'
+import { useAct } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
+import { useEffect, useState } from 'react'
 import { ViewablePicture } from '../signed-in/picture-view.tsx'
+import { isSeen, noteSeen } from '../signed-in/seen-outfits.ts'
 import * as styles from './outfit-look.module.css'
-import { useSeen } from './use-seen.ts'
 
 /** The number of pieces beside the photo, and below it. More would be too small to see. */
 const [maxBeside, maxBelow] = [4, 6]
@@ -20,6 +23,20 @@ const LookPiece = ({ item: { name, image_url }, onPress }: LookPieceProps) => (
     </button>
   </li>
 )
+
+/**
+ * Records that the outfit was opened, in this browser and at the server. Returns whether it is the first time in this
+ * browser.
+ */
+const useSeen = (id: string): boolean => {
+  const [isNew] = useState(() => !isSeen(id))
+  const { mutate } = useAct(seeOutfit, isNew ? [listPhotos] : [])
+  useEffect(() => {
+    noteSeen(id)
+    mutate({ params: { id } })
+  }, [id, mutate])
+  return isNew
+}
 
 /** The pictures that show more than one piece. */
 export type LookPicture = 'photo' | 'cover'

@@ -1,10 +1,10 @@
+import { markBought } from '@drape/contract/closet'
 import { defaultNotes, readOutfit, seeOutfit, wholeLook } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { itemOf } from '@drape/remote-shared/test/factories'
+import { done, itemOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
-import { cardOf } from '../../test/rating.ts'
+import { cardOf, openOutfit, setUpOutfits } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)
@@ -127,4 +127,52 @@ test('an outfit that does not load may be asked for again', async () => {
   api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
+})
+
+describe('a piece that was bought', () => {
+  let isBought: boolean
+
+  beforeEach(() => {
+    isBought = false
+    api.answer(readOutfit, fixture.outfitParams, () => ({
+      ...fixture.outfit,
+      items: fixture.outfit.items.map((item) => ({ ...item, isBought })),
+    }))
+  })
+
+  const button = (state: { pressed?: boolean } = {}) =>
+    screen.findByRole('button', { name: 'I bought this: Kurta', ...state })
+
+  test('a person says that they bought a piece, and takes it back', async () => {
+    api.answer(markBought, ({ body }) => {
+      isBought = body.isBought
+      return done
+    })
+    open()
+    for (const isPressed of [true, false]) {
+      await userEvent.click(await button())
+      await button({ pressed: isPressed })
+      await waitFor(() => expect(api.requests(markBought).at(-1)?.body).toEqual({ isBought: isPressed }))
+      await waitFor(async () => expect((await button()).getAttribute('aria-busy')).not.toBe('true'))
+    }
+    expect(api.requests(markBought)[0]?.params).toEqual({
+      ...fixture.outfitParams.params,
+      item: fixture.outfit.items[0]?.uuid,
+    })
+  })
+
+  test('what was not saved is said, and shown as it is', async () => {
+    api.answer(markBought, withStatus(500))
+    open()
+    await userEvent.click(await button())
+    await screen.findByText('That was not saved. Please try again.')
+    await button({ pressed: false })
+  })
+
+  test('a server that keeps no word of it is not asked to', async () => {
+    api.answer(readOutfit, fixture.outfitParams, fixture.outfit)
+    open()
+    await cardOf('Kurta')
+    expect(screen.queryByRole('button', { name: /^I bought this/ })).toBeNull()
+  })
 })

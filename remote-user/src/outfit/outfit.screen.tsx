@@ -1,18 +1,17 @@
-import { type OutfitItem, readOutfit } from '@drape/contract/outfit'
+import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { rupees, sumOf } from '@drape/remote-shared/format'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { usePictureView } from '../signed-in/picture-view.tsx'
+import { pieceView, usePictureView, type ViewedPicture } from '../signed-in/picture-view.tsx'
 import { historyAddress } from '../signed-in/place.ts'
 import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
 import { OutfitItemCard } from './outfit-item.tsx'
-import { OutfitLook } from './outfit-look.tsx'
-import { picturesOf } from './outfit-pictures.ts'
+import { type LookPicture, OutfitLook } from './outfit-look.tsx'
 
 /** A mistyped address may contain an invalid id, which is a 400. */
 const isNotFound = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
@@ -22,6 +21,17 @@ const useGoBack = (): (() => void) => {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => void (key === 'default' ? navigate(historyAddress) : navigate(-1))
+}
+
+/** In the order of the screen. Without pieces that have no picture. */
+const picturesOf = ({ title, image_url, user_photo, items }: Outfit): readonly ViewedPicture[] => {
+  const cover = { id: 'cover' satisfies LookPicture, src: image_url, alt: `The whole outfit: ${title}` }
+  const photo = { id: 'photo' satisfies LookPicture, src: user_photo, alt: 'Your photo' }
+  return [
+    { ...cover, title, facts: 'The whole outfit' },
+    { ...photo, title: 'Your photo', facts: '' },
+    ...items.map((item) => pieceView({ ...item, id: item.uuid, price: item.estimated_price })),
+  ].filter(({ src }) => src)
 }
 
 interface OutfitScreenProps {

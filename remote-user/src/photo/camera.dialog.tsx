@@ -14,12 +14,9 @@ interface ShotProps {
 
 const Shot = ({ picture, onUse, onRetake }: ShotProps) => {
   const image = useRef<HTMLImageElement>(null)
-  const confirmButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const address = URL.createObjectURL(picture)
     if (image.current) image.current.src = address
-    // The focused button has disappeared.
-    confirmButton.current?.focus()
     return () => URL.revokeObjectURL(address)
   }, [picture])
   return (
@@ -28,7 +25,8 @@ const Shot = ({ picture, onUse, onRetake }: ShotProps) => {
         <img ref={image} alt="What you took" />
       </div>
       <div className={deedStyles.deeds}>
-        <Button ref={confirmButton} size="large" type="primary" onClick={onUse}>
+        {/* The focused button has disappeared. */}
+        <Button autoFocus size="large" type="primary" onClick={onUse}>
           Use this photo
         </Button>
         <Button size="large" onClick={onRetake}>

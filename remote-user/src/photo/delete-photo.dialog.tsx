@@ -5,7 +5,6 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { useRef } from 'react'
 import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './delete-photo.module.css'
 
@@ -23,24 +22,10 @@ const consequence = {
 export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProps) => {
   const remove = useAct(deletePhoto, [listPhotos, readProfile])
 
-  const isSent = useRef(false)
-
-  // A ref and not state: a second press may come before the first one is rendered.
-  const press = () => {
-    if (isSent.current) return
-    isSent.current = true
-    remove.mutate(
-      { params: { id: photo.id } },
-      {
-        onSuccess: () => {
-          showToast('Photo deleted')
-          onDeleted()
-        },
-        onError: () => {
-          isSent.current = false
-        },
-      },
-    )
+  const press = async () => {
+    if (!(await remove.press({ params: { id: photo.id } }))) return
+    showToast('Photo deleted')
+    onDeleted()
   }
 
   return (
@@ -55,7 +40,7 @@ export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProp
         <Button size="large" onClick={onClose}>
           Keep it
         </Button>
-        <Button size="large" type="primary" aria-busy={remove.isPending} onClick={press}>
+        <Button size="large" type="primary" aria-busy={remove.isPending} onClick={() => void press()}>
           Delete photo
         </Button>
       </div>

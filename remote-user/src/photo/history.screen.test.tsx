@@ -24,14 +24,12 @@ const open = () =>
     historyAddress,
   )
 
-const findText = (text: string) => screen.findByText(text)
-
 test('every photo has its picture, its date and its status, and by when its outfits come', async () => {
   const due_at = new Date(Date.now() + 3_600_000).toISOString()
   answerList(photoOf(9, { status: 'approved', outfit_uuid: outfit }), photoOf(8, { due_at }))
   open()
   screen.getByText('Loading your photos…')
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   const [approvedItem, waitingItem] = screen
     .getAllByRole('listitem')
     .map((item) => within(item)) as never as [ReturnType<typeof within>, ReturnType<typeof within>]
@@ -51,7 +49,7 @@ test('outfits are opened from an approved photo that has one, and from no other'
     photoOf(7, { outfit_uuid: outfit }),
   )
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['View Outfits', outfitAddress(outfit)],
@@ -74,7 +72,7 @@ test('an unopened outfit is marked as new, on this device or another', async () 
   )
   noteSeen(idOf(7))
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   const newMarks = screen.getAllByRole('listitem').map((item) => within(item).queryByText('New') !== null)
   // The fourth has no is_seen: without it, nothing is marked as new.
   expect(newMarks).toEqual([true, false, false, false, false])
@@ -86,7 +84,7 @@ test('one odd date is one odd date, and the other photos are shown as ever', asy
     withStatus(200, { body: { photos: [photoOf(9), photoOf(8, { upload_date: 'soon' }), null] } }),
   )
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   screen.getByText('Invalid date')
   screen.getByText('2 photos')
 })
@@ -111,7 +109,7 @@ test('a user who has more photos than a page is told how many, and loads more', 
   open()
   await screen.findByText('21 photos')
   await press('Load more')
-  await findText('1 Nov 2026')
+  await screen.findByText('1 Nov 2026')
   screen.getByText('2 photos')
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
@@ -123,22 +121,22 @@ test('older photos that did not load are said to be missing, and come when they 
     return isBroken ? withStatus(500) : { photos: [photoOf(1)], next: null }
   })
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   await press('Load more')
   await screen.findByText('This did not load. Please try again.')
   isBroken = false
   await press('Load more')
-  await findText('1 Nov 2026')
+  await screen.findByText('1 Nov 2026')
   expect(screen.queryByText('This did not load. Please try again.')).toBeNull()
 })
 
 test('Refresh really asks anew', async () => {
   answerList(photoOf(9))
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   answerList(photoOf(10), photoOf(9))
   await press('Refresh')
-  await findText('10 Nov 2026')
+  await screen.findByText('10 Nov 2026')
   screen.getByText('Up to date')
 })
 
@@ -157,7 +155,7 @@ test('a list that did not load is asked for again', async () => {
   screen.getByRole('heading', { name: 'Your photos did not load' })
   answerList(photoOf(9))
   await press('Try again')
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
 })
 
 test('without a connection it says so, and the list comes with the connection', async () => {
@@ -167,13 +165,13 @@ test('without a connection it says so, and the list comes with the connection', 
   await screen.findByRole('heading', { name: 'You are offline' })
   answerList(photoOf(9))
   setOnline(true)
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
 })
 
 test('what is here stays, and says so, when it cannot be refreshed', async () => {
   answerList(photoOf(9))
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   api.answer(listPhotos, withStatus(500))
   await press('Refresh')
   await screen.findByText('This could not be refreshed. Please try again.')
@@ -189,7 +187,7 @@ test('a photo is deleted once that is confirmed, and is gone from the list', asy
     return done
   })
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
 
   await press('Delete the photo of 8 Nov 2026')
   screen.getByText(/The outfits that you have saved stay in your closet/)
@@ -210,7 +208,7 @@ test('however often Delete photo is pressed, the photo is deleted once', async (
   answerList(photoOf(9))
   api.answer(deletePhoto, done)
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   await press(/^Delete the photo/)
   const remove = screen.getByRole('button', { name: 'Delete photo' })
   act(() => {
@@ -224,7 +222,7 @@ test('a photo that could not be deleted stays, and says so', async () => {
   answerList(photoOf(9))
   api.answer(deletePhoto, withStatus(500))
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   await press(/^Delete the photo/)
   await press('Delete photo')
   await screen.findByText('The photo could not be deleted. Please try again.')
@@ -233,7 +231,7 @@ test('a photo that could not be deleted stays, and says so', async () => {
 test('pictures whose addresses have ended are asked for by fresh ones', async () => {
   answerList(photoOf(9))
   open()
-  await findText('9 Nov 2026')
+  await screen.findByText('9 Nov 2026')
   answerList(photoOf(9, { thumbnail_url: '/thumbnail/fresh' }))
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000)
   fireEvent.error(screen.getByRole('img'))

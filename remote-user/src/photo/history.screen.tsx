@@ -46,8 +46,8 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
   const { view, dialog } = usePictureView((photos ?? []).map(pictureOf), () => takeFreshAddress(pages))
 
   const hideDeleted = (photo: Photo) => {
-    setDeletedIds([...deletedIds, photo.id])
-    setPhotoToDelete(undefined)
+    setDeletedIds((ids) => [...ids, photo.id])
+    setPhotoToDelete((current) => (current === photo ? undefined : current))
     heading.current?.focus()
   }
 

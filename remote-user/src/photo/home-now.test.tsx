@@ -45,10 +45,8 @@ test('an outfit that is ready stands first, with its pictures, who styled it, an
 })
 
 test('an outfit that does not come is told of by its photo', async () => {
-  // Another outfit than in the tests above, whose reply is cached.
-  const id = idOf(6)
-  api.answer(readOutfit, { params: { id } }, withStatus(500))
-  open([photoOf(9, { status: 'approved', outfit_uuid: id })])
+  api.answer(readOutfit, withStatus(500))
+  open([photoWithOutfit(9)])
   await screen.findByText('For your photo of 9 Nov 2026')
   screen.getByText('Picked by hand')
 })

@@ -4,9 +4,8 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { setUpHome } from '../../test/home.tsx'
-import { Page } from '../../test/page.tsx'
+import { Page, press } from '../../test/page.tsx'
 import { fakeCanvas, loadAgreement, untilAgreementIsThere, waitUntil } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
@@ -14,7 +13,6 @@ import { PhotoSender } from './photo-sender.tsx'
 const api = startTestApi()
 
 beforeEach(() => setUpHome(api))
-afterEach(() => jest.useRealTimers())
 
 const pageAt = (isAtHome: boolean) => (
   <Page>
@@ -27,7 +25,6 @@ const open = () => render(pageAt(true))
 
 const picture = (type = 'image/jpeg') => new File(['photo'], 'photo', { type })
 const button = (name: string) => screen.getByRole('button', { name })
-const press = (name: string) => userEvent.click(button(name))
 
 const inputs = (container: HTMLElement) => [
   ...container.querySelectorAll<HTMLInputElement>('input[type=file]'),
@@ -40,6 +37,12 @@ const chooseAndSee = async (container: HTMLElement) => {
   choose(container)
   await screen.findByRole('button', { name: 'Choose Different Photo' })
   await untilAgreementIsThere()
+}
+
+const openAndChoose = async () => {
+  const page = open()
+  await chooseAndSee(page.container)
+  return page
 }
 
 /** The keys of uploads that arrived completely. */
@@ -99,8 +102,7 @@ test('a picture that cannot be processed is told of in the panel, and another ma
 test('a photo is seen, submitted once, and a stylist promised within 24 hours, and by when', async () => {
   const due_at = new Date(Date.now() + 86_400_000).toISOString()
   api.answer(uploadPhoto, photoOf(1, { due_at }))
-  const { container } = open()
-  await chooseAndSee(container)
+  await openAndChoose()
   screen.getByRole('img', { name: 'Your chosen one' })
   await press('Submit Photo')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Photo Submitted Successfully!' })
@@ -113,8 +115,7 @@ test('a photo is seen, submitted once, and a stylist promised within 24 hours, a
 })
 
 test('a person chooses a different photo instead', async () => {
-  const { container } = open()
-  await chooseAndSee(container)
+  await openAndChoose()
   await press('Choose Different Photo')
   button('Take Photo')
   expect(screen.queryByRole('img', { name: 'Your chosen one' })).toBeNull()
@@ -127,8 +128,7 @@ test.each([
   'a %d is told with the reason that the server gives, and the preview stays',
   async (status, reason, message) => {
     api.answer(uploadPhoto, refused(status, reason))
-    const { container } = open()
-    await chooseAndSee(container)
+    await openAndChoose()
     await press('Submit Photo')
     await screen.findByText(message)
     expect(alerts()).toEqual([message, reason])
@@ -138,8 +138,7 @@ test.each([
 
 test('an upload whose reply is none fails without a status, and goes on under its key', async () => {
   api.answer(uploadPhoto, withStatus(200, { body: { hello: 'wifi' } }))
-  const { container } = open()
-  await chooseAndSee(container)
+  await openAndChoose()
   await press('Submit Photo')
   await screen.findByText('Upload failed. Please try again.')
   api.answer(uploadPhoto, photoOf(1))
@@ -151,8 +150,7 @@ test('an upload whose reply is none fails without a status, and goes on under it
 
 test('three attempts that a server in trouble refuses are told without its words', async () => {
   api.answer(uploadPhoto, refused(503, 'Pool is empty.'))
-  const { container } = open()
-  await chooseAndSee(container)
+  await openAndChoose()
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   fireEvent.click(button('Submit Photo'))
   for (const [attempts, ms] of [
@@ -174,16 +172,14 @@ test('three attempts that a server in trouble refuses are told without its words
 test('a user who is signed in no longer is asked to log in', async () => {
   api.answer(uploadPhoto, withStatus(401))
   api.answer(refreshUser, tokensOf('b'))
-  const { container } = open()
-  await chooseAndSee(container)
+  await openAndChoose()
   await press('Submit Photo')
   await screen.findByText('Please log in to upload photos')
 })
 
 test('progress is shown and read out by quarters, and Cancel brings the preview back', async () => {
   api.answer(uploadPhoto, 'hangs')
-  const { container } = open()
-  await chooseAndSee(container)
+  await openAndChoose()
   await press('Submit Photo')
   const progressBar = await screen.findByRole('progressbar', { name: 'Upload progress' })
   expect(progressBar.getAttribute('aria-valuenow')).toBe('0')
@@ -210,8 +206,7 @@ test('without a connection it says so, and sends the photo when it is back; a br
 })
 
 test('a user who looks at another screen meanwhile is told there', async () => {
-  const { container, rerender } = open()
-  await chooseAndSee(container)
+  const { rerender } = await openAndChoose()
   fireEvent.click(button('Submit Photo'))
   rerender(pageAt(false))
   expect((await screen.findByText('Photo Submitted Successfully!')).closest('.toast')).not.toBeNull()

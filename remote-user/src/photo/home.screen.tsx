@@ -26,13 +26,11 @@ interface HomeScreenProps {
 const useNewest = () => {
   const { data } = usePhotos()
   const photos = data?.pages[0]?.photos ?? []
-  const photoWithOutfit = photos.find(outfitOf)
-  const outfitId = photoWithOutfit && outfitOf(photoWithOutfit)
+  const photo = photos.find(outfitOf)
+  const outfitId = photo && outfitOf(photo)
+  const isReady = outfitId && !photo.is_seen && !isSeen(outfitId)
   return {
-    readyOutfit:
-      photoWithOutfit && outfitId && !photoWithOutfit.is_seen && !isSeen(outfitId)
-        ? { photo: photoWithOutfit, outfitId }
-        : undefined,
+    readyOutfit: isReady ? { photo, outfitId } : undefined,
     isWaiting: photos[0] !== undefined && photos[0].status !== 'approved',
   }
 }

@@ -45,10 +45,8 @@ const brightnessOf = async (picture: Blob): Promise<number> => {
   return sum / (sampleSide * sampleSide)
 }
 
-interface PhotoHintProps {
+interface PhotoHintProps extends Omit<PhotoQuality, 'brightness'> {
   readonly picture: Blob
-  readonly width: number
-  readonly height: number
 }
 
 /** A hint where a photo is small, dark or wide. */

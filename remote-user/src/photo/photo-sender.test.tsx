@@ -2,7 +2,7 @@ import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor } from '@testing-library/react'
-import { openHomeWithPhoto, setUpHome } from '../../test/home.tsx'
+import { chooseOnHome, openHome, openHomeWithPhoto, setUpHome } from '../../test/home.tsx'
 import { press } from '../../test/page.tsx'
 
 const api = startTestApi()
@@ -91,4 +91,41 @@ test('a limit of the plan is told once, as one, and until when in the zone of th
     /^The free plan has 1 upload a day, and yours are used up\. You can send this photo tomorrow from 7:40\sam\.$/,
   )
   expect(keys()).toHaveLength(1)
+})
+
+describe('a photo that came from another app', () => {
+  const sharedNote = /came from another app/
+
+  beforeEach(() => {
+    const cachedResponses = new Map([
+      ['/shared-photo', new Response('photo', { headers: { 'content-type': 'image/jpeg' } })],
+    ])
+    const cache = {
+      match: async (path: string) => cachedResponses.get(path),
+      delete: async (path: string) => cachedResponses.delete(path),
+    }
+    Object.assign(globalThis, { caches: { open: async () => cache } })
+  })
+
+  afterEach(() => Reflect.deleteProperty(globalThis, 'caches'))
+
+  test('is said to, and is sent by the person alone', async () => {
+    openHome()
+    await screen.findByRole('img', { name: 'Your chosen one' })
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(sharedNote),
+    )
+    expect(api.requests(uploadPhoto)).toEqual([])
+    await press('Submit Photo')
+    await screen.findByText('Photo Submitted Successfully!')
+    expect(api.requests(uploadPhoto)).toHaveLength(1)
+  })
+
+  test('is not mentioned with a photo that the person chooses instead', async () => {
+    openHome()
+    await screen.findByText(sharedNote)
+    await chooseOnHome()
+    await screen.findByRole('img', { name: 'Your chosen one' })
+    expect(screen.queryByText(sharedNote)).toBeNull()
+  })
 })

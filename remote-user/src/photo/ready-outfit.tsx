@@ -3,7 +3,6 @@ import type { Photo } from '@drape/contract/photo'
 import { useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import * as linkStyles from '../signed-in/link.module.css'
 import { outfitAddress } from '../signed-in/place.ts'
@@ -22,12 +21,11 @@ interface ReadyOutfitProps {
  * are.
  */
 export const ReadyOutfit = ({ photo, outfitId }: ReadyOutfitProps) => {
-  const titleId = useId()
   const { data } = useCall(readOutfit, { params: { id: outfitId } })
   const pieces = data?.items.filter(({ image_url }) => image_url).slice(0, maxPieces) ?? []
   const pictures = data?.image_url ? [{ uuid: data.id, image_url: data.image_url }] : pieces
   return (
-    <section className={styles.ready} aria-labelledby={titleId}>
+    <section className={styles.ready} aria-labelledby="ready-outfit">
       <div className={styles.pictures} aria-hidden="true">
         <Picture src={photo.thumbnail_url} alt="" isEager />
         {pictures.map(({ uuid, image_url }) => (
@@ -35,7 +33,7 @@ export const ReadyOutfit = ({ photo, outfitId }: ReadyOutfitProps) => {
         ))}
       </div>
       <div className={styles.words}>
-        <h2 id={titleId}>Your outfit is ready</h2>
+        <h2 id="ready-outfit">Your outfit is ready</h2>
         <p>{data?.title || `For your photo of ${formatDate(photo.upload_date)}`}</p>
         <p className={styles.by}>{data?.stylistName ? `Styled by ${data.stylistName}` : 'Picked by hand'}</p>
         <Link className={linkStyles.button} to={outfitAddress(outfitId)}>

@@ -2,26 +2,23 @@ import { offline, useRefresh } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { usePhotos } from '../signed-in/first-calls.ts'
 import * as linkStyles from '../signed-in/link.module.css'
 import { historyAddress, outfitAddress } from '../signed-in/place.ts'
-import { DueTime } from './due-time.tsx'
-import { outfitOf, PhotoStatus } from './photo-status.tsx'
+import { DueTime, outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
 export const RecentUploads = () => {
-  const titleId = useId()
   const pages = usePhotos()
   const { press, isBusy, isOnline, note } = useRefresh(pages)
   const photo = pages.data?.pages[0]?.photos[0]
   const outfit = photo && outfitOf(photo)
 
   return (
-    <section className={styles.recent} aria-labelledby={titleId}>
+    <section className={styles.recent} aria-labelledby="recent-uploads">
       <div className={styles.head}>
-        <h2 id={titleId}>Recent Uploads</h2>
+        <h2 id="recent-uploads">Recent Uploads</h2>
         <Button type="text" aria-busy={isBusy} onClick={press}>
           Refresh
         </Button>

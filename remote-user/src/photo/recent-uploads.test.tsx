@@ -3,8 +3,7 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { openPage } from '../../test/page.tsx'
+import { openPage, press } from '../../test/page.tsx'
 import { historyAddress, outfitAddress } from '../signed-in/place.ts'
 import { RecentUploads } from './recent-uploads-card.tsx'
 
@@ -19,8 +18,6 @@ beforeEach(() => {
 
 const open = () => openPage(<RecentUploads />)
 
-const refresh = () => userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-
 test('the latest photo has its status, and Refresh asks anew', async () => {
   api.answer(listPhotos, { photos: [photoOf(9)], next: idOf(9) })
   open()
@@ -33,7 +30,7 @@ test('the latest photo has its status, and Refresh asks anew', async () => {
   const outfit = idOf(5)
   const approvedPhoto = photoOf(9, { status: 'approved', outfit_uuid: outfit })
   answerList(approvedPhoto)
-  await refresh()
+  await press('Refresh')
   await screen.findByText('Outfits ready')
   screen.getByText('Up to date')
   expect(screen.getByRole('link', { name: 'View Outfits' }).getAttribute('href')).toBe(outfitAddress(outfit))
@@ -45,7 +42,7 @@ test('a list that does not come says so, and comes when Refresh is pressed', asy
   await waitFor(() => screen.getByRole('alert'))
   screen.getByText('Your photos did not load. Please press Refresh.')
   answerList(photoOf(9))
-  await refresh()
+  await press('Refresh')
   await screen.findByText('Processing...')
 })
 

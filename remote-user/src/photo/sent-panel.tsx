@@ -1,8 +1,8 @@
 import type { Photo } from '@drape/contract/photo'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { DueTime } from './due-time.tsx'
 import { leaveSent } from './photo.store.ts'
+import { DueTime } from './photo-status.tsx'
 import * as styles from './sent-panel.module.css'
 
 export const sentTitle = 'Photo Submitted Successfully!'

@@ -1,6 +1,6 @@
 import { useOnline } from '@drape/remote-shared/api'
 import { Announcement, Button, DialogButton, Late } from '@drape/remote-shared/ui'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FigureArt } from './figure.art.tsx'
 import { choosePhoto, dropPhoto, type UploadState } from './photo.store.ts'
 import { PhotoPickers } from './photo-pickers.tsx'
@@ -57,7 +57,6 @@ interface UploadCardProps {
 
 export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   const isOnline = useOnline()
-  const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const initialStatus = useRef<UploadState['is'] | undefined>(state.is)
   const [isOver, setIsOver] = useState(false)
@@ -95,14 +94,14 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   return (
     <section
       className={isOver ? `${styles.upload} ${styles.over}` : styles.upload}
-      aria-labelledby={titleId}
+      aria-labelledby="upload"
       onDragOver={dragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <PhotoFrame state={state} />
       <div className={styles.side}>
-        <h2 ref={heading} id={titleId} tabIndex={-1}>
+        <h2 ref={heading} id="upload" tabIndex={-1}>
           {titles[state.is]}
         </h2>
         <Announcement>{isUnkept ? notStored : undefined}</Announcement>

@@ -2,13 +2,29 @@ import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './camera.module.css'
-import { cameraLost, cameraTroubleOf } from './camera-trouble.ts'
 
 /** Better than the quality of the upload, so that only shrinking decides that. */
 const quality = 0.95
 const idealSize = { width: { ideal: 2560 }, height: { ideal: 1440 } }
 /** Enough to step back until head and toe are in the picture. */
 const timerSeconds = 10
+
+const cameraNotStarted =
+  'The camera could not be started. Please try again, or choose a photo from the gallery.'
+const noCamera = 'No camera was found. Connect one and try again, or choose a photo from the gallery.'
+
+const messages: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'Drape may not use the camera. Allow it in your browser, beside the address, and try again.',
+  NotFoundError: noCamera,
+  OverconstrainedError: noCamera,
+  NotReadableError: 'Another program is using the camera. Close it there, and try again.',
+}
+
+const cameraLost = 'The camera is gone. Connect it and try again.'
+
+const cameraTroubleOf = (error: unknown): string =>
+  messages[error instanceof Error ? error.name : ''] ?? cameraNotStarted
 
 interface Camera {
   readonly stream: MediaStream

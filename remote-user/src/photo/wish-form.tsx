@@ -1,7 +1,6 @@
-import type { Wish } from '@drape/contract/photo'
-import { highestBudget, maxWishLength, occasions } from '@drape/contract/photo'
+import { highestBudget, maxWishLength, occasions, type Wish } from '@drape/contract/photo'
 import { Choices } from '@drape/remote-shared/choice'
-import { Input } from '@drape/remote-shared/field'
+import { Input, TextArea } from '@drape/remote-shared/field'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { useId, useState } from 'react'
 import * as styles from './wish-form.module.css'
@@ -63,9 +62,8 @@ export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => {
       </div>
       <div className={styles.field}>
         <label htmlFor={ids.text}>A line to your stylist</label>
-        <textarea
+        <TextArea
           id={ids.text}
-          rows={3}
           maxLength={maxWishLength}
           placeholder="Something in indigo, no heels"
           aria-describedby={ids.left}

@@ -25,11 +25,7 @@ const findPhoto = (key: string): Promise<Photo | undefined> =>
   ).catch(ignoreRefusal)
 
 /** Resolves to whether the server had a photo under the key. */
-const deleteUploaded = async (
-  key: string,
-  remove: RemovePhoto,
-  answer?: Promise<Photo>,
-): Promise<boolean> => {
+const deleteUploaded = async (key: string, remove: RemovePhoto, answer?: Promise<Photo>) => {
   let photo = await answer?.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -54,11 +50,7 @@ const mayArrive = ({ isCancelled, cancelledAt = 0 }: KeptPhoto): boolean =>
  * Deletes the photo of a cancelled upload from the server. The next visit tries again if this fails, or if the server
  * has no photo yet. `answer` is the pending reply to an attempt that was sent completely.
  */
-export const withdraw = async (
-  photo: KeptPhoto,
-  remove: RemovePhoto,
-  answer?: Promise<Photo>,
-): Promise<void> => {
+export const withdraw = async (photo: KeptPhoto, remove: RemovePhoto, answer?: Promise<Photo>) => {
   if (photo.key === null) return
   try {
     const wasDeleted = await deleteUploaded(photo.key, remove, answer)

@@ -8,23 +8,24 @@ interface Form {
   readonly widths: readonly [shoulders: number, chest: number, waist: number, hips: number]
 }
 
-const maleForms: readonly Form[] = [
-  { type: 'Rectangle', description: 'shoulders, waist and hips alike', widths: [25, 23, 21, 22] },
-  { type: 'Inverted Triangle', description: 'shoulders much wider than hips', widths: [33, 28, 19, 18] },
-  { type: 'Trapezoid', description: 'shoulders a little wider than the waist', widths: [30, 26, 21, 21] },
-  { type: 'Triangle', description: 'waist and hips wider than shoulders', widths: [22, 22, 27, 30] },
-  { type: 'Oval', description: 'fullest in the middle', widths: [25, 27, 33, 27] },
-]
-
-const femaleForms: readonly Form[] = [
-  { type: 'Hourglass', description: 'shoulders and hips alike, a narrow waist', widths: [25, 24, 14, 26] },
-  { type: 'Triangle (Pear)', description: 'hips wider than shoulders', widths: [18, 18, 16, 30] },
-  { type: 'Inverted Triangle', description: 'shoulders wider than hips', widths: [31, 26, 17, 18] },
-  { type: 'Rectangle', description: 'shoulders, waist and hips alike', widths: [21, 20, 18, 21] },
-  { type: 'Round (Apple)', description: 'fullest in the middle', widths: [22, 26, 31, 24] },
-]
-
-const formsOf: Readonly<Record<Gender, readonly Form[]>> = { 1: maleForms, 2: femaleForms, 3: [], 4: [] }
+const formsOf: Readonly<Record<Gender, readonly Form[]>> = {
+  1: [
+    { type: 'Rectangle', description: 'shoulders, waist and hips alike', widths: [25, 23, 21, 22] },
+    { type: 'Inverted Triangle', description: 'shoulders much wider than hips', widths: [33, 28, 19, 18] },
+    { type: 'Trapezoid', description: 'shoulders a little wider than the waist', widths: [30, 26, 21, 21] },
+    { type: 'Triangle', description: 'waist and hips wider than shoulders', widths: [22, 22, 27, 30] },
+    { type: 'Oval', description: 'fullest in the middle', widths: [25, 27, 33, 27] },
+  ],
+  2: [
+    { type: 'Hourglass', description: 'shoulders and hips alike, a narrow waist', widths: [25, 24, 14, 26] },
+    { type: 'Triangle (Pear)', description: 'hips wider than shoulders', widths: [18, 18, 16, 30] },
+    { type: 'Inverted Triangle', description: 'shoulders wider than hips', widths: [31, 26, 17, 18] },
+    { type: 'Rectangle', description: 'shoulders, waist and hips alike', widths: [21, 20, 18, 21] },
+    { type: 'Round (Apple)', description: 'fullest in the middle', widths: [22, 26, 31, 24] },
+  ],
+  3: [],
+  4: [],
+}
 
 const middle = 40
 const heights = [14, 25, 35, 55, 80, 106, 124] as const

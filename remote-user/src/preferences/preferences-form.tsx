@@ -6,17 +6,50 @@ import {
   type PreferenceKey,
   preferenceFields,
   preferenceKeys,
+  type SkinTone,
 } from '@drape/contract/preference-fields'
 import { Choices } from '@drape/remote-shared/choice'
 import { useId } from 'react'
 import { BodyGuide } from './body-guide.art.tsx'
-import { colourTints, skinTints } from './colour-tints.ts'
 import { type Draft, withColor, withGender } from './preferences-draft.ts'
 import * as styles from './preferences-form.module.css'
 
 const genderOptions = genderCodes.map((value) => ({ value, name: genders[value] }))
 
 type Tints = Readonly<Record<string, string>>
+
+/**
+ * The colours of the swatches are values to choose from and not part of the theme, so they are the same in light and
+ * dark.
+ */
+const skinTints: Readonly<Record<SkinTone, string>> = {
+  'Very Fair': '#fbe6d8',
+  Fair: '#f3d0b8',
+  Light: '#e3b48f',
+  Medium: '#c98f63',
+  Olive: '#a8784a',
+  Dark: '#7a4e2f',
+  'Very Dark': '#472b1c',
+}
+
+const colourTints: Tints = {
+  Black: '#1d1b1c',
+  White: '#ffffff',
+  Ivory: '#f6efdc',
+  Beige: '#dcc7a5',
+  Grey: '#8d8d90',
+  Brown: '#6d452c',
+  Navy: '#1f2d52',
+  Blue: '#2f6fc0',
+  Teal: '#1c7a78',
+  Green: '#2f7d46',
+  Mustard: '#d29b1f',
+  Orange: '#dd6f24',
+  Red: '#bf2530',
+  Pink: '#e58aa8',
+  Maroon: '#6f1530',
+  Purple: '#6b3d8f',
+}
 
 /**
  * These fields are shown as buttons, with swatches if they have tints; the others are native selects, which are easier

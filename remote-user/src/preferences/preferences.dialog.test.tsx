@@ -7,8 +7,8 @@ import {
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { enter } from '@drape/remote-shared/test/session'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
@@ -28,8 +28,6 @@ beforeEach(() => {
   api.answer(updatePreferences, saveReply)
   enter()
 })
-
-afterEach(leave)
 
 const open = async () => {
   const onClose = jest.fn()
@@ -175,6 +173,29 @@ test('preferences that do not load are an empty form, and nothing is said of it'
   await open()
   expect(inputsOf(document.body).filter(({ checked, value }) => checked && value)).toEqual([])
   expect(alertText()).toBe('')
+})
+
+test('however often Save preferences is pressed, they are sent once', async () => {
+  const onClose = await openWith(preferences)
+  const save = button('Save preferences')
+  act(() => {
+    for (let presses = 0; presses < 3; presses += 1) save.click()
+  })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sentBodies()).toHaveLength(1)
+})
+
+test('preferences that do not come are said to take long, and can be asked for again', async () => {
+  api.answer(readPreferences, 'hangs')
+  jest.useFakeTimers()
+  openPage(<PreferencesDialog onClose={jest.fn()} />)
+  screen.getByText('Loading your preferences…')
+  act(() => void jest.advanceTimersByTime(5_000))
+  screen.getByText('This is taking longer than usual.')
+  jest.useRealTimers()
+  api.answer(readPreferences, noPreferences)
+  act(() => screen.getByRole('button', { name: 'Try again' }).click())
+  await screen.findByRole('button', { name: 'Save preferences' })
 })
 
 describe('closing', () => {

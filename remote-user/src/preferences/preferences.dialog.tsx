@@ -6,7 +6,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton, Slow } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as deedStyles from '../signed-in/deeds.module.css'
 import * as styles from './preferences-dialog.module.css'
 import { bodyOf, type Draft, draftOf, firstMissing, isEqual } from './preferences-draft.ts'
@@ -25,8 +25,6 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
   const [changedDraft, setChangedDraft] = useState<Draft>()
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  // A ref and not state: a second press may come before the first one is rendered.
-  const isSent = useRef(false)
 
   // If loading fails, the form is empty without a message: the specification says so.
   const hasNoPreferences = reply.data !== undefined && 'message' in reply.data
@@ -48,18 +46,10 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSent.current) return
     const body = bodyOf(draft)
     setIsIncomplete(!body)
     if (!body) return focusFirstMissing(event.currentTarget, draft)
-    isSent.current = true
-    // mutateAsync, because the toast and onClose must follow even if this dialog is unmounted by then.
-    const isSaved = await save.mutateAsync({ body }).then(
-      () => true,
-      () => false,
-    )
-    isSent.current = isSaved
-    if (!isSaved) return
+    if (!(await save.press({ body }))) return
     showToast('Your preferences are saved', { tone: 'good' })
     onClose()
   }

@@ -1,13 +1,11 @@
 import { deleteProfile } from '@drape/contract/profile'
 import { useAct } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/field'
-import { signOut } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import * as deedStyles from '../signed-in/deeds.module.css'
-import { homeAddress } from '../signed-in/place.ts'
+import { useLeave } from '../signed-in/use-leave.ts'
 import * as styles from './delete-account-form.module.css'
 
 const confirmation = 'DELETE'
@@ -15,24 +13,18 @@ const toastMs = 10_000
 
 export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
   const inputId = useId()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const remove = useAct(deleteProfile)
   const [input, setInput] = useState('')
   const [isUnconfirmed, setIsUnconfirmed] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (remove.isPending) return
     const isConfirmed = input.trim().toUpperCase() === confirmation
     setIsUnconfirmed(!isConfirmed)
     if (!isConfirmed) return document.getElementById(inputId)?.focus()
-    const isDeleted = await remove.mutateAsync({}).then(
-      () => true,
-      () => false,
-    )
-    if (!isDeleted) return
-    void navigate(homeAddress)
-    void signOut()
+    if (!(await remove.press({}))) return
+    leave()
     showToast('Your account is deleted. Thank you for your time with Drape, and farewell.', {
       ms: toastMs,
     })

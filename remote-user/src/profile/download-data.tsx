@@ -1,30 +1,40 @@
 import { addressArchive, exportProfile } from '@drape/contract/profile'
-import { failureText, readPageConfig, statusOf, useAct } from '@drape/remote-shared/api'
+import { failureText, readPageConfig, statusOf, useReplies, useTask } from '@drape/remote-shared/api'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { download, saveFile } from './save-file.ts'
 import * as styles from './settings.module.css'
 
-export const DownloadData = () => {
-  const archive = useAct(addressArchive)
-  // An older server has no ZIP archive, only the JSON document.
-  const exportCall = useAct(exportProfile)
-  const request = statusOf(archive.error) === 404 ? exportCall : archive
+const addressLivesMs = 60_000
 
-  const downloadDocument = () =>
-    exportCall.mutate(
-      {},
-      { onSuccess: (data) => saveFile(`drape-${data.exported_at.slice(0, 10)}.json`, data) },
-    )
-  const press = () => {
-    if (archive.isPending || exportCall.isPending) return
-    archive.mutate(
-      {},
-      {
-        onSuccess: ({ address }) => download(readPageConfig().apiBase + address),
-        onError: (error) => statusOf(error) === 404 && downloadDocument(),
-      },
-    )
-  }
+/** Downloads the file at the address. A name that the server sends takes precedence. */
+const download = (address: string, name = ''): void => {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** Saves a document as a file. */
+const saveFile = (name: string, content: unknown): void => {
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+  const address = URL.createObjectURL(file)
+  download(address, name)
+  // Safari reads the object URL only after the user has confirmed the download.
+  setTimeout(() => URL.revokeObjectURL(address), addressLivesMs)
+}
+
+export const DownloadData = () => {
+  const { ask } = useReplies()
+  const request = useTask(async () => {
+    try {
+      const { address } = await ask(addressArchive, {})
+      download(readPageConfig().apiBase + address)
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error
+      // An older server has no ZIP archive, only the JSON document.
+      const data = await ask(exportProfile, {})
+      saveFile(`drape-${data.exported_at.slice(0, 10)}.json`, data)
+    }
+  })
   return (
     <section>
       <h3>Your data</h3>
@@ -32,7 +42,7 @@ export const DownloadData = () => {
         All that Drape keeps of you, as a ZIP: your photos, and one JSON file with profile, preferences,
         outfits and ratings.
       </p>
-      <Button size="large" aria-busy={request.isPending} onClick={press}>
+      <Button size="large" aria-busy={request.isPending} onClick={() => void request.press(undefined)}>
         Download my data
       </Button>
       <Announcement className={styles.words}>

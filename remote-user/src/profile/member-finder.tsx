@@ -3,7 +3,7 @@ import { knowMember, statusOf, useCall } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { signOut } from '@drape/remote-shared/session'
 import { useEffect } from 'react'
-import { ProfileTrouble } from './profile-trouble.tsx'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 
 const signedOutStatuses = [401, 403, 404]
 
@@ -19,6 +19,6 @@ export const MemberFinder = () => {
     knowMember({ id, user_id, name, email, userType, plan })
   }, [data, hasNoUser])
 
-  if (isError) return <ProfileTrouble message="Your profile did not load." onRetry={() => void refetch()} />
+  if (isError) return <CardTrouble message="Your profile did not load." onRetry={() => void refetch()} />
   return <Skeleton of="your profile" pieces={[3, 12, 12]} />
 }

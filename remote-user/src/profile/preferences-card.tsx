@@ -4,38 +4,32 @@ import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
 import { SkeletonPiece, Slow } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import { Icon } from '../signed-in/icon.tsx'
 import * as styles from './preferences-card.module.css'
 import * as profileStyles from './profile.module.css'
-import { ProfileTrouble } from './profile-trouble.tsx'
 
 interface BadgeProps {
   readonly label: string
   readonly value: string | null | undefined
+  readonly isComing?: boolean
 }
 
-const Badge = ({ label, value }: BadgeProps) => (
+const Badge = ({ label, value, isComing = false }: BadgeProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={value ? undefined : styles.unset}>{value || 'Not specified'}</dd>
+    <dd className={value ? undefined : styles.unset}>
+      {isComing ? <SkeletonPiece className={styles.piece} /> : value || 'Not specified'}
+    </dd>
   </div>
 )
 
 /** Renders a skeleton if there are no preferences yet. */
 const Badges = ({ preferences }: { readonly preferences?: Preferences }) => (
   <dl className={styles.badges}>
-    {preferencesInWords(preferences).map(([label, value]) =>
-      preferences ? (
-        <Badge key={label} label={label} value={value} />
-      ) : (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <SkeletonPiece className={styles.piece} />
-          </dd>
-        </div>
-      ),
-    )}
+    {preferencesInWords(preferences).map(([label, value]) => (
+      <Badge key={label} label={label} value={value} isComing={!preferences} />
+    ))}
     {preferences && (
       <Badge label="Favourite colours" value={preferences.color_preferences.favorite_colors.join(', ')} />
     )}
@@ -72,7 +66,7 @@ export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => 
         </>
       )}
       {!data && preferences.isError && (
-        <ProfileTrouble
+        <CardTrouble
           message={`Failed to get preferences: ${failureText(preferences.error)}`}
           onRetry={() => void preferences.refetch()}
         />

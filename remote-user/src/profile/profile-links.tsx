@@ -1,9 +1,8 @@
-import { signOut } from '@drape/remote-shared/session'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Icon } from '../signed-in/icon.tsx'
-import { closetAddress, homeAddress } from '../signed-in/place.ts'
-import { forgetDevice } from '../signed-in/push-device.ts'
+import { closetAddress } from '../signed-in/place.ts'
+import { useLeave } from '../signed-in/use-leave.ts'
 import * as styles from './profile-links.module.css'
 import { SettingsDialog } from './settings.dialog.tsx'
 
@@ -11,14 +10,8 @@ const chevronPath = 'm9 5 7 7-7 7'
 
 /** Links and actions of the profile. */
 export const ProfileLinks = () => {
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
-
-  const leave = () => {
-    void navigate(homeAddress)
-    void forgetDevice()
-    void signOut()
-  }
 
   return (
     <>

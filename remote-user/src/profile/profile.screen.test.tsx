@@ -2,9 +2,9 @@ import { noPreferencesFound, readPreferences } from '@drape/contract/preferences
 import { readProfile } from '@drape/contract/profile'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { noPreferences, preferencesOf, profileOf } from '@drape/remote-shared/test/factories'
-import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { openPage, Where } from '../../test/page.tsx'
+import { openPage, press, Where } from '../../test/page.tsx'
 import { ProfileScreen } from './profile.screen.tsx'
 
 const profile = profileOf()
@@ -17,7 +17,6 @@ beforeEach(() => {
   api.answer(readPreferences, preferences)
   enter()
 })
-afterEach(leave)
 
 const open = () =>
   openPage(
@@ -34,9 +33,6 @@ const open = () =>
     '/?screen=profile',
   )
 
-const button = (name: string) =>
-  screen.getByText(name, { selector: 'button, button *' }).closest('button') as HTMLElement
-const press = (name: string) => fireEvent.click(button(name))
 const fieldValue = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -102,10 +98,10 @@ test('a person on Premium reads what it gives, and is not asked to upgrade', asy
 test('Upgrade to Premium explains the plan, and says that it is not sold here yet', async () => {
   open()
   await screen.findByText('Upgrade to Premium')
-  press('Upgrade to Premium')
+  await press('Upgrade to Premium')
   screen.getByRole('dialog', { name: 'Drape Premium' })
   screen.getByText(/Premium is not sold here yet/)
-  press('Stay on Free')
+  await press('Stay on Free')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -114,7 +110,7 @@ test('a user who has set no preferences reads so, and may set them', async () =>
   open()
   await screen.findByText(noPreferencesFound)
   fireEvent.click(screen.getByLabelText('Edit preferences'))
-  press('Preferences dialog')
+  await press('Preferences dialog')
   expect(screen.queryByText('Preferences dialog')).toBeNull()
 })
 
@@ -126,7 +122,7 @@ test('My Closet leads to the closet', () => {
 
 test('Logout signs out and leads to the home tab', async () => {
   open()
-  press('Logout')
+  await press('Logout')
   await screen.findByText('home, out')
 })
 

@@ -2,12 +2,12 @@ import { failureText, useRefresh } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import type { ReactNode } from 'react'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import { useProfile } from '../signed-in/first-calls.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import * as styles from './profile.module.css'
 import { ProfileLinks } from './profile-links.tsx'
-import { ProfileTrouble } from './profile-trouble.tsx'
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? 'D'
 
@@ -48,7 +48,7 @@ export const ProfileScreen = ({ preferencesDialog, taste }: ProfileScreenProps) 
       <PreferencesCard preferencesDialog={preferencesDialog} />
       {profile.isPending && <Skeleton of="your profile" pieces={[8.75, 6]} />}
       {profile.isError && !data && (
-        <ProfileTrouble
+        <CardTrouble
           message={`Failed to get user profile: ${failureText(profile.error)}`}
           onRetry={() => void profile.refetch()}
         />

@@ -2,10 +2,11 @@ import { readNotificationSettings, updateNotificationSettings } from '@drape/con
 import { addressArchive, deleteProfile, exportProfile } from '@drape/contract/profile'
 import { signUserOutEverywhere } from '@drape/contract/session'
 import { readAgreement } from '@drape/contract/terms'
+import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
 import { readPageConfig } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { done, profileOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { done, idOf, profileOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openPage, Where } from '../../test/page.tsx'
 import { SettingsDialog } from './settings.dialog.tsx'
@@ -13,7 +14,6 @@ import { SettingsDialog } from './settings.dialog.tsx'
 const api = startTestApi()
 
 beforeEach(() => void enter())
-afterEach(leave)
 
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 
@@ -201,4 +201,45 @@ describe('the e-mails of a person', () => {
     press('Try Again')
     expect((await box('When it takes longer')).checked).toBe(true)
   })
+})
+
+const photoViewOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({
+  id: idOf(1),
+  stylist_name: 'Meera K.',
+  size: 'large',
+  seen_at: '2026-11-10T06:00:00.000Z',
+  photo: { id: idOf(2), thumbnail_url: '/a/small/picture', upload_date: '2026-11-09T06:00:00.000Z' },
+  ...changes,
+})
+
+const openList = async () => {
+  openSettings()
+  press('Who saw my photos')
+  await screen.findByRole('heading', { name: 'Who saw my photos' })
+}
+
+test('a person reads who saw which photo, when, and how large, page after page', async () => {
+  api.answer(listShownPhotos, ({ query }) =>
+    query.after
+      ? { views: [photoViewOf({ id: idOf(3), stylist_name: null, size: 'small', photo: null })], next: null }
+      : { views: [photoViewOf({})], next: idOf(1) },
+  )
+  await openList()
+  await screen.findByText('Meera K.')
+  screen.getByRole('img', { name: 'Your photo of 9 Nov 2026' })
+  screen.getByText('Saw it large')
+  expect(document.querySelector('dialog time')?.getAttribute('datetime')).toBe('2026-11-10T06:00:00.000Z')
+  press('Load more')
+  await screen.findByText('A stylist who has left')
+  screen.getByText('A photo that you deleted')
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('who saw the photos can be asked for again when it did not load, and may be nobody', async () => {
+  api.answer(listShownPhotos, withStatus(404))
+  await openList()
+  await screen.findByText('This did not load')
+  api.answer(listShownPhotos, { views: [], next: null })
+  press('Try again')
+  await screen.findByText(/^Nobody so far/)
 })

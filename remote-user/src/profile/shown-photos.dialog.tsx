@@ -2,8 +2,7 @@ import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
 import { failureText, usePages } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
-import { NotLoaded, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { arrivalFailed, Button } from '@drape/remote-shared/ui'
+import { LoadMore, NotLoaded, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import * as styles from './shown-photos.module.css'
 
@@ -38,12 +37,11 @@ const PhotoViewItem = ({
 export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const pages = usePages(listShownPhotos, {})
   const views = pages.data?.pages.flatMap((page) => page.views)
-  const lastSeenNote = asLastSeen(pages)
   return (
     <Dialog title="Who saw my photos" onClose={onClose}>
       <p className={styles.rule}>
         Each time a stylist was shown a photo of yours, within an hour once, the newest first. Nobody can
-        change or remove a line unnoticed.{lastSeenNote}
+        change or remove a line unnoticed.{asLastSeen(pages)}
       </p>
       {pages.isPending && <Skeleton of="who saw your photos" pieces={[5, 5, 5]} />}
       {pages.isError && !views && <NotLoaded onRetry={pages.refetch}>{failureText(pages.error)}</NotLoaded>}
@@ -59,14 +57,7 @@ export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void })
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Button block aria-busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Load more
-        </Button>
-      )}
-      <p className={styles.rule} role="status">
-        {pages.isFetchNextPageError && arrivalFailed}
-      </p>
+      <LoadMore pages={pages} />
     </Dialog>
   )
 }

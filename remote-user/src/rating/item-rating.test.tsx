@@ -4,8 +4,7 @@ import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { keepSession } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
-import { cardOf, star, submit } from '../../test/rating.ts'
+import { cardOf, openOutfit, setUpOutfits, star, submit } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)
@@ -14,10 +13,13 @@ const savedReply = { ...done, saved: true }
 const unsavedReply = { ...done, saved: false }
 
 const open = () => openOutfit(fixture)
+const openKurta = () => {
+  open()
+  return cardOf('Kurta')
+}
 
 test('the five stars have their names, and are one group for the keyboard', async () => {
-  open()
-  const card = await cardOf('Kurta')
+  const card = await openKurta()
   const group = await within(card).findByRole('radiogroup', { name: 'Your rating of Kurta' })
   const stars = within(group).getAllByRole('radio')
   expect(stars.map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -31,8 +33,7 @@ test('the five stars have their names, and are one group for the keyboard', asyn
 })
 
 test('Rate without a star sends nothing and leads to the stars', async () => {
-  open()
-  const card = await cardOf('Kurta')
+  const card = await openKurta()
   await userEvent.click(await within(card).findByRole('button', { name: /^Rate/ }))
   within(card).getByText('Choose one to five stars first.')
   expect(document.activeElement).toBe(await star(card, 'Poor'))
@@ -50,8 +51,7 @@ test('a rating is shown at once, locked, counted, and saves the outfit', async (
     isRated = true
     return savedReply
   })
-  open()
-  const card = await cardOf('Kurta')
+  const card = await openKurta()
   await screen.findByText('0/2 rated')
   await submit(card, 'Very Good')
   within(card).getByText('4/5')
@@ -91,8 +91,7 @@ test.each([
   ['fails', withStatus(500)],
 ])('a rating that %s is taken back and may be tried again', async (_, answer) => {
   api.answer(rateItem, fixture.outfitParams, answer)
-  open()
-  const card = await cardOf('Kurta')
+  const card = await openKurta()
   await submit(card, 'Excellent')
   expect((await within(card).findByRole('alert')).textContent).toBe(
     'Failed to submit rating. Please try again.',
@@ -124,8 +123,7 @@ test('an item that was rated elsewhere shows what was said there', async () => {
     api.answer(checkRating, fixture.outfitParams, ratingsOf([1, 2]))
     return refused(409, 'You have rated this item already.')
   })
-  open()
-  const card = await cardOf('Kurta')
+  const card = await openKurta()
   await submit(card, 'Excellent')
   await within(card).findByText('2/5')
   within(card).getByText('You have rated this already.')
@@ -142,8 +140,7 @@ test('a good rating that saved nothing is told in the panel', async () => {
 test('a session without a user rates nothing', async () => {
   // Stores a session without a user.
   keepSession({})
-  open()
-  const card = await cardOf('Kurta')
+  const card = await openKurta()
   await submit(card, 'Good')
   await within(card).findByText('Failed to submit rating. Please try again.')
   expect(api.requests(rateItem)).toEqual([])

@@ -1,12 +1,10 @@
 import { offline, useOnline } from '@drape/remote-shared/api'
 import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { RatingControl } from '../signed-in/rating-control.tsx'
-import * as styles from './item-rating.module.css'
 import { noReasons, type RatingReasons, ReasonChips, ReasonWords } from './reason-chips.tsx'
 import type { RatingInput, RatingOutcome, Ratings } from './use-ratings.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface ItemRatingProps {
   readonly ratings: Ratings
@@ -20,6 +18,20 @@ const troubleMessages: Partial<Record<RatingOutcome, string>> = {
 const noteMessages: Partial<Record<RatingOutcome, string>> = {
   'already rated': 'You have rated this already.',
   'too late': 'The minute was over: your last change was not saved.',
+}
+
+/** The whole seconds until a moment of the browser's clock, counted down; 0 once it is over. */
+const useSecondsLeft = (endTime: number): number => {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (endTime <= Date.now()) return
+    const timer = setInterval(() => {
+      rerender()
+      if (endTime <= Date.now()) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [endTime])
+  return Math.max(0, Math.ceil((endTime - Date.now()) / 1000))
 }
 
 export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
@@ -52,7 +64,7 @@ export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
   })
   useEffect(() => resend(isOpen, isOnline), [isOnline, isOpen])
 
-  if (ratings.isPending) return <SkeletonPiece className={styles.waiting} />
+  if (ratings.isPending) return <SkeletonPiece height={6} />
   const reasons = ownRating ?? draft
   return (
     <RatingControl

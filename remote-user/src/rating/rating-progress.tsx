@@ -1,6 +1,6 @@
 import { Button } from '@drape/remote-shared/ui'
-import { useId } from 'react'
 import { ProgressBar } from '../signed-in/progress-bar.tsx'
+import * as badgeStyles from '../signed-in/saved-badge.module.css'
 import * as styles from './rating-progress.module.css'
 import type { Ratings } from './use-ratings.ts'
 
@@ -11,19 +11,20 @@ interface RatingProgressProps {
 }
 
 export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
-  const titleId = useId()
   const total = items.length
   const ratedCount = items.filter(({ uuid }) => ratings.byItem[uuid]).length
   const progressText = `${ratedCount}/${total} rated`
   return (
-    <section className={styles.progress} aria-labelledby={titleId}>
+    <section className={styles.progress} aria-labelledby="ratings">
       <div className={styles.head}>
-        <h2 id={titleId}>Your ratings</h2>
-        <span role="status">{ratings.isSaved && <span className={styles.saved}>Saved to Closet</span>}</span>
+        <h2 id="ratings">Your ratings</h2>
+        <span role="status">
+          {ratings.isSaved && <span className={badgeStyles.saved}>Saved to Closet</span>}
+        </span>
       </div>
       <ProgressBar
         share={total ? ratedCount / total : 0}
-        aria-labelledby={titleId}
+        aria-labelledby="ratings"
         aria-valuemax={total}
         aria-valuenow={ratedCount}
         aria-valuetext={progressText}

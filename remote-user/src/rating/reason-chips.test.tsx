@@ -4,15 +4,17 @@ import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openOutfit, setUpOutfits } from '../../test/outfit.tsx'
-import { cardOf, star, submit } from '../../test/rating.ts'
+import { cardOf, openOutfit, setUpOutfits, star, submit } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)
 
 const unsavedReply = { ...done, saved: false }
 
-const open = () => openOutfit(fixture)
+const openKurta = () => {
+  openOutfit(fixture)
+  return cardOf('Kurta')
+}
 
 describe('why', () => {
   const takesReasons = { changeSeconds: 60 }
@@ -33,14 +35,9 @@ describe('why', () => {
     api.answer(checkRating, fixture.outfitParams, { ...ratingsOf(), ...takesReasons })
     api.answer(rateItem, fixture.outfitParams, unsavedReply)
   })
-  afterEach(() => {
-    jest.useRealTimers()
-    setOnline(true)
-  })
 
   test('is asked once a star is chosen, and goes with it in one press', async () => {
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await star(card, 'Fair')
     expect(within(card).queryByRole('group')).toBeNull()
     await userEvent.click(await star(card, 'Fair'))
@@ -57,8 +54,7 @@ describe('why', () => {
   })
 
   test('is saved with each tap after the rating, and the last tap is the last that is sent', async () => {
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await submit(card, 'Fair')
     await userEvent.click(chip(card, 'Colour'))
     await userEvent.click(chip(card, 'Style'))
@@ -75,8 +71,7 @@ describe('why', () => {
 
   test('stays on the screen when it was not saved, and is sent again with the connection', async () => {
     api.answer(rateItem, fixture.outfitParams, ({ body }) => (body.change ? withStatus(500) : unsavedReply))
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await submit(card, 'Fair')
     await userEvent.click(chip(card, 'Fit'))
     await within(card).findByText('Your change is not saved yet.')
@@ -95,8 +90,7 @@ describe('why', () => {
   test('stars can be taken back while seconds are left, and nothing after them', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setTimeout', 'queueMicrotask', 'performance'] })
     api.answer(checkRating, fixture.outfitParams, answerAs({ reasons: ['fit'], changeSecondsLeft: 20 }))
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await userEvent.click(await within(card).findByRole('button', { name: 'Change your rating of Kurta' }))
     expect(document.activeElement).toBe(await star(card, 'Fair'))
     await submit(card, 'Excellent')
@@ -114,8 +108,7 @@ describe('why', () => {
 
   test('of a change that came too late is told, and what the server has is shown', async () => {
     api.answer(checkRating, fixture.outfitParams, answerAs({ changeSecondsLeft: 5 }))
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     const group = await within(card).findByRole('group')
     api.answer(checkRating, fixture.outfitParams, answerAs({}))
     api.answer(rateItem, fixture.outfitParams, refused(409, 'You have rated this item already.'))
@@ -126,8 +119,7 @@ describe('why', () => {
 
   test('is not asked by a server that takes stars alone, and nothing can be changed', async () => {
     api.answer(checkRating, fixture.outfitParams, ratingsOf())
-    open()
-    const card = await cardOf('Kurta')
+    const card = await openKurta()
     await submit(card, 'Fair')
     within(card).getByText('2/5')
     expect(within(card).queryByRole('button')).toBeNull()

@@ -1,3 +1,4 @@
+import { setOnline } from '@drape/remote-shared/test/session'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { GoogleButton } from './google-button.tsx'
@@ -24,7 +25,6 @@ const scriptComes = (isWhole = true) => {
   if (isWhole) Object.assign(window, { google: { accounts } })
   act(() => void scripts()[0]?.dispatchEvent(new Event('load')))
 }
-const setOnline = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
 const answers: (string | undefined)[] = []
 
@@ -32,7 +32,6 @@ beforeEach(() => {
   google.initialized = []
   google.rendered = []
   answers.length = 0
-  localStorage.clear()
 })
 afterEach(() => Reflect.deleteProperty(window, 'google'))
 
@@ -76,7 +75,6 @@ test("a visitor who is offline reads so, and Google's button comes by itself wit
   scriptFails()
   expect(statusText()).toBe("You are offline. Google's sign-in comes with the connection.")
   setOnline(true)
-  act(() => void window.dispatchEvent(new Event('online')))
   scriptComes()
   expect(google.rendered).toHaveLength(1)
 })

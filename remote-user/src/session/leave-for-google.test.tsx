@@ -16,8 +16,6 @@ beforeEach(() => {
   api.answer(checkReadiness, ready)
 })
 afterEach(() => {
-  jest.restoreAllMocks()
-  sessionStorage.clear()
   history.replaceState(null, '', '/')
   leave()
 })

@@ -3,12 +3,8 @@ import { useStore } from '@drape/remote-shared/storage'
 import { notLoggedIn, submission } from '../signed-in/submission.ts'
 import * as styles from './session-note.module.css'
 
-interface NoteProps {
-  readonly isUnreadable?: boolean | undefined
-}
-
 /** Says why the user has to sign in again: saved data could not be read, or the session ended without Logout. */
-export const Note = ({ isUnreadable }: NoteProps) => {
+export const Note = ({ isUnreadable }: { readonly isUnreadable?: boolean | undefined }) => {
   const hasSubmitted = useStore(submission)
   if (isUnreadable) return <FaultPanel>Failed to load saved data. Please refresh the page.</FaultPanel>
   return (

@@ -9,25 +9,15 @@ const loadLeaving = () => import('./google.ts').then((module) => module.LeaveFor
 const loadIdentities = () =>
   import('./development-identity.dialog.tsx').then((module) => module.DevelopmentIdentity)
 
-interface SignInButtonProps {
-  readonly onTrouble: (hasTrouble: boolean) => void
-}
-
 /** Leads to Google's sign-in, which has a document of its own, and signs in with the ID token that it hands over. */
-export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
+export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: boolean) => void }) => {
   const [{ googleClientId }] = useState(readPageConfig)
   const [isEntering, setIsEntering] = useState(false)
-  const {
-    Piece,
-    isLoading,
-    words: loadMessage,
-    open,
-    shut,
-  } = useArrival(googleClientId ? loadLeaving : loadIdentities)
+  const way = useArrival(googleClientId ? loadLeaving : loadIdentities)
 
   const enter = async (signIn: Promise<void>) => {
     onTrouble(false)
-    shut()
+    way.shut()
     setIsEntering(true)
     await signIn.catch(() => onTrouble(true))
     setIsEntering(false)
@@ -40,7 +30,7 @@ export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
 
   const press = () => {
     hurrySignIn()
-    void open()
+    void way.open()
   }
   return (
     <>
@@ -49,14 +39,16 @@ export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
         block
         className={styles.google}
         icon={<GoogleMark />}
-        aria-busy={isEntering || isLoading}
+        aria-busy={isEntering || way.isLoading}
         aria-haspopup={googleClientId ? undefined : 'dialog'}
         onClick={press}
       >
         Continue with Google
       </Button>
-      <Announcement>{isEntering ? 'Signing you in…' : loadMessage}</Announcement>
-      {Piece && <Piece onClose={shut} onChoose={(user) => void enter(signInForDevelopment(user))} />}
+      <Announcement>{isEntering ? 'Signing you in…' : way.words}</Announcement>
+      {way.Piece && (
+        <way.Piece onClose={way.shut} onChoose={(user) => void enter(signInForDevelopment(user))} />
+      )}
     </>
   )
 }

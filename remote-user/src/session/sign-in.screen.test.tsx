@@ -22,16 +22,12 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-test('a visitor reads what Drape is, in one main with one heading', () => {
+test('a visitor reads what Drape is, with three good reasons, in one main with one heading', () => {
   openApp()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Drape')
   screen.getByText(tagline)
   expect(document.title).toBe(productTitle)
-})
-
-test('a visitor reads three good reasons', () => {
-  openApp()
   expect(screen.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
     'Styled by a person',
     'Ready in about 24 hours',
@@ -84,4 +80,17 @@ test('a visitor can read how Drape works, and close it again', async () => {
   screen.getByText('Your photo stays private')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a visitor is told calmly when the server is not ready, and the screen stays', async () => {
+  api.answer(
+    checkReadiness,
+    withStatus(503, { body: { ...ready, status: 'unready', database: 'down', migrations: 'down' } }),
+  )
+  const notice = 'Drape is having trouble right now. Please try again in a few minutes.'
+  openApp()
+  expect(screen.queryByText(notice)).toBeNull()
+  // The retry comes after a second.
+  expect((await screen.findByText(notice)).closest('[role=status]')).not.toBeNull()
+  screen.getByRole('button', { name: 'Continue with Google' })
 })

@@ -1,14 +1,15 @@
 interface IconProps {
-  /** The path in a view box of 24 by 24. */
   readonly path: string
+  /** The side of the view box that the path is drawn in. */
+  readonly box?: number
   readonly size?: number
   readonly width?: number
 }
 
 /** A line drawing, as large as the text beside it. */
-export const Icon = ({ path, size = 22, width = 1.75 }: IconProps) => (
+export const Icon = ({ path, box = 24, size = 22, width = 1.75 }: IconProps) => (
   <svg
-    viewBox="0 0 24 24"
+    viewBox={`0 0 ${box} ${box}`}
     width={size}
     height={size}
     fill="none"

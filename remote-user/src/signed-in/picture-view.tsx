@@ -1,3 +1,4 @@
+import type { SavedOutfit } from '@drape/contract/closet'
 import { rupees } from '@drape/remote-shared/format'
 import { Later, Picture } from '@drape/remote-shared/member-ui'
 import { type ComponentProps, useState } from 'react'
@@ -16,13 +17,7 @@ export interface ViewedPicture {
   readonly isPiece?: boolean
 }
 
-interface PicturedPiece {
-  readonly id: string
-  readonly name: string
-  readonly brand: string
-  readonly price: number
-  readonly image_url: string | null
-}
+type PicturedPiece = Pick<SavedOutfit['items'][number], 'id' | 'name' | 'brand' | 'price' | 'image_url'>
 
 export const pieceView = ({ id, name, brand, price, image_url }: PicturedPiece): ViewedPicture => ({
   id,

@@ -8,7 +8,7 @@ const pushManager = async () => {
   return registration?.active ? registration.pushManager : undefined
 }
 
-/** The id that the server gives a subscription: contract/src/notification/push.call.ts. */
+/** The id that the server gives a subscription: contract/src/notification/notification.call.ts. */
 const idOf = async (endpoint: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,5 @@
 import { type MailKind, readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
-import { useCall, useReplies } from '@drape/remote-shared/api'
+import { useCall, useReplies, useTask } from '@drape/remote-shared/api'
 import { useEffect, useState } from 'react'
 import { canPush, forgetDevice, readDevice, subscribeDevice } from './push-device.ts'
 
@@ -8,8 +8,6 @@ export const usePush = () => {
   const [hasPush] = useState(canPush)
   const [device, setDevice] = useState<string>()
   const [isBlocked, setIsBlocked] = useState(() => hasPush && Notification.permission === 'denied')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
   const { data } = useCall(readPush, {}, { enabled: hasPush })
   const replies = useReplies()
 
@@ -20,37 +18,34 @@ export const usePush = () => {
   const publicKey = data?.public_key
   const offKinds = data?.devices.find(({ id }) => id === device)?.off
 
-  const change = async (newOffKinds: readonly MailKind[] | undefined) => {
-    if (!publicKey) return
-    if (newOffKinds === undefined) {
-      await replies.ask(unsubscribePush, { params: { id: device ?? '' } })
-      await forgetDevice()
-      setDevice('')
-    } else {
-      const newDevice = await subscribeDevice(publicKey)
-      setIsBlocked(Notification.permission === 'denied')
-      if (!newDevice) return
-      await replies.ask(subscribePush, { body: { ...newDevice.subscription, off: [...newOffKinds] } })
-      setDevice(newDevice.id)
-    }
-    await replies.refresh(readPush)
-  }
+  /** Subscribes, or unsubscribes for undefined. */
+  const change = useTask(
+    async (newOffKinds: readonly MailKind[] | undefined) => {
+      if (!publicKey) return
+      if (newOffKinds === undefined) {
+        await replies.ask(unsubscribePush, { params: { id: device ?? '' } })
+        await forgetDevice()
+        setDevice('')
+      } else {
+        const newDevice = await subscribeDevice(publicKey)
+        setIsBlocked(Notification.permission === 'denied')
+        if (!newDevice) return
+        await replies.ask(subscribePush, { body: { ...newDevice.subscription, off: [...newOffKinds] } })
+        setDevice(newDevice.id)
+      }
+    },
+    [readPush],
+  )
 
   return {
     /** The id of the subscription, '' without one; undefined until it is known, and where pushes are impossible. */
     device: publicKey ? device : undefined,
     isBlocked,
-    isBusy,
-    error,
+    isBusy: change.isPending,
+    error: change.error,
     /** The kinds that are switched off; undefined while the device has no subscription. */
     offKinds,
-    /** Subscribes, or unsubscribes for undefined. Browsers ask for the permission only in the handler of a press. */
-    change: async (newOffKinds: readonly MailKind[] | undefined): Promise<void> => {
-      if (isBusy) return
-      setIsBusy(true)
-      setError(undefined)
-      await change(newOffKinds).catch(setError)
-      setIsBusy(false)
-    },
+    /** Browsers ask for the permission only in the handler of a press. */
+    change: change.press,
   }
 }

@@ -1,6 +1,7 @@
 import type { Stars } from '@drape/contract/rating'
 import { showToast } from '@drape/remote-shared/toast'
 import { RatingControl } from '../signed-in/rating-control.tsx'
+import * as badgeStyles from '../signed-in/saved-badge.module.css'
 import { SampleArt } from './sample.art.tsx'
 import * as styles from './sample-card.module.css'
 import type { SampleOutfit } from './sample-outfits.ts'
@@ -28,7 +29,7 @@ export const SampleCard = ({ sample }: { readonly sample: SampleOutfit }) => {
           ))}
         </ul>
         <RatingControl of={sample.title} rating={stars} onRate={rateSample} />
-        {isSaving(stars) && <span className={styles.saved}>In your closet</span>}
+        {isSaving(stars) && <span className={badgeStyles.saved}>In your closet</span>}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf } from '@drape/remote-shared/test/factories'
-import { enter, leave } from '@drape/remote-shared/test/session'
+import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
@@ -10,7 +10,6 @@ import { TasteCard } from './taste-card.tsx'
 const api = startTestApi()
 
 beforeEach(() => void enter())
-afterEach(leave)
 
 const lineOf = (kind: TasteLine['kind'], name: string, changes: Partial<TasteLine> = {}): TasteLine => ({
   kind,

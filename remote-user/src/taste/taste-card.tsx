@@ -1,10 +1,10 @@
 import { readTaste, type TasteLine } from '@drape/contract/taste'
 import { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
-import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
+import { statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import * as styles from './taste-card.module.css'
 
 const loadDialog = () => import('./taste-line.dialog.tsx').then((module) => module.TasteLineDialog)
@@ -22,9 +22,8 @@ const isSameLine = (line: TasteLine, { kind, subject }: TasteLine) =>
 
 /** The taste that a user's ratings show. Each line opens the ratings behind it. */
 export const TasteCard = () => {
-  const titleId = useId()
   const taste = useCall(readTaste)
-  const { isOnline } = useRefresh(taste)
+  useRefresh(taste)
   const [selectedLine, setSelectedLine] = useState<TasteLine>()
   const { data, error } = taste
   // A server that speaks only the specification has no such call.
@@ -34,14 +33,11 @@ export const TasteCard = () => {
     selectedLine && (data?.lines.find((candidate) => isSameLine(candidate, selectedLine)) ?? selectedLine)
 
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId}>Your taste</h2>
+    <section className={styles.card} aria-labelledby="taste">
+      <h2 id="taste">Your taste</h2>
       {taste.isPending && <Skeleton of="your taste" pieces={[3, 3]} />}
       {error && !data && (
-        <div className={styles.trouble} role="alert">
-          <p>{isOnline ? 'Your taste did not load.' : offline}</p>
-          <Button onClick={() => void taste.refetch()}>Try again</Button>
-        </div>
+        <CardTrouble message="Your taste did not load." onRetry={() => void taste.refetch()} />
       )}
       {data && (
         <p className={styles.soft}>

@@ -1,11 +1,12 @@
 import { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
 import { countInWords } from '@drape/contract/taste-groups'
-import { failureText, offline, useAct, useOnline, usePages } from '@drape/remote-shared/api'
+import { failureText, offline, useAct, usePages, useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import { Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
+import { LoadMore, Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
+import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
 import * as styles from './taste-line.module.css'
 
@@ -19,7 +20,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
   const { kind, subject, isWrong } = line
   const pages = usePages(listTasteRatings, { query: { kind, subject } })
   const correct = useAct(correctTaste, [readTaste])
-  const isOnline = useOnline()
+  const { isOnline } = useRefresh(pages)
   const ratings = pages.data?.pages.flatMap((page) => page.ratings)
 
   return (
@@ -34,9 +35,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
           </p>
           <Button
             aria-busy={correct.isPending}
-            onClick={() =>
-              correct.isPending || correct.mutate({ body: { kind, subject, isWrong: !isWrong } })
-            }
+            onClick={() => void correct.press({ body: { kind, subject, isWrong: !isWrong } })}
           >
             {isWrong ? 'Put it back' : 'That’s wrong'}
           </Button>
@@ -45,11 +44,11 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
           </Announcement>
         </div>
         {pages.isPending && <Skeleton of="the ratings" pieces={[4, 4]} />}
-        {pages.isError && (
-          <div className={styles.correct} role="alert">
-            <p>{isOnline ? `The ratings did not load: ${failureText(pages.error)}` : offline}</p>
-            <Button onClick={() => void pages.refetch()}>Try again</Button>
-          </div>
+        {pages.isError && !ratings && (
+          <CardTrouble
+            message={`The ratings did not load: ${failureText(pages.error)}`}
+            onRetry={() => void pages.refetch()}
+          />
         )}
         <ul>
           {ratings?.map((rating) => (
@@ -67,12 +66,8 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
             </li>
           ))}
         </ul>
-        {pages.hasNextPage && (
-          <Button block aria-busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Load more
-          </Button>
-        )}
       </div>
+      <LoadMore pages={pages} />
     </Dialog>
   )
 }

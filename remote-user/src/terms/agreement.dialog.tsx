@@ -23,23 +23,19 @@ const isChanged = (error: unknown): boolean => statusOf(error) === 409
 
 interface AskProps {
   readonly texts: Texts
-  readonly onChanged: () => void
+  /** The texts may have changed. */
+  readonly onRefused: () => void
   readonly onClose: () => void
 }
 
-const AgreementForm = ({ texts, onChanged, onClose }: AskProps) => {
+const AgreementForm = ({ texts, onRefused, onClose }: AskProps) => {
   const agreeCall = useAct(agree)
   const replies = useReplies()
   const { apiBase } = readPageConfig()
-  const press = () => {
-    if (agreeCall.isPending) return
-    agreeCall.mutate(
-      { body: { version: texts.version } },
-      {
-        onSuccess: (reply) => replies.write(readAgreement, {}, reply),
-        onError: (error) => isChanged(error) && onChanged(),
-      },
-    )
+  const press = async () => {
+    const reply = await agreeCall.press({ body: { version: texts.version } })
+    if (reply) replies.write(readAgreement, {}, reply)
+    else onRefused()
   }
   const link = (address: string, name: string) => (
     <a href={apiBase + address} target="_blank" rel="noopener">
@@ -69,7 +65,7 @@ const AgreementForm = ({ texts, onChanged, onClose }: AskProps) => {
         <Button size="large" onClick={onClose}>
           Not now
         </Button>
-        <Button size="large" type="primary" aria-busy={agreeCall.isPending} onClick={press}>
+        <Button size="large" type="primary" aria-busy={agreeCall.isPending} onClick={() => void press()}>
           Agree and send
         </Button>
       </div>
@@ -103,7 +99,7 @@ export const Agreement = ({ isAsked, onAgreed, onClose }: AgreementProps) => {
   return (
     <Dialog title="Before you send your photo" onClose={onClose}>
       {data ? (
-        <AgreementForm texts={data} onChanged={() => void refetch()} onClose={onClose} />
+        <AgreementForm texts={data} onRefused={() => void refetch()} onClose={onClose} />
       ) : error ? (
         <>
           <p>

@@ -2,7 +2,7 @@ import { listPhotos } from '@drape/contract/photo'
 import { agree, readAgreement } from '@drape/contract/terms'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
-import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
 import { Agreement } from './agreement.dialog.tsx'
@@ -13,8 +13,6 @@ beforeEach(() => {
   enter()
   api.answer(listPhotos, { photos: [], next: null })
 })
-
-afterEach(leave)
 
 const texts = { version: 'v1', agreed_at: null, terms: '/the/terms/', privacy: '/the/privacy/' }
 const agreedTexts = { ...texts, agreed_at: '2026-11-21T06:00:00.000Z' }

@@ -1,5 +1,4 @@
-import { CallFailed } from './call-failed.ts'
-import { failureText } from './failure-text.ts'
+import { CallFailed, failureText } from './call-failed.ts'
 
 test.each([
   [new CallFailed('refused', { status: 503, statusText: 'Service Unavailable' }), 'Service Unavailable'],

@@ -1,2 +1,0 @@
-export * from './call-back.call.ts'
-export * from './outfit.call.ts'

@@ -1,3 +1,0 @@
-export * from './hand-over.call.ts'
-export * from './request.call.ts'
-export * from './take-next.call.ts'
