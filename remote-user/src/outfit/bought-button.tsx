@@ -16,17 +16,20 @@ interface BoughtProps {
  * mark.
  */
 export const Bought = ({ outfitId, item }: BoughtProps) => {
-  const { press, isPending } = useAct(markBought, [readOutfit])
+  const { mutateAsync: send, isPending } = useAct(markBought, [readOutfit])
   const [choice, setChoice] = useState<boolean>()
   if (item.isBought === undefined) return null
   const isBought = choice ?? item.isBought
 
-  const toggle = async () => {
+  const press = async () => {
     if (isPending) return
     setChoice(!isBought)
-    if (await press({ params: { id: outfitId, item: item.uuid }, body: { isBought: !isBought } })) return
-    setChoice(isBought)
-    showToast('That was not saved. Please try again.', { tone: 'bad' })
+    try {
+      await send({ params: { id: outfitId, item: item.uuid }, body: { isBought: !isBought } })
+    } catch {
+      setChoice(isBought)
+      showToast('That was not saved. Please try again.', { tone: 'bad' })
+    }
   }
 
   return (
@@ -36,7 +39,7 @@ export const Bought = ({ outfitId, item }: BoughtProps) => {
       aria-pressed={isBought}
       aria-busy={isPending}
       aria-label={`I bought this: ${item.name}`}
-      onClick={() => void toggle()}
+      onClick={() => void press()}
     >
       I bought this
     </Button>

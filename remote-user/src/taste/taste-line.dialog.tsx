@@ -44,7 +44,7 @@ export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
           </Announcement>
         </div>
         {pages.isPending && <Skeleton of="the ratings" pieces={[4, 4]} />}
-        {pages.isError && !ratings && (
+        {pages.isError && !pages.isFetchNextPageError && (
           <CardTrouble
             message={`The ratings did not load: ${failureText(pages.error)}`}
             onRetry={() => void pages.refetch()}
