@@ -4,7 +4,7 @@ import { clientOf } from './product/client.ts'
 import { desk } from './product/desk.ts'
 import { settle, signIn } from './product/people.ts'
 import { button, expect, test } from './product/product.ts'
-import { cachedFiles, emptyBrowserCache, waitForWorker } from './product/worker.ts'
+import { emptyBrowserCache, waitForCached, waitForWorker } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -27,11 +27,10 @@ test('without a connection a page that was here opens, a photo waits for it, and
   await waitForWorker(page)
   await page.reload()
   await expect(page.getByRole('img', { name: 'Your latest photo' })).toBeVisible()
-  // Both are kept when the page is at rest.
+  // All are kept when the page is at rest.
   await expect.poll(() => countPhotos(page)).toBe(1)
-  await expect
-    .poll(async () => (await cachedFiles(page)).some((path) => path.includes('/history.')))
-    .toBe(true)
+  // What asks for the agreement, and History.
+  for (const words of ['Your photo stays here.', 'No photos yet']) await waitForCached(page, words)
   await emptyBrowserCache(page)
   await context.setOffline(true)
   await page.goto(desk)

@@ -34,13 +34,13 @@ const noteAnswer = (page: Page) =>
     })
   })
 
-/** Until what measures the page is held, which an idle page asks for: the last script of a visit. */
-export const waitForMeasureCached = (page: Page) =>
-  page.waitForFunction(async () => {
+/** Until a file with these words is held. */
+export const waitForCached = (page: Page, words: string) =>
+  page.waitForFunction(async (words) => {
     const cache = await caches.open('drape-files-1')
     const texts = await Promise.all((await cache.matchAll()).map((reply) => reply.text()))
-    return texts.some((text) => text.includes('long-animation-frame'))
-  })
+    return texts.some((text) => text.includes(words))
+  }, words)
 
 /** Until the worker has looked for what is newer: it does nothing more for this visit. */
 export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
