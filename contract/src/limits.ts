@@ -1,7 +1,10 @@
 /** The length of any address, in characters. */
 export const longestAddress = 2048
 
-/** Phones take pictures of 12 to 50 megapixels, with 2 to 12 MB. */
+/**
+ * Phones take pictures of 12 to 50 megapixels, with 2 to 12 MB. A proxy lets a form of a little more through:
+ * api/containers/Caddyfile.
+ */
 export const maxPhotoBytes = 15 * 1024 * 1024
 export const maxPhotoPixels = 50_000_000
 /** Panoramas of phones have up to 16,384 pixels, and up to ten times as much width as height. */

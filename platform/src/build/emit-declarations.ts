@@ -25,8 +25,8 @@ const run = (compiler: string, folder: string): Promise<void> =>
 export type ReadDeclaration = (file: string) => string | undefined
 
 /**
- * Compiles declarations of these sources with the part's tsconfig and passes them to `then`; undefined if no compiler
- * is installed.
+ * Compiles declarations of these sources with the part's tsconfig, and passes a reader of them to `use`; undefined if no
+ * compiler is installed.
  */
 export const withDeclarations = async <T>(
   folder: string,
