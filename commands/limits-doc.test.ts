@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide } from '@drape/contract/photo'
-import { claimMinutes, longestQueue } from '@drape/contract/request'
+import { claimMinutes, maxQueueLength } from '@drape/contract/request'
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const inWords = (count: number): string => count.toLocaleString('en-US')
@@ -14,7 +14,7 @@ test.each([
   ['docs/operations.md', `client_max_body_size ${maxPhotoBytes / 1024 ** 2 + 1}m`],
   ['api/containers/Caddyfile', `max_size ${maxPhotoBytes / 1024 ** 2 + 1}MB`],
   ['docs/api.md', `a photo ${maxPhotoBytes / 1024 ** 2} MB and ${maxPhotoPixels / 1e6} megapixels`],
-  ['docs/api.md', `as far as \`limit\` reaches, ${inWords(longestQueue)}`],
+  ['docs/api.md', `as far as \`limit\` reaches, ${inWords(maxQueueLength)}`],
   ['CONTRIBUTING.md', `a stylist's hold on a request for ${claimMinutes} minutes`],
 ])('%s says what holds: %s', (file, words) => {
   expect(read(file)).toContain(words)

@@ -10,7 +10,7 @@ export const maxPhotoPixels = 50_000_000
 /** Panoramas of phones have up to 16,384 pixels, and up to ten times as much width as height. */
 export const maxPhotoSide = 24_000
 /** The budget for a whole outfit, in rupees. */
-export const highestBudget = 10_000_000
+export const maxBudget = 10_000_000
 export const maxWishLength = 280
 
 /** An outfit is promised within so many hours after the upload of its photo. */
@@ -18,9 +18,9 @@ export const promisedHours = 24
 /** How long a claim keeps other stylists from a request. */
 export const claimMinutes = 30
 /** The most requests that one list contains. */
-export const longestQueue = 5000
+export const maxQueueLength = 5000
 /** The most requests that a call can ask for by their ids. */
-export const mostAlso = 50
+export const maxQueueIds = 50
 export const maxHandOverNote = 500
 
 export const maxItems = 30

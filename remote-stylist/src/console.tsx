@@ -3,7 +3,7 @@ import { listPendingRequests } from '@drape/contract/request'
 import { readStylist } from '@drape/contract/session'
 import { ApiProvider, callEarly, useCall } from '@drape/remote-shared/api'
 import { DeskTheme } from '@drape/remote-shared/desk'
-import { Later, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { signOut, useSession } from '@drape/remote-shared/session'
 import { Toasts } from '@drape/remote-shared/toast'
 import { useEffect } from 'react'
@@ -42,7 +42,9 @@ const ConsoleScreens = () => {
   }
 
   if (stylist.data?.needsPasskey)
-    return <Later load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={screenSkeleton} />
+    return (
+      <LazyWithRetry load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={screenSkeleton} />
+    )
   return (
     <>
       <Frame place={place} title={titles[place.screen]} name={name} onLogout={logOut}>
@@ -57,7 +59,7 @@ const ConsoleScreens = () => {
         )}
       </Frame>
       {session.status === 'in' && (
-        <Later
+        <LazyWithRetry
           load={loadPasskeyOffer}
           with={{ stylistId: session.id, isAtWork: place.screen === 'create-outfit' }}
           waiting={null}

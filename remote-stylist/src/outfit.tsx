@@ -1,7 +1,7 @@
 import type { PendingRequest } from '@drape/contract/request'
 import { FormLook } from '@drape/remote-shared/desk'
-import { Later } from '@drape/remote-shared/member-ui'
-import { Late } from '@drape/remote-shared/ui'
+import { LazyWithRetry } from '@drape/remote-shared/member-ui'
+import { Lazy } from '@drape/remote-shared/ui'
 import { type ComponentProps, memo } from 'react'
 import { RequestMessages } from './conversation/request-messages.tsx'
 import { WaitingMessages } from './conversation/waiting-messages.tsx'
@@ -15,13 +15,13 @@ import { Wishes } from './request/wishes.tsx'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
 /** Memoized, because the notes rerender at each letter. Where it does not load, the form has no templates. */
-const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadFieldTemplates} with={field} />)
+const TemplatesBeside = memo((field: FieldTemplatesProps) => <Lazy load={loadFieldTemplates} with={field} />)
 
 const wishesOf = (request: PendingRequest) => (
   <>
     <div className={`${desk.ways} ${styles.ways}`}>
       {request.client_id && (
-        <Later load={loadClientBeside} with={{ clientId: request.client_id }} waiting={null} />
+        <LazyWithRetry load={loadClientBeside} with={{ clientId: request.client_id }} waiting={null} />
       )}
       <RequestMessages request={request} />
     </div>

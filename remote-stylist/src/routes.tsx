@@ -1,4 +1,4 @@
-import { Later, Skeleton } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { addressOf, type Place, type ScreenName } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
@@ -34,7 +34,7 @@ export const screenOf = (place: Place, go: Go): ReactNode => {
   switch (place.screen) {
     case 'clients':
       return (
-        <Later
+        <LazyWithRetry
           key="clients"
           load={loadClients}
           with={{ addressOf: clientAddress }}
@@ -43,13 +43,18 @@ export const screenOf = (place: Place, go: Go): ReactNode => {
       )
     case 'client':
       return (
-        <Later key="client" load={loadClient} with={{ clientId: place.client }} waiting={screenSkeleton} />
+        <LazyWithRetry
+          key="client"
+          load={loadClient}
+          with={{ clientId: place.client }}
+          waiting={screenSkeleton}
+        />
       )
     case 'tools':
-      return <Later key="tools" load={loadTools} with={noProps} waiting={screenSkeleton} />
+      return <LazyWithRetry key="tools" load={loadTools} with={noProps} waiting={screenSkeleton} />
     case 'create-outfit':
       return (
-        <Later
+        <LazyWithRetry
           key={place.request}
           load={loadOutfit}
           with={{
@@ -70,7 +75,7 @@ export const screenOf = (place: Place, go: Go): ReactNode => {
         <OverviewScreen
           onOpenRequests={() => go({ screen: 'requests' })}
           next={<TakeNext onOpen={openRequest} />}
-          messages={<Later load={loadWaitingWork} with={{ onOpen: openRequest }} waiting={null} />}
+          messages={<LazyWithRetry load={loadWaitingWork} with={{ onOpen: openRequest }} waiting={null} />}
         />
       )
   }

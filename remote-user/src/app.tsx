@@ -1,6 +1,6 @@
 import { googlePath } from '@drape/contract/page-config'
 import { useSession } from '@drape/remote-shared/session'
-import { Late, Look } from '@drape/remote-shared/ui'
+import { Lazy, Look } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
@@ -32,13 +32,13 @@ export const App = () => {
         <SignInScreen
           fault={
             (isUnreadable || (wasSignedIn.current && !hasLeft)) && (
-              <Late load={loadNote} with={{ isUnreadable }} />
+              <Lazy load={loadNote} with={{ isUnreadable }} />
             )
           }
         />
       )}
       {/* Toasts are rendered outside of the signed-in area, so that they outlive signing out. */}
-      {wasSignedIn.current && <Late load={loadToasts} with={{}} />}
+      {wasSignedIn.current && <Lazy load={loadToasts} with={{}} />}
     </Look>
   )
 }

@@ -1,6 +1,6 @@
 import { readPreferences } from '@drape/contract/preferences'
 import { ApiProvider, readPageConfig, useCall } from '@drape/remote-shared/api'
-import { Later, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -8,7 +8,7 @@ import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import * as panesStyles from './frame/frame-panes.module.css'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
-import { useIsRoomy } from './frame/use-is-roomy.ts'
+import { useIsWide } from './frame/use-is-wide.ts'
 import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
@@ -50,7 +50,7 @@ interface MemberProps {
 const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const place = usePlace()
   const { state } = useLocation()
-  const isRoomy = useIsRoomy()
+  const isRoomy = useIsWide()
   const userId = useUserId()
   const [hasNotices] = useState(() => readPageConfig().notifications)
   const isUnreadable = useKeepProfile(userId)
@@ -85,7 +85,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const isBeside = isRoomy && place.outfit !== undefined && isBesideHistory(state)
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   const handlers = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
-  const line = hasNone && !isDismissed && <Later load={loadLine} with={handlers} />
+  const line = hasNone && !isDismissed && <LazyWithRetry load={loadLine} with={handlers} />
   return (
     <>
       <Frame place={place} title={titles[place.screen]} isSplit={isBeside} newOutfits={newOutfits}>
@@ -98,7 +98,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />
-      {hasNotices && <Later load={loadNotices} with={{ userId }} />}
+      {hasNotices && <LazyWithRetry load={loadNotices} with={{ userId }} />}
     </>
   )
 }
@@ -112,7 +112,7 @@ export const Member = (props: MemberProps) => {
         <MemberScreens {...props} />
       ) : (
         <main className={frameStyles.screen}>
-          <Later load={loadFinder} with={{}} waiting={loadingScreen} />
+          <LazyWithRetry load={loadFinder} with={{}} waiting={loadingScreen} />
         </main>
       )}
     </ApiProvider>

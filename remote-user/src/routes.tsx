@@ -1,4 +1,4 @@
-import { Later, Skeleton } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
 import { ClosetShortcut } from './closet/closet-shortcut.tsx'
 import { ScreenFault } from './frame/screen-fault.tsx'
@@ -14,7 +14,9 @@ const loadAgreement = () => import('./terms/agreement.dialog.tsx').then((module)
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
 
-export const preferencesDialog = (onClose: () => void) => <Later load={loadPreferences} with={{ onClose }} />
+export const preferencesDialog = (onClose: () => void) => (
+  <LazyWithRetry load={loadPreferences} with={{ onClose }} />
+)
 
 /** The closet's number includes the saved samples, which the closet shows too. */
 const Shortcuts = () => {
@@ -61,7 +63,7 @@ export const screenOf = (
   { selectedOutfit, line }: { readonly selectedOutfit?: string; readonly line?: ReactNode } = {},
 ): ReactNode => {
   const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props) => (
-    <Later
+    <LazyWithRetry
       load={load}
       with={props}
       waiting={loadingScreen}
@@ -82,7 +84,7 @@ export const screenOf = (
             </>
           }
           loadAgreement={loadAgreement}
-          sentOffer={<Later load={loadOffer} with={{}} />}
+          sentOffer={<LazyWithRetry load={loadOffer} with={{}} />}
         />
       )
     case 'history':

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { often, scenesIn } from '../stories/scene.ts'
 import type { PageFault } from './page-network.ts'
 
-type Deed =
+type Action =
   | 'chooses'
   | 'submits'
   | 'cancels'
@@ -22,7 +22,7 @@ type Deed =
   | 'waits 8 days'
 
 export interface JourneyStep {
-  readonly does: Deed
+  readonly does: Action
   readonly tab: number
   /** So many of the others' moments it waits with its scene under way. */
   readonly after: number
@@ -62,7 +62,7 @@ const now = { after: fc.constant(0), isAtOnce: fc.constant(false) }
 const meanwhile = { after: fc.nat(24), isAtOnce: fc.constantFrom(true, true, false) }
 
 const later: fc.Arbitrary<JourneyStep> = fc.record({
-  does: often<Deed>([
+  does: often<Action>([
     [4, 'chooses'],
     [6, 'submits'],
     [2, 'cancels'],

@@ -4,8 +4,8 @@ import { addStylist } from '../../test/row.ts'
 import { insist } from '../stories/people.ts'
 import { minutesOf } from '../stories/scene.ts'
 import { StoryFailed } from '../stories/shorten.ts'
+import { actions } from './actions.ts'
 import { photoNamed } from './album.ts'
-import { deeds } from './deeds.ts'
 import { type Journey, scenesOf } from './journey.ts'
 import { checkPictures, checkQueue, checkStore } from './photo-truths.ts'
 import { type Means, person, type Stage, setStage } from './stage.ts'
@@ -68,7 +68,7 @@ export async function play(means: Means, journey: Journey): Promise<void> {
     const acts = scene.map((step) => async () => {
       for (let moment = 0; moment < step.after; moment++)
         await world.gate.passAs(undefined, 'a moment', false)
-      await deeds[step.does]?.(stage, step)
+      await actions[step.does]?.(stage, step)
     })
     await together([...late, ...acts])
     for (const tab of browser.tabs) tab?.faults.splice(0)

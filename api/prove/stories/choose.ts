@@ -12,7 +12,7 @@ export interface Stage {
   readonly which: number
 }
 
-export type Deed = (stage: Stage) => Promise<(() => Promise<unknown>) | undefined>
+export type Action = (stage: Stage) => Promise<(() => Promise<unknown>) | undefined>
 
 interface Found {
   readonly id: string

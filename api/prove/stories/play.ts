@@ -1,4 +1,4 @@
-import { deeds } from './deeds.ts'
+import { actions } from './actions.ts'
 import { newJournal } from './journal.ts'
 import { isSignedIn, newPeople, signIn } from './people.ts'
 import { minutesOf } from './scene.ts'
@@ -20,13 +20,13 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
     if (does === 'sweeps') return world.sweep
     const one = people.all.find(({ name }) => name === who)
     const page = one?.pages[tab]
-    const deed = deeds[does]
-    if (!one || !page || !deed) return undefined
+    const action = actions[does]
+    if (!one || !page || !action) return undefined
     if (!isSignedIn(one)) {
       if (does === 'signs out') return undefined
       await world.gate.together([() => signIn(world, one, tab)])
     }
-    const act = await deed({ world, journal, picture, one, page, which })
+    const act = await action({ world, journal, picture, one, page, which })
     if (!act) return undefined
     return () => {
       one.faults.push(fault)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Fault } from './fault-proxy.ts'
 import { often, scenesIn } from './scene.ts'
 
-type Deed =
+type Action =
   | 'refresh'
   | 'uses an old token'
   | 'uploads'
@@ -26,7 +26,7 @@ type Deed =
 
 export interface Step {
   readonly who: 'Asha' | 'Ravi' | 'Meera' | 'Kavya' | 'both stylists' | 'the house'
-  readonly does: Deed
+  readonly does: Action
   readonly tab: number
   /** Which photo, request or outfit. */
   readonly which: number

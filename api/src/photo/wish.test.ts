@@ -1,4 +1,4 @@
-import { highestBudget, listPhotos, maxWishLength, readPhoto } from '@drape/contract/photo'
+import { listPhotos, maxBudget, maxWishLength, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
@@ -37,14 +37,14 @@ describe('a wish', () => {
 
   it('may be any part of one, and belongs to its own photo alone', async () => {
     await uploaded(asha, picture, 'none')
-    await uploaded(asha, picture, 'budget', { wish_budget: highestBudget })
+    await uploaded(asha, picture, 'budget', { wish_budget: maxBudget })
     await uploaded(asha, picture, 'blank', { wish_text: '   ' })
     await uploaded(asha, picture, 'text', { wish_text: 'x'.repeat(maxWishLength) })
     const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })
     expect(photos.map((photo) => photo.wish)).toEqual([
       { text: 'x'.repeat(maxWishLength) },
       undefined,
-      { budget: highestBudget },
+      { budget: maxBudget },
       undefined,
     ])
   })
@@ -61,7 +61,7 @@ describe('a wish', () => {
     ['a budget below nothing', { wish_budget: -1 }],
     ['a budget of half a rupee', { wish_budget: 0.5 }],
     ['a budget in words', { wish_budget: 'lots' }],
-    ['a budget beyond all bounds', { wish_budget: highestBudget + 1 }],
+    ['a budget beyond all bounds', { wish_budget: maxBudget + 1 }],
     ['a text that is too long', { wish_text: 'x'.repeat(maxWishLength + 1) }],
     ['a text of two lines', { wish_text: 'one\ntwo' }],
     ['a text with control characters', { wish_text: 'bell \u0007' }],

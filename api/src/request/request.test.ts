@@ -162,12 +162,12 @@ describe('a claim', () => {
   it.each([
     ['claim', claim],
     ['release', release],
-  ] as const)('cannot be had of what is not there or completed: %s', async (_name, deed) => {
-    expect((await deed(meera, meera.id)).status).toBe(404)
-    expect((await deed(meera, 'not-an-id')).status).toBe(404)
+  ] as const)('cannot be had of what is not there or completed: %s', async (_name, action) => {
+    expect((await action(meera, meera.id)).status).toBe(404)
+    expect((await action(meera, 'not-an-id')).status).toBe(404)
     const { requestId: id, outfit } = await draftedOutfit(house.database, meera, client)
     await approve(meera, outfit.id)
-    expect((await deed(meera, id)).status).toBe(404)
-    expect((await deed(kabir, id)).status).toBe(404)
+    expect((await action(meera, id)).status).toBe(404)
+    expect((await action(kabir, id)).status).toBe(404)
   })
 })

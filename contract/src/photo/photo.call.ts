@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { done, identifier, moment, next, page, pictureAddress, signed, underKey } from '../formats.ts'
 import { wish, wishFields } from './wish.ts'
 
-export { highestBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
+export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
 export { occasions, type Wish } from './wish.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -1,11 +1,11 @@
 import type { Wish } from './wish.ts'
 
-type Part = keyof Wish
+type WishField = keyof Wish
 type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
 
-const names: Readonly<Record<Part, string>> = { occasion: 'Occasion', budget: 'Budget', text: 'Wish' }
+const names: Readonly<Record<WishField, string>> = { occasion: 'Occasion', budget: 'Budget', text: 'Wish' }
 // A wish that another version stored on a device may have further fields, which a server refuses.
-const parts = Object.keys(names) as Part[]
+const parts = Object.keys(names) as WishField[]
 
 export const wishFieldsOf = (wish: Wish) =>
   Object.fromEntries(parts.map((part) => [`wish_${part}`, wish[part]])) as Fields
@@ -16,7 +16,7 @@ export const wishOfFields = (fields: Fields): Wish | null => {
   return filled.length > 0 ? Object.fromEntries(filled) : null
 }
 
-const wordsOf = (part: Part, value: string | number): string =>
+const wordsOf = (part: WishField, value: string | number): string =>
   part === 'budget' ? `Up to ₹${Number(value).toLocaleString('en-IN')}` : String(value)
 
 /** The name and the words of each part that there is. */

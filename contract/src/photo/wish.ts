@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../formats.ts'
-import { highestBudget, maxWishLength } from '../limits.ts'
+import { maxBudget, maxWishLength } from '../limits.ts'
 
 /** The occasions for an outfit, in the words that screens show. */
 export const occasions = [
@@ -26,6 +26,6 @@ export type Wish = z.output<typeof wish>
 /** The same in a form, whose fields are texts. */
 export const wishFields = {
   wish_occasion: z.optional(z.enum(occasions)),
-  wish_budget: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highestBudget))),
+  wish_budget: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxBudget))),
   wish_text: z.optional(line(maxWishLength)),
 }

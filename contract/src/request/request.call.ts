@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, identifier, moment, next, pageUpTo, pictureAddress, text, underKey } from '../formats.ts'
-import { longestQueue, maxHandOverNote, mostAlso } from '../limits.ts'
+import { maxHandOverNote, maxQueueIds, maxQueueLength } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
 
-export { claimMinutes, longestQueue, maxHandOverNote, mostAlso, promisedHours } from '../limits.ts'
+export { claimMinutes, maxHandOverNote, maxQueueIds, maxQueueLength, promisedHours } from '../limits.ts'
 
 /** For replies that do not say which stylist it is. */
 export const takenByAnother = 'Another stylist is working on this request.'
@@ -61,9 +61,9 @@ export const queueParts = ['mine', 'unclaimed', 'late', 'without_preferences'] a
 export type QueuePart = (typeof queueParts)[number]
 
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-const idList = new RegExp(`^${uuid}(,${uuid}){0,${mostAlso - 1}}$`)
+const idList = new RegExp(`^${uuid}(,${uuid}){0,${maxQueueIds - 1}}$`)
 
-const queue = z.extend(pageUpTo(longestQueue), {
+const queue = z.extend(pageUpTo(maxQueueLength), {
   order: z.optional(z.literal('due')),
   /** With order=due. */
   show: z.optional(z.enum(queueParts)),

@@ -38,14 +38,14 @@ export const handsOn = (browser: Browser) => {
     }
     throw new Error(`${name} did not appear within ${patienceMs} ms.`)
   }
-  /** What is drawn anew between the look and the deed is looked for again. */
-  const use = (kind: keyof typeof kinds, name: RegExp, deed: (piece: Piece) => Promise<void>) =>
+  /** What is drawn anew between the look and the action is looked for again. */
+  const use = (kind: keyof typeof kinds, name: RegExp, action: (piece: Piece) => Promise<void>) =>
     until(`${kind} ${name}`, async () => {
       const sought = [kinds[kind], name.source].map((word) => JSON.stringify(word))
       try {
         const piece = await browser.piece(`(${find})(${sought})`)
         if (!piece) return undefined
-        await deed(piece)
+        await action(piece)
         return true
       } catch {
         return undefined

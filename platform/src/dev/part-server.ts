@@ -39,7 +39,7 @@ const readableByOwnPages = ({ headers: { origin = '' } }: IncomingMessage): Reco
 })
 
 /** The path of the event stream with errors, beside the files. */
-export const errorsFile = 'mistakes'
+export const errorsFile = 'errors'
 
 /** Prints when a part stops compiling and when it compiles again. */
 const announceErrors = (part: string, log: (line: string) => void, errors: PageErrors) => {

@@ -23,12 +23,12 @@ interface ConversationProps {
   /** The lists that show unread messages. */
   readonly refreshes: readonly Call[]
   /** Renders the button with which a stylist answers a wish for another piece. */
-  readonly deedOf?: (wish: Message) => ReactNode
+  readonly actionOf?: (wish: Message) => ReactNode
 }
 
 /** While it is on the screen, new messages come by themselves, and the other side learns that they were seen. */
 export const Conversation = (props: ConversationProps) => {
-  const { photo, author, other, empty, draft, onDraft, refreshes, deedOf } = props
+  const { photo, author, other, empty, draft, onDraft, refreshes, actionOf } = props
   const params = { id: photo }
   const { data, error, isPending, refetch } = useCall(readConversation, { params }, { everyMs: pollMs })
   const { mutate: markRead } = useAct(markMessagesRead, [readConversation, ...refreshes])
@@ -58,7 +58,7 @@ export const Conversation = (props: ConversationProps) => {
   return (
     <>
       {count === 0 && <p>{empty}</p>}
-      <MessageList messages={messages} author={author} other={other} deedOf={deedOf} />
+      <MessageList messages={messages} author={author} other={other} actionOf={actionOf} />
       <Composer
         photo={photo}
         draft={draft}

@@ -16,11 +16,11 @@ interface MessageListProps {
   readonly messages: readonly Message[]
   readonly author: Message['author']
   readonly other: string
-  readonly deedOf: ((wish: Message) => ReactNode) | undefined
+  readonly actionOf: ((wish: Message) => ReactNode) | undefined
 }
 
 /** The log is on the page before its first message, so that screen readers announce it. */
-export const MessageList = ({ messages, author, other, deedOf }: MessageListProps) => {
+export const MessageList = ({ messages, author, other, actionOf }: MessageListProps) => {
   const lastSeenId = messages.findLast((each) => each.author === author && each.read_at)?.id
   return (
     <div role="log" aria-label="Messages" className={styles.log}>
@@ -41,7 +41,9 @@ export const MessageList = ({ messages, author, other, deedOf }: MessageListProp
             )}
             <p className={styles.text}>{text}</p>
             {id === lastSeenId && <p className={styles.seen}>Seen</p>}
-            {swap === 'wish' && !messages.some((each) => each.replaced?.id === item?.id) && deedOf?.(message)}
+            {swap === 'wish' &&
+              !messages.some((each) => each.replaced?.id === item?.id) &&
+              actionOf?.(message)}
           </article>
         )
       })}

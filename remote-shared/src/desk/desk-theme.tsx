@@ -1,7 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { stylePass } from '../ui/style-pass.ts'
+import { styleNonce } from '../ui/style-nonce.ts'
 import * as styles from './desk-theme.module.css'
 import { deskTheme } from './theme.ts'
 
@@ -17,7 +17,7 @@ export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
   <StyleProvider layer>
     <ConfigProvider
       prefixCls="desk"
-      csp={stylePass}
+      csp={styleNonce}
       theme={deskTheme}
       input={{ className: styles.input, autoComplete: 'off' }}
       textArea={{ className: styles.input, autoComplete: 'off' }}

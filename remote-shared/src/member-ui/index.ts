@@ -1,6 +1,6 @@
 export { FaultPanel } from './fault-panel.tsx'
 export { takeFreshAddress } from './fresh-address.ts'
-export { Later } from './late-with-retry.tsx'
+export { LazyWithRetry } from './lazy-with-retry.tsx'
 export { LoadMore } from './load-more.tsx'
 export { NotLoaded } from './not-loaded.tsx'
 export { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
 import type { usePages } from '../api/use-call.ts'
 import { Button } from '../ui/button.tsx'
-import { arrivalFailed } from '../ui/use-arrival.ts'
+import { loadFailed } from '../ui/use-lazy.ts'
 import * as styles from './load-more.module.css'
 
 /** The end of a list that comes page by page. */
@@ -18,7 +18,7 @@ export const LoadMore = ({ pages }: { readonly pages: ReturnType<typeof usePages
       </Button>
     )}
     <p className={styles.fault} role="status">
-      {pages.isFetchNextPageError && arrivalFailed}
+      {pages.isFetchNextPageError && loadFailed}
     </p>
   </>
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
-import { arrivalLate } from '../ui/use-arrival.ts'
+import { loadsSlowly } from '../ui/use-lazy.ts'
 import * as styles from './slow.module.css'
 
 const slowMs = 5_000
@@ -29,7 +29,7 @@ export const Slow = ({ onRetry, children }: SlowProps) => {
 
   return (
     <>
-      <Announcement className={styles.words}>{isSlow ? arrivalLate : undefined}</Announcement>
+      <Announcement className={styles.words}>{isSlow ? loadsSlowly : undefined}</Announcement>
       {isSlow && (
         <div className={styles.ways}>
           <Button type="primary" onClick={retry}>

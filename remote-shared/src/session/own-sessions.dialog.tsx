@@ -37,7 +37,7 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
         <span>{is_bound ? 'Works in that browser alone' : 'Not bound to its browser'}</span>
       </div>
       {!is_this && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {isConfirming && <Button onClick={() => setIsConfirming(false)}>Keep it</Button>}
           <Button
             danger={isConfirming}

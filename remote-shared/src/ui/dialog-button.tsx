@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Announcement } from './announcement.tsx'
 import { Button } from './button.tsx'
 import * as styles from './dialog-button.module.css'
-import { useArrival } from './use-arrival.ts'
+import { useLazy } from './use-lazy.ts'
 
 interface DialogButtonProps {
   readonly children: string
@@ -12,14 +12,14 @@ interface DialogButtonProps {
 
 /** A button that loads its dialog's code when it is pressed. */
 export const DialogButton = ({ children, load }: DialogButtonProps) => {
-  const { Piece, isLoading, words, open, shut } = useArrival(load)
+  const { Component, isLoading, words, open, shut } = useLazy(load)
   return (
     <>
       <Button type="text" aria-haspopup="dialog" aria-busy={isLoading} onClick={open}>
         {children}
       </Button>
       <Announcement className={styles.words}>{words}</Announcement>
-      {Piece && <Piece onClose={shut} />}
+      {Component && <Component onClose={shut} />}
     </>
   )
 }

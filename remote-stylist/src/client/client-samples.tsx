@@ -38,7 +38,7 @@ export const ClientSamples = () => (
           <h2>{name}</h2>
           <p className={desk.soft}>{history}</p>
           <p className={`${desk.soft} ${styles.about}`}>{about}</p>
-          <div className={desk.deeds}>
+          <div className={desk.actions}>
             <Button disabled>View Profile</Button>
             <Button disabled>Message</Button>
           </div>

@@ -5,7 +5,7 @@ import { causeOf, usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { arrivalFailed } from '@drape/remote-shared/ui'
+import { loadFailed } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import * as desk from '../desk.module.css'
 import { Entries } from '../entries.tsx'
@@ -59,7 +59,7 @@ export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
           </Button>
         )}
         <p className={`${desk.soft} ${styles.fault}`} role="status">
-          {pages.isFetchNextPageError && arrivalFailed}
+          {pages.isFetchNextPageError && loadFailed}
         </p>
       </div>
     </div>

@@ -40,7 +40,7 @@ export const ClientMessagesDialog = ({ photo, client, isWaiting, onClose }: Clie
         draft={draft}
         onDraft={setDraft}
         refreshes={refreshes}
-        deedOf={(wish) => <ReplacePiece photo={photo} wish={wish} />}
+        actionOf={(wish) => <ReplacePiece photo={photo} wish={wish} />}
       />
       {isWaiting && (
         <div className={styles.settle}>

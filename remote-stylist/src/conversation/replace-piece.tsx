@@ -99,7 +99,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       />
       <LabelledInput label="Link to the shop" name="shop" type="url" />
       <LabelledInput label="Words to the client" name="words" maxLength={1000} placeholder={defaultText} />
-      <div className={desk.deeds}>
+      <div className={desk.actions}>
         <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
           Put it into the outfit
         </Button>

@@ -42,7 +42,7 @@ export const WaitingMessages = () => {
               <Picture src={conversation.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
             </div>
             <div>
-              <p className={`${desk.deeds} ${styles.who}`}>
+              <p className={`${desk.actions} ${styles.who}`}>
                 <strong>{conversation.client_email}</strong>
                 {conversation.unread > 0 && <b>{conversation.unread} new</b>}
               </p>

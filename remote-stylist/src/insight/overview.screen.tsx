@@ -39,7 +39,7 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
     <div className={`${desk.column} ${styles.insight}`}>
       <div className={`${desk.ways} ${styles.head}`}>
         <h1>Overview</h1>
-        <div className={desk.deeds}>
+        <div className={desk.actions}>
           <Button aria-busy={isBusy} onClick={press}>
             Refresh
           </Button>

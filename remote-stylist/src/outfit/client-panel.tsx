@@ -60,7 +60,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
           </svg>
         </Button>
         {isLost && (
-          <p className={`${desk.deeds} ${styles.lost}`}>
+          <p className={`${desk.actions} ${styles.lost}`}>
             The photo did not load.{' '}
             <Button aria-busy={isBusy} onClick={press}>
               Refresh

@@ -58,7 +58,7 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
         ))}
       </ul>
       {draft.notes.trim() && <p>{draft.notes}</p>}
-      <div className={desk.deeds}>
+      <div className={desk.actions}>
         <Button size="large" onClick={() => void copy()}>
           Copy the draft
         </Button>

@@ -118,7 +118,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
       />
       <p>It is theirs for half an hour, and then free for everybody, with your note. {draftMessage(draft)}</p>
       <Announcement isError>{trouble}</Announcement>
-      <div className={`${desk.deeds} ${styles.deeds}`}>
+      <div className={`${desk.actions} ${styles.actions}`}>
         <Button type="primary" size="large" htmlType="submit" aria-busy={handOver.isPending}>
           Hand over
         </Button>

@@ -1,7 +1,7 @@
 import { listColleagues } from '@drape/contract/request'
 import { statusOf, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
-import { Announcement, useArrival } from '@drape/remote-shared/ui'
+import { Announcement, useLazy } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as styles from './create-outfit.module.css'
@@ -14,19 +14,19 @@ type HandOverProps = Pick<HandOverDialogProps, 'request' | 'draft' | 'onRefused'
 /** Opens the dialog in which the request is handed over. Renders nothing where the server has no colleagues. */
 export const HandOver = ({ onDone, ...props }: HandOverProps) => {
   const { isPending, error } = useCall(listColleagues)
-  const { Piece, isLoading, words, open, shut } = useArrival(load)
+  const { Component, isLoading, words, open, shut } = useLazy(load)
   /** Kept while the dialog is closed. */
   const [note, setNote] = useState('')
   // An open dialog stays, and offers to load the colleagues again.
-  if ((isPending && !Piece) || statusOf(error) === 404) return null
+  if ((isPending && !Component) || statusOf(error) === 404) return null
   return (
-    <div className={styles.deed}>
+    <div className={styles.action}>
       <Button aria-haspopup="dialog" aria-busy={isLoading} onClick={() => void open()}>
         Hand over
       </Button>
       <Announcement>{words}</Announcement>
-      {Piece && (
-        <Piece
+      {Component && (
+        <Component
           {...props}
           note={note}
           onNote={setNote}

@@ -122,7 +122,7 @@ export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
   })
 
   const undo = removed && (
-    <li key={removed.item.key} className={`${desk.deeds} ${styles.removed}`}>
+    <li key={removed.item.key} className={`${desk.actions} ${styles.removed}`}>
       <span>{nameOf(removed.item, removed.index)} was removed.</span>
       <Button autoFocus onClick={() => restore(removed)}>
         Undo

@@ -158,7 +158,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
             isTried
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}
           />
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Announcement isError>{trouble?.message}</Announcement>
             {trouble?.cause && <p className={`${desk.aside} ${styles.cause}`}>{trouble.cause}</p>}
             <Button type="primary" size="large" htmlType="submit" aria-busy={busyWith(false)}>

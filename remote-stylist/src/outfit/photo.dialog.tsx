@@ -34,7 +34,7 @@ export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialog
         )}
       </div>
       {pieces.length > 0 ? (
-        <fieldset className={`${desk.deeds} ${styles.pieces}`}>
+        <fieldset className={`${desk.actions} ${styles.pieces}`}>
           <legend>Beside it</legend>
           {pieces.map(({ key, name }, at) => (
             <Button

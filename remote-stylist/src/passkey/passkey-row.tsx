@@ -85,7 +85,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
                 : { label: 'Your password', type: 'password', autoComplete: 'current-password' })}
             />
           )}
-          <div className={desk.deeds}>
+          <div className={desk.actions}>
             <Button
               htmlType="submit"
               danger={mode === 'remove'}
@@ -100,7 +100,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
           <Announcement isError>{error ? `Nothing was changed: ${causeOf(error)}` : undefined}</Announcement>
         </form>
       ) : (
-        <div className={desk.deeds}>
+        <div className={desk.actions}>
           {(['rename', 'remove'] as const).map((action) => {
             const label = action === 'rename' ? 'Rename' : 'Remove'
             return (

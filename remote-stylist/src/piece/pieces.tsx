@@ -35,7 +35,7 @@ export const Pieces = () => {
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>
-      <form className={`${desk.deeds} ${styles.search}`} onSubmit={find}>
+      <form className={`${desk.actions} ${styles.search}`} onSubmit={find}>
         <LabelledInput label="Find pieces" type="search" name="search" maxLength={80} enterKeyHint="search" />
         <Button htmlType="submit">Find</Button>
       </form>

@@ -45,7 +45,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
 
   return (
     <>
-      <div className={`${desk.deeds} ${styles.bar}`}>
+      <div className={`${desk.actions} ${styles.bar}`}>
         <p className={styles.figures}>
           {figures && (
             <>
@@ -72,7 +72,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
           ?
         </Button>
       </div>
-      <div className={`${desk.deeds} ${styles.bar}`}>
+      <div className={`${desk.actions} ${styles.bar}`}>
         <div className={styles.parts}>
           <Segmented<QueuePart | 'all'>
             aria-label="Show"

@@ -1,5 +1,5 @@
 import { readInsight } from '@drape/contract/insight'
-import { listPendingRequests, longestQueue, mostAlso } from '@drape/contract/request'
+import { listPendingRequests, maxQueueIds, maxQueueLength } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
 import { useCallback, useEffect, useState } from 'react'
 import { useIsCompleted } from './completed.ts'
@@ -20,7 +20,7 @@ let loadedLimit = firstRows
 export const useQueue = (choice: Choice & { readonly text: string }, now: number) => {
   const { show, search, text, draftedIds = [] } = choice
   const [limit, setLimit] = useState(loadedLimit)
-  const also = draftedIds.filter((id) => uuid.test(id)).slice(0, mostAlso)
+  const also = draftedIds.filter((id) => uuid.test(id)).slice(0, maxQueueIds)
   const query = {
     order: 'due' as const,
     limit,
@@ -46,7 +46,7 @@ export const useQueue = (choice: Choice & { readonly text: string }, now: number
   const hasMore = !!queue.data?.next && !queue.isPlaceholderData
   const loadMore = useCallback(() => {
     if (!hasMore) return
-    loadedLimit = Math.min(longestQueue, limit * 4)
+    loadedLimit = Math.min(maxQueueLength, limit * 4)
     setLimit(loadedLimit)
   }, [hasMore, limit])
 

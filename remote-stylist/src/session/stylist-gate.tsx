@@ -1,4 +1,4 @@
-import { Announcement, Button, Late } from '@drape/remote-shared/ui'
+import { Announcement, Button, Lazy } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import * as styles from './stylist-gate.module.css'
 
@@ -6,7 +6,7 @@ const noProps = {}
 
 /** Loads the console once a stylist is signed in, so that the sign-in page stays small. */
 export const StylistGate = ({ load }: { readonly load: () => Promise<ComponentType> }) => (
-  <Late
+  <Lazy
     load={load}
     with={noProps}
     until={({ hasFailed, isStuck, words = 'Opening your desk…', open }) => (

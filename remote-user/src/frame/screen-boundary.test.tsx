@@ -1,4 +1,4 @@
-import { Later } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry } from '@drape/remote-shared/member-ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Page } from '../../test/page.tsx'
@@ -24,7 +24,7 @@ const load = async () => {
 }
 
 const lazyScreen = (
-  <Later
+  <LazyWithRetry
     load={load}
     with={{}}
     broken={(tryAgain, offlineNotice) => (

@@ -44,7 +44,7 @@ export const PushOffer = () => {
       {!notice && (
         <>
           <p>Tell me on this device when it is ready</p>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button size="large" aria-busy={isBusy} onClick={() => void accept()}>
               Yes, notify me
             </Button>

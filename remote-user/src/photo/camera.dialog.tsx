@@ -1,7 +1,7 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import * as styles from './camera.module.css'
 import { choosePhoto } from './photo.store.ts'
 import { Viewfinder } from './viewfinder.tsx'
@@ -24,7 +24,7 @@ const Shot = ({ picture, onUse, onRetake }: ShotProps) => {
       <div className={styles.view}>
         <img ref={image} alt="What you took" />
       </div>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         {/* The focused button has disappeared. */}
         <Button autoFocus size="large" type="primary" onClick={onUse}>
           Use this photo
@@ -51,7 +51,7 @@ export const CameraDialog = ({ onClose }: { readonly onClose: () => void }) => {
     <Dialog title="Take a photo" className={styles.camera} onClose={onClose}>
       <Announcement isError>{trouble}</Announcement>
       {trouble ? (
-        <div className={deedStyles.deeds}>
+        <div className={actionStyles.actions}>
           <Button size="large" type="primary" onClick={() => setTrouble(undefined)}>
             Try again
           </Button>

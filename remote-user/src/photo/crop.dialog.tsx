@@ -1,7 +1,7 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import * as styles from './camera.module.css'
 import * as cropStyles from './crop.module.css'
 import { clampView, draw, frame, initialView, scaleOf, turnView, type View, visibleSize } from './crop.ts'
@@ -88,7 +88,7 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
       </div>
       <Announcement className={cropStyles.said}>{announcement}</Announcement>
       <Announcement isError>{trouble}</Announcement>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         <Button size="large" type="primary" onClick={() => void applyCrop()}>
           Use this part
         </Button>

@@ -5,7 +5,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import * as styles from './delete-photo.module.css'
 
 interface DeletePhotoProps {
@@ -36,7 +36,7 @@ export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProp
       <Announcement isError>
         {remove.isError ? 'The photo could not be deleted. Please try again.' : undefined}
       </Announcement>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         <Button size="large" onClick={onClose}>
           Keep it
         </Button>

@@ -1,7 +1,7 @@
 import { photoTypes } from '@drape/contract/photo'
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
 import { type ChangeEvent, useRef } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import { Icon } from '../signed-in/icon.tsx'
 import { choosePhoto } from './photo.store.ts'
 import * as styles from './photo-pickers.module.css'
@@ -25,7 +25,7 @@ const wantsDialog = (): boolean =>
 export const PhotoPickers = () => {
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
-  const dialog = useArrival(loadCamera)
+  const dialog = useLazy(loadCamera)
 
   const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -36,7 +36,7 @@ export const PhotoPickers = () => {
 
   return (
     <>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         <Button
           size="large"
           type="primary"
@@ -61,7 +61,7 @@ export const PhotoPickers = () => {
       </div>
       <Announcement>{dialog.words}</Announcement>
       <p className={styles.drop}>Or drag and drop one here.</p>
-      {dialog.Piece && <dialog.Piece onClose={dialog.shut} />}
+      {dialog.Component && <dialog.Component onClose={dialog.shut} />}
     </>
   )
 }

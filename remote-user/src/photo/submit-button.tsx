@@ -1,4 +1,4 @@
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { submission } from '../signed-in/submission.ts'
 import { submitPhoto } from './photo.store.ts'
@@ -16,7 +16,7 @@ export type LoadAgreement = () => Promise<ComponentType<AgreementProps>>
 
 export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
   // Loaded before the button is pressed, so that a press need not wait.
-  const { Piece, isLoading, words: loadMessage, open } = useArrival(load, true)
+  const { Component, isLoading, words: loadMessage, open } = useLazy(load, true)
   const [isAsked, setIsAsked] = useState(false)
 
   // Stored, because the call of the agreement may find that the session has ended.
@@ -24,7 +24,7 @@ export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
 
   const press = () => {
     setIsAsked(true)
-    if (!Piece) void open()
+    if (!Component) void open()
   }
   const send = () => {
     setIsAsked(false)
@@ -36,7 +36,7 @@ export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
         Submit Photo
       </Button>
       <Announcement isError>{isAsked ? loadMessage : undefined}</Announcement>
-      {Piece && <Piece isAsked={isAsked} onAgreed={send} onClose={() => setIsAsked(false)} />}
+      {Component && <Component isAsked={isAsked} onAgreed={send} onClose={() => setIsAsked(false)} />}
     </>
   )
 }

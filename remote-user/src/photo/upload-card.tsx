@@ -1,5 +1,5 @@
 import { useOnline } from '@drape/remote-shared/api'
-import { Announcement, Button, DialogButton, Late } from '@drape/remote-shared/ui'
+import { Announcement, Button, DialogButton, Lazy } from '@drape/remote-shared/ui'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FigureArt } from './figure.art.tsx'
 import { choosePhoto, dropPhoto, type UploadState } from './photo.store.ts'
@@ -128,7 +128,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
                   Choose Different Photo
                 </Button>
                 {/* Below the buttons, because it appears late and would move them while they are pressed. */}
-                <Late
+                <Lazy
                   load={loadHint}
                   with={{
                     picture: state.photo.picture,

@@ -1,6 +1,6 @@
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import * as styles from './camera.module.css'
 
 /** Better than the quality of the upload, so that only shrinking decides that. */
@@ -139,7 +139,7 @@ export const Viewfinder = ({ onShot, onTrouble }: ViewfinderProps) => {
             : `The photo is taken in ${secondsLeft} s`
           : 'Starting the camera…'}
       </Announcement>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         <Button size="large" type="primary" aria-disabled={!isSeen} onClick={() => void shoot()}>
           Take the photo
         </Button>

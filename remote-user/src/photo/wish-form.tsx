@@ -1,4 +1,4 @@
-import { highestBudget, maxWishLength, occasions, type Wish } from '@drape/contract/photo'
+import { maxBudget, maxWishLength, occasions, type Wish } from '@drape/contract/photo'
 import { Choices } from '@drape/remote-shared/choice'
 import { Input, TextArea } from '@drape/remote-shared/field'
 import { charactersLeft } from '@drape/remote-shared/format'
@@ -10,7 +10,7 @@ const options = [
   ...occasions.map((value) => ({ value, name: value })),
 ]
 
-const maxDigits = String(highestBudget - 1).length
+const maxDigits = String(maxBudget - 1).length
 
 const budgetIn = (input: string): number | undefined =>
   Number(input.replace(/\D/g, '').replace(/^0+/, '').slice(0, maxDigits)) || undefined

@@ -1,5 +1,5 @@
 import { type Wish, wishInOneLine } from '@drape/contract/photo'
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import { changeWish, keepWish } from './photo.store.ts'
 import * as styles from './wish-line.module.css'
@@ -8,7 +8,7 @@ const loadForm = () => import('./photo-tools.ts').then((module) => module.WishFo
 
 /** One line, which opens the form and closes it. */
 export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
-  const { Piece, isLoading, words: loadMessage, open, shut } = useArrival(loadForm)
+  const { Component, isLoading, words: loadMessage, open, shut } = useLazy(loadForm)
   const id = useId()
   const summary = wishInOneLine(wish)
   return (
@@ -17,17 +17,21 @@ export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => 
         type="text"
         block
         className={styles.line}
-        aria-expanded={Piece !== undefined}
+        aria-expanded={Component !== undefined}
         aria-controls={id}
         aria-busy={isLoading}
-        onClick={Piece ? shut : open}
+        onClick={Component ? shut : open}
       >
         {summary ? 'Your wish' : 'Add a wish'}
         <span>Optional</span>
       </Button>
       <Announcement>{loadMessage}</Announcement>
       <div id={id} className={styles.said}>
-        {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : summary && <p>{summary}</p>}
+        {Component ? (
+          <Component wish={wish} onChange={changeWish} onLeave={keepWish} />
+        ) : (
+          summary && <p>{summary}</p>
+        )}
       </div>
     </div>
   )

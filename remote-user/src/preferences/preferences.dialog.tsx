@@ -7,7 +7,7 @@ import { Skeleton, Slow } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useState } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import * as styles from './preferences-dialog.module.css'
 import { bodyOf, type Draft, draftOf, firstMissing, isEqual } from './preferences-draft.ts'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -76,7 +76,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
               <p className={styles.cause}>Failed to update preferences: {failureText(save.error)}</p>
             )}
             {isAsking ? (
-              <div key="asking" className={deedStyles.deeds}>
+              <div key="asking" className={actionStyles.actions}>
                 <Button size="large" onClick={onClose}>
                   Discard changes
                 </Button>
@@ -85,7 +85,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
                 </Button>
               </div>
             ) : (
-              <div key="saving" className={deedStyles.deeds}>
+              <div key="saving" className={actionStyles.actions}>
                 {hasNoPreferences && (
                   <Button size="large" onClick={() => mayClose() && onClose()}>
                     Not now

@@ -4,7 +4,7 @@ import { Input } from '@drape/remote-shared/field'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import { useLeave } from '../signed-in/use-leave.ts'
 import * as styles from './delete-account-form.module.css'
 
@@ -58,7 +58,7 @@ export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
       <Announcement isError className={styles.trouble}>
         {trouble}
       </Announcement>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         <Button size="large" onClick={onKeep}>
           Keep my account
         </Button>

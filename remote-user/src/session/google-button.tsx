@@ -1,5 +1,5 @@
 import { useAppearance } from '@drape/remote-shared/appearance'
-import { Announcement, Button, stylePass } from '@drape/remote-shared/ui'
+import { Announcement, Button, styleNonce } from '@drape/remote-shared/ui'
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import * as styles from './google-button.module.css'
@@ -88,7 +88,7 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
           <GoogleOAuthProvider
             key={attempt}
             clientId={clientId}
-            {...stylePass}
+            {...styleNonce}
             onScriptLoadSuccess={() => finishAttempt(hasGoogle() ? 'ready' : 'blocked')}
             onScriptLoadError={() => finishAttempt('blocked')}
           >

@@ -1,4 +1,4 @@
-import { Announcement, Button, Late } from '@drape/remote-shared/ui'
+import { Announcement, Button, Lazy } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import * as styles from './member-gate.module.css'
 
@@ -12,7 +12,7 @@ interface MemberGateProps extends MemberProps {
 
 /** Loads the screens behind the sign-in once a user is signed in, so that visitors do not load them. */
 export const MemberGate = ({ load, ...props }: MemberGateProps) => (
-  <Late
+  <Lazy
     load={load}
     with={props}
     until={({ hasFailed, isStuck, words, open }) => (

@@ -1,5 +1,5 @@
 import { bringSignIn, hurrySignIn, readPageConfig, signInForDevelopment } from '@drape/remote-shared/session'
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fromGoogle } from './from-google.ts'
 import { GoogleMark } from './google-mark.tsx'
@@ -13,7 +13,7 @@ const loadIdentities = () =>
 export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: boolean) => void }) => {
   const [{ googleClientId }] = useState(readPageConfig)
   const [isEntering, setIsEntering] = useState(false)
-  const way = useArrival(googleClientId ? loadLeaving : loadIdentities)
+  const way = useLazy(googleClientId ? loadLeaving : loadIdentities)
 
   const enter = async (signIn: Promise<void>) => {
     onTrouble(false)
@@ -46,8 +46,8 @@ export const SignInButton = ({ onTrouble }: { readonly onTrouble: (hasTrouble: b
         Continue with Google
       </Button>
       <Announcement>{isEntering ? 'Signing you in…' : way.words}</Announcement>
-      {way.Piece && (
-        <way.Piece onClose={way.shut} onChoose={(user) => void enter(signInForDevelopment(user))} />
+      {way.Component && (
+        <way.Component onClose={way.shut} onChoose={(user) => void enter(signInForDevelopment(user))} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { SavedOutfit } from '@drape/contract/closet'
 import { rupees } from '@drape/remote-shared/format'
-import { Later, Picture } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry, Picture } from '@drape/remote-shared/member-ui'
 import { type ComponentProps, useState } from 'react'
 import { loadPicture } from './load-picture.ts'
 import * as styles from './picture-view.module.css'
@@ -66,6 +66,6 @@ export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: ()
   }
   return {
     view: setShownId,
-    dialog: isAvailable && <Later load={loadPicture} with={view} />,
+    dialog: isAvailable && <LazyWithRetry load={loadPicture} with={view} />,
   }
 }

@@ -2,7 +2,7 @@ import { readTaste, type TasteLine } from '@drape/contract/taste'
 import { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
 import { statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
-import { Later, Skeleton } from '@drape/remote-shared/member-ui'
+import { LazyWithRetry, Skeleton } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
 import { CardTrouble } from '../signed-in/card-trouble.tsx'
 import * as styles from './taste-card.module.css'
@@ -60,7 +60,7 @@ export const TasteCard = () => {
           </ul>
         </div>
       ))}
-      {line && <Later load={loadDialog} with={{ line, onClose: () => setSelectedLine(undefined) }} />}
+      {line && <LazyWithRetry load={loadDialog} with={{ line, onClose: () => setSelectedLine(undefined) }} />}
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent } from 'react'
-import * as deedStyles from '../signed-in/deeds.module.css'
+import * as actionStyles from '../signed-in/actions.module.css'
 import { usePhotos } from '../signed-in/first-calls.ts'
 import * as styles from './agreement.module.css'
 
@@ -61,7 +61,7 @@ const AgreementForm = ({ texts, onRefused, onClose }: AskProps) => {
             : `${failureText(agreeCall.error)}. ${photoStays}`
           : undefined}
       </Announcement>
-      <div className={deedStyles.deeds}>
+      <div className={actionStyles.actions}>
         <Button size="large" onClick={onClose}>
           Not now
         </Button>

@@ -9,5 +9,4 @@ const followWidth = (listener: () => void) => {
 }
 
 /** Whether the window has room for a list and a detail beside it. */
-export const useIsRoomy = (): boolean =>
-  useSyncExternalStore(followWidth, () => matchMedia(wideQuery).matches)
+export const useIsWide = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(wideQuery).matches)

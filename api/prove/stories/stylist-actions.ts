@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { approveOutfit, callBackOutfit, createOutfit } from '@drape/contract/outfit'
 import { claimRequest, handOverRequest, releaseRequest } from '@drape/contract/request'
 import { newOutfit } from '../../test/studio.ts'
-import { anyRequest, at, type Deed, ownOutfit } from './choose.ts'
+import { type Action, anyRequest, at, ownOutfit } from './choose.ts'
 import { insist } from './people.ts'
 
-const claims: Deed = async (stage) => {
+const claims: Action = async (stage) => {
   const { one, page, journal } = stage
   const request = await anyRequest(stage)
   if (!request) return undefined
@@ -15,7 +15,7 @@ const claims: Deed = async (stage) => {
   }
 }
 
-const releases: Deed = async (stage) => {
+const releases: Action = async (stage) => {
   const { one, page, journal } = stage
   const request = await anyRequest(stage)
   if (!request) return undefined
@@ -23,7 +23,7 @@ const releases: Deed = async (stage) => {
   return () => insist(page, releaseRequest, at(request.id))
 }
 
-const drafts: Deed = async (stage) => {
+const drafts: Action = async (stage) => {
   const { one, page, journal } = stage
   const request = await anyRequest(stage)
   if (!request) return undefined
@@ -34,7 +34,7 @@ const drafts: Deed = async (stage) => {
 }
 
 const ends =
-  (approved: boolean): Deed =>
+  (approved: boolean): Action =>
   async (stage) => {
     const { one, page, journal } = stage
     const outfit = await ownOutfit(stage)
@@ -49,7 +49,7 @@ const ends =
     }
   }
 
-const callsBack: Deed = async (stage) => {
+const callsBack: Action = async (stage) => {
   const { one, page, journal } = stage
   const outfit = await ownOutfit(stage)
   if (!outfit) return undefined
@@ -60,7 +60,7 @@ const callsBack: Deed = async (stage) => {
   }
 }
 
-const handsOver: Deed = async (stage) => {
+const handsOver: Action = async (stage) => {
   const { world, one, page, journal } = stage
   const request = await anyRequest(stage)
   const to = world.stylists.find(({ id }) => id !== one.id)

@@ -1,4 +1,4 @@
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
 
 /** The nonce for style elements of libraries, without which the CSP blocks them. */
-export const stylePass = nonce ? { nonce } : {}
+export const styleNonce = nonce ? { nonce } : {}

@@ -2,20 +2,20 @@ import { askAnew } from '@drape/platform/runtime/page-event'
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOnline } from '../api/online.ts'
 
-type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: ComponentType<Props> }
+type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Component: ComponentType<Props> }
 
 /** Most code has loaded by then, and a message would only flicker. */
 const lateMs = 3_000
 
-export const arrivalLate = 'This is taking longer than usual.'
-export const arrivalFailed = 'This did not load. Please try again.'
-const arrivalAway = 'You are offline, and this was not opened here before. It comes with the connection.'
+export const loadsSlowly = 'This is taking longer than usual.'
+export const loadFailed = 'This did not load. Please try again.'
+const loadsOffline = 'You are offline, and this was not opened here before. It comes with the connection.'
 
 /**
  * Loads a component's code when asked, or at once, and again after a failure: React.lazy would keep a failure forever.
  * The component is in state, because Suspense replaces a fallback that is shown only after 300 ms.
  */
-export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isAtOnce = false) => {
+export const useLazy = <Props>(load: () => Promise<ComponentType<Props>>, isAtOnce = false) => {
   const [state, setState] = useState<State<Props>>('shut')
   const isReloading = useRef(false)
 
@@ -28,7 +28,7 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isA
 
   const tryLoad = async (): Promise<State<Props>> => {
     try {
-      return { Piece: await load() }
+      return { Component: await load() }
     } catch {
       if (!isReloading.current) return 'failed'
       isReloading.current = false
@@ -68,13 +68,13 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isA
 
   const isAway = hasFailed && !isOnline()
   return {
-    Piece: typeof state === 'object' ? state.Piece : undefined,
+    Component: typeof state === 'object' ? state.Component : undefined,
     isLoading: state === 'loading' || isLate,
     /** Whether a retry may help. */
     isStuck: isLate || hasFailed,
     hasFailed,
     /** The message while the component has not loaded. */
-    words: isLate ? arrivalLate : hasFailed ? (isAway ? arrivalAway : arrivalFailed) : undefined,
+    words: isLate ? loadsSlowly : hasFailed ? (isAway ? loadsOffline : loadFailed) : undefined,
     /** Whether there is no connection to load it over, and the browser has not cached it. */
     isAway,
     open,

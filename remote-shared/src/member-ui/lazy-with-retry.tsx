@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
-import { Late } from '../ui/late-component.tsx'
+import { Lazy } from '../ui/lazy.tsx'
 import { Notice } from './notice.tsx'
 
-interface LaterProps<Props> {
+interface LazyWithRetryProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>
   readonly with: Props
   readonly waiting?: ReactNode
@@ -15,10 +15,14 @@ interface LaterProps<Props> {
   readonly broken?: (tryAgain: () => void, away: ReactNode) => ReactNode
 }
 
-/** A late component with a placeholder, and with a retry if its code does not load. */
-export const Later = <Props extends object>({ waiting, broken, ...late }: LaterProps<Props>) => (
-  <Late
-    {...late}
+/** A lazy component with a placeholder, and with a retry if its code does not load. */
+export const LazyWithRetry = <Props extends object>({
+  waiting,
+  broken,
+  ...lazy
+}: LazyWithRetryProps<Props>) => (
+  <Lazy
+    {...lazy}
     until={({ hasFailed, isAway, isStuck, words = '', open }) => {
       const tryAgain = () => void open()
       if (!hasFailed)

@@ -4,11 +4,11 @@ import type { JourneyStep } from './journey.ts'
 import { person, type Stage } from './stage.ts'
 import type { Tab } from './tab.ts'
 
-type Deed = (stage: Stage, step: JourneyStep) => unknown
+type Action = (stage: Stage, step: JourneyStep) => unknown
 
 /** In the tab, which is opened where none is; nobody waits for what a page does, because it may be closed meanwhile. */
 const inTab =
-  (deed: (stage: Stage, tab: Tab, state: UploadState) => unknown): Deed =>
+  (action: (stage: Stage, tab: Tab, state: UploadState) => unknown): Action =>
   (stage, { tab: at, faults }) => {
     if (!stage.browser.tabs[at]?.isOpen()) return stage.open(at)
     const tab = stage.browser.tabs[at]
@@ -16,7 +16,7 @@ const inTab =
     tab.faults.push(...faults)
     if (!tab.userId()) return void tab.page.signInForDevelopment(person).catch(() => undefined)
     // A person who gets no answer does nothing more.
-    void (async () => deed(stage, tab, tab.uploadState()))().catch(() => undefined)
+    void (async () => action(stage, tab, tab.uploadState()))().catch(() => undefined)
     return undefined
   }
 
@@ -74,7 +74,7 @@ const drops = inTab((stage, tab, state) => {
   if (state.is === 'chosen') drop(tab, stage, state)
 })
 
-const deletes: Deed = async (stage, step) => {
+const deletes: Action = async (stage, step) => {
   const [row] = await stage.world.query<{ id: string; name: string }>(
     `select id, wish->>'text' as name from photo order by id limit 1`,
   )
@@ -100,7 +100,7 @@ const tellTabs = ({ browser }: Stage, event: 'online' | 'offline') => {
   for (const tab of browser.tabs) tab?.tell(event)
 }
 
-export const deeds: Partial<Record<JourneyStep['does'], Deed>> = {
+export const actions: Partial<Record<JourneyStep['does'], Action>> = {
   chooses,
   submits,
   cancels,

@@ -5,17 +5,17 @@ import { deleteProfile, readProfile } from '@drape/contract/profile'
 import { rateItem } from '@drape/contract/rating'
 import { readStylist, refreshStylist, refreshUser } from '@drape/contract/session'
 import { newBrowser, openPage } from '@drape/remote-shared/test/page'
-import { anyPhoto, at, choose, type Deed, photosOf, type Stage } from './choose.ts'
+import { type Action, anyPhoto, at, choose, photosOf, type Stage } from './choose.ts'
 import { insist } from './people.ts'
 import type { Step } from './story.ts'
-import { stylistDeeds } from './stylist-deeds.ts'
+import { stylistDeeds } from './stylist-actions.ts'
 
 const refresh = ({ one, page }: Stage) => {
   one.browser.storage.delete('accessToken')
   return one.kind === 'user' ? insist(page, readProfile, {}) : insist(page, readStylist, {})
 }
 
-const uploads: Deed = async ({ one, page, journal, picture }) => {
+const uploads: Action = async ({ one, page, journal, picture }) => {
   const key = randomUUID()
   const upload = { account: one.id, photo: undefined as string | undefined }
   journal.uploads.set(key, upload)
@@ -25,7 +25,7 @@ const uploads: Deed = async ({ one, page, journal, picture }) => {
   }
 }
 
-const oldToken: Deed = async (stage) => async () => {
+const oldToken: Action = async (stage) => async () => {
   const { one, page, journal } = stage
   const { storage } = one.browser
   const first = storage.get('refreshToken')
@@ -51,7 +51,7 @@ const deliveredItem = (stage: Stage) =>
     stage.one.id,
   )
 
-const rates: Deed = async (stage) => {
+const rates: Action = async (stage) => {
   const { one, page, journal, which } = stage
   const item = await deliveredItem(stage)
   if (!item) return undefined
@@ -64,7 +64,7 @@ const rates: Deed = async (stage) => {
   }
 }
 
-const writes: Deed = async (stage) => {
+const writes: Action = async (stage) => {
   const { one, page, journal } = stage
   const photo = one.kind === 'user' ? await photosOf(stage) : await anyPhoto(stage)
   if (!photo) return undefined
@@ -76,7 +76,7 @@ const writes: Deed = async (stage) => {
   }
 }
 
-const asksForAnother: Deed = async (stage) => {
+const asksForAnother: Action = async (stage) => {
   const { one, page, journal } = stage
   const item = await deliveredItem(stage)
   if (!item?.photoId) return undefined
@@ -90,7 +90,7 @@ const asksForAnother: Deed = async (stage) => {
 }
 
 /** Somebody else has all that the browser stores, and a key of their own. */
-const robbed: Deed = async ({ world, one, journal }) => {
+const robbed: Action = async ({ world, one, journal }) => {
   if (!one.browser.key) return undefined
   const browser = { ...newBrowser(world.keys.thief), storage: new Map(one.browser.storage) }
   const page = openPage(
@@ -103,14 +103,14 @@ const robbed: Deed = async ({ world, one, journal }) => {
   }
 }
 
-const deletesPhoto: Deed = async (stage) => {
+const deletesPhoto: Action = async (stage) => {
   const photo = await photosOf(stage)
   if (!photo) return undefined
   stage.journal.leaving.add(photo.id)
   return () => insist(stage.page, deletePhoto, at(photo.id))
 }
 
-const deletesAccount: Deed = async ({ one, page, journal }) => {
+const deletesAccount: Action = async ({ one, page, journal }) => {
   const { id } = one
   journal.leaving.add(id)
   return async () => {
@@ -118,12 +118,12 @@ const deletesAccount: Deed = async ({ one, page, journal }) => {
   }
 }
 
-const looks: Deed =
+const looks: Action =
   async ({ one, page }) =>
   () =>
     insist(page, listPhotos, at(one.id))
 
-export const deeds: Partial<Record<Step['does'], Deed>> = {
+export const actions: Partial<Record<Step['does'], Action>> = {
   refresh: async (stage) => () => refresh(stage),
   'uses an old token': oldToken,
   uploads,
