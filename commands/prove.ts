@@ -5,7 +5,7 @@ import { type Prove, proofsByWord, proveFolders, type Verdict } from './prove-fo
 const proofs: Readonly<Record<string, Prove>> = {
   ...Object.fromEntries([...proofsByWord()].map(([word, folders]) => [word, proveFolders(folders)])),
   advisories: proveAdvisories,
-  // Brings another version with it.
+  // Installs the newest version of the federation package.
   federation: proveNewestFederation,
 }
 

@@ -72,7 +72,7 @@ const runNode = (args: readonly string[], cwd: string): Promise<Ended> => {
 /** npm passes its own path to its scripts; using it avoids a shell on Windows. */
 export const runNpm = (args: readonly string[], { cwd = root } = {}): Promise<Ended> => {
   const npm = process.env['npm_execpath'] ?? ''
-  if (!/npm-cli\.c?js$/.test(npm)) throw new Error('Start it by npm: it asks npm for more.')
+  if (!/npm-cli\.c?js$/.test(npm)) throw new Error('Start this with npm: it runs npm itself.')
   return runNode([npm, ...args], cwd)
 }
 

@@ -18,14 +18,14 @@ const importsOf = (src: string, file: string): Import[] =>
     .filter((target) => !target.startsWith('..') && placeOf(target) !== placeOf(file))
     .map((target) => ({ file, from: placeOf(file), to: placeOf(target) }))
 
-/** Imports between places that lead back to where they began; those to or from no other such import are none. */
+/** The imports in cycles, or between two cycles: one that no other import leads to, or on from, is left out. */
 const circular = (imports: readonly Import[]): readonly Import[] => {
   const [sources, targets] = [new Set(imports.map(({ from }) => from)), new Set(imports.map(({ to }) => to))]
   const remaining = imports.filter(({ from, to }) => sources.has(to) && targets.has(from))
   return remaining.length === imports.length ? remaining : circular(remaining)
 }
 
-/** Folders of api that import each other, by way of others too. noImportCycles sees circles of files alone. */
+/** Circular imports between folders of api. Biome's noImportCycles sees those between files alone. */
 export const folderCircleFaults = (tree: string): string[] => {
   const src = join(tree, 'api/src')
   const imports = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -33,6 +33,7 @@ export const folderCircleFaults = (tree: string): string[] => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => importsOf(src, file))
   return circular(imports).map(
-    ({ file, from, to }) => `api/src/${file} imports ${to}, which leads back to ${from}.`,
+    ({ file, from, to }) =>
+      `api/src/${file}: ${from} imports ${to}, and they are in circular imports, or between two.`,
   )
 }

@@ -22,8 +22,9 @@ async function findRunning(place: ClusterPlace): Promise<EmbeddedPostgres | unde
   if (!cluster) return undefined
   await refuseBadCopy(cluster)
   const lock = await readLock(cluster)
-  // Without a server connection it was left by a killed process, and is about to end.
+  // Whoever started it holds a connection: without one it was left by a killed process, and is about to end.
   if (!lock?.isReady || !(await hasOwner(cluster, lock))) return undefined
+  // The process that started it stops it.
   return { url: clusterUrl(cluster, lock), stop: async () => undefined }
 }
 

@@ -6,7 +6,7 @@ import { usedProof } from '../infra/schema/used-proof.ts'
 export const noteProof = async (database: Database, id: string): Promise<boolean> =>
   (await database.insert(usedProof).values({ id }).onConflictDoNothing()).rowCount === 1
 
-/** A proof is good for less than four minutes: by its time for two, with a nonce for three. */
+/** A DPoP proof is accepted for two minutes after its `iat`, with a nonce of ours for three. */
 export async function sweepProofs(database: Database): Promise<void> {
   await database.delete(usedProof).where(sql`${usedProof.usedAt} < now() - interval '4 minutes'`)
 }

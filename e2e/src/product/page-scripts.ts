@@ -138,8 +138,8 @@ export const countCopies = async (page: Page) => {
         count('react-router-dom')
       },
     })
-    // The session hears of other tabs, a query client at work hears when its own is looked at. It alone says
-    // `false`: what measures the page hears of the same.
+    // Each copy of a library listens once: the session to other tabs, a query client to its tab's visibility. React
+    // Query passes `false` as the third argument, by which it is told from the page's measurements.
     const owners = { storage: 'session', visibilitychange: '@tanstack/react-query' } as const
     const by = { addEventListener: 1, removeEventListener: -1 } as const
     for (const name of ['addEventListener', 'removeEventListener'] as const) {

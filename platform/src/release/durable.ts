@@ -40,7 +40,7 @@ export const makeFolder = (folder: string, mode?: number): void => {
   for (let path = folder; path.length >= first.length; path = dirname(path)) syncFolder(dirname(path))
 }
 
-/** Makes all that lies in a folder safe: in it nothing is safe before. */
+/** Makes all that lies in a folder safe, at any depth. */
 export const syncTree = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isDirectory()) syncTree(join(entry.parentPath, entry.name))
@@ -48,8 +48,8 @@ export const syncTree = (folder: string): void => {
   syncFolder(folder)
 }
 
-interface How {
-  /** Beside which it is written first. In the same file system. */
+interface Replacement {
+  /** The temporary file that takes its place. In the same file system. */
   readonly draft: string
   readonly mode?: number
   /** Called right before it takes its place. */
@@ -57,7 +57,11 @@ interface How {
 }
 
 /** A reader, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
-export const replaceDurably = (file: string, bytes: string | Buffer, { draft, mode, confirm }: How): void => {
+export const replaceDurably = (
+  file: string,
+  bytes: string | Buffer,
+  { draft, mode, confirm }: Replacement,
+): void => {
   try {
     writeFileSync(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) })
     confirm?.()

@@ -27,7 +27,7 @@ export async function lockBackups(client: pg.Client): Promise<boolean> {
   return rows[0].free
 }
 
-/** From here on the connection sees the database as it is now. Returns by which name others see the same. */
+/** From here on the connection sees the database as it is now. Returns the snapshot's id, by which others see the same. */
 export async function beginSnapshot(client: pg.Client): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query('select pg_export_snapshot() as snapshot')
@@ -79,7 +79,7 @@ export async function readPhotoIds(client: pg.Client, among?: readonly string[])
   return rows.map((row) => row.id)
 }
 
-/** PostgreSQL itself writes the file. Returns how many rows it has. */
+/** PostgreSQL itself writes the file, on its own machine. Returns how many rows it has. */
 export async function copyOut(client: pg.Client, from: Table, file: string): Promise<number> {
   const { rowCount } = await client.query(
     `copy ${nameOf(from)} (${columnsOf(from)}) to ${pg.escapeLiteral(file)} (encoding 'UTF8')`,

@@ -63,10 +63,10 @@ export function createServer({
     // While the server closes, requests on open connections are still answered, and their connections then closed.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    // Comes before any hook.
+    // Such an error comes before any hook could set the headers.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(guards)),
   })
-  // This comes first: a queued request has cost nothing yet.
+  // Before all other hooks, so that a request that waits for its turn has cost nothing yet.
   limitConnections(app)
   listRoutes(app)
   acceptJson(app)
@@ -86,9 +86,8 @@ export function createServer({
   app.decorate('checksReplies', checksReplies)
   app.decorate('leave', leave)
   app.decorate('isLeaving', () => isLeaving)
-  // A connection that becomes idle only while the server closes would delay the end until its keep-alive timeout. Its
-  // last answer says `connection: close`; one whose answer was sent before the request's rest arrived is found by this
-  // interval.
+  // A connection that becomes idle while the server closes would delay the end until its keep-alive timeout. Replies say
+  // `connection: close`; connections whose reply was sent before the whole request had arrived are closed here.
   app.addHook('preClose', async () => {
     leave()
     if (!app.server.listening) return

@@ -40,7 +40,7 @@ export const benchVisits = async ({ siteOf }: OpenSites, rounds: number): Promis
         first.get(each.side)?.push(one)
         second.get(each.side)?.push(two)
       }
-      // Where it does not stand between the tables.
+      // On stderr, because the tables are stdout.
       console.error(`${path}: round ${round + 1} of ${rounds}`)
     }
     printVisits(path, { first, second })

@@ -24,10 +24,10 @@ const readRegistry = async (): Promise<Registry | undefined> => {
   }
 }
 
-/** What the last visit was told when its page was given. */
+/** The registry that was read when the last page was served from the cache. */
 let lastAnswer: Promise<Registry | undefined> | undefined
 
-/** The same for a visitor who waits for a page. */
+/** The same with a timeout, for a visitor who waits for a page. */
 export const readRegistrySoon = (): Promise<Registry | undefined> => {
   lastAnswer = readRegistry()
   return Promise.race([
@@ -36,7 +36,7 @@ export const readRegistrySoon = (): Promise<Registry | undefined> => {
   ])
 }
 
-/** A visit asks once: what it was told for its page is taken, if it was. */
+/** One request a visit: takes what was read for its page, if that succeeded. */
 export const readRegistryOnce = async (): Promise<Registry | undefined> => {
   const registry = await lastAnswer
   lastAnswer = undefined

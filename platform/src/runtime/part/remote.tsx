@@ -56,7 +56,7 @@ type LoadEntry = (release: PageRelease) => Promise<Container>
 const containerIn = (scope: string): Container | undefined =>
   (globalThis as unknown as Record<string, Container | undefined>)[scope]
 
-/** 3. The entry is a script with its hash. It runs once, until it fails; one that hung was waited for long enough. */
+/** 3. The entry is a script with its hash. It runs once; after a failure it is loaded again, but not after it hung. */
 const entryLoader = (): LoadEntry => {
   const loads = new Map<string, Promise<Container>>()
   const load = async ({ scope, entry, integrity }: PageRelease): Promise<Container> => {
@@ -75,7 +75,7 @@ const entryLoader = (): LoadEntry => {
   }
 }
 
-/** 4. Of the container that it leaves, the instance of the page loads exposes: a remote's neighbours' first. */
+/** 4. The page's federation instance loads exposes of that container, and those of its neighbours first. */
 export const federate = (registry: PageRegistry) => {
   watchChunks()
   describeRemotes(registry)
@@ -85,7 +85,7 @@ export const federate = (registry: PageRegistry) => {
   const instance = getInstance()
   if (!instance) throw new Error('The page has no federation instance.')
   registerGlobalPlugins([remotesPlugin(versions, loadEntry)])
-  // The page's instance is older than they are, and takes them only with others.
+  // An instance that was made before takes over global plugins only when it is given plugins itself.
   instance.registerPlugins([])
 
   const loadExpose = async <T,>(name: string, expose: string): Promise<T> => {

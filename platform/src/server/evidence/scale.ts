@@ -14,7 +14,7 @@ export interface Bin {
   readonly count: number
 }
 
-/** The value that this share of all are at most; within a step values are taken to lie evenly. Undefined without any. */
+/** A quantile of a histogram: within a bin, values are taken to lie evenly. Undefined without any. */
 export function quantile(bins: readonly Bin[], share: number): number | undefined {
   const total = bins.reduce((sum, { count }) => sum + count, 0)
   let before = 0

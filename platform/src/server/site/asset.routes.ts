@@ -69,12 +69,12 @@ export async function serveAssets(
       site.addHook('onSend', async (request, reply) => {
         if (reply.statusCode >= 400) return
         const { '*': file = '' } = request.params as { '*'?: string }
-        // A cache that does not look at `vary` would give a difference to browsers that lack the rest.
+        // A cache that ignores `vary` would serve a delta to browsers without its dictionary.
         const visibility = reply.getHeader('content-encoding') === 'dcz' ? 'private' : 'public'
         const isFixed = versioned.test(`/${file}`)
         reply.headers({
           'cache-control': isFixed ? `${visibility}, max-age=31536000, immutable` : 'no-cache',
-          // Of whatever may be sent as a difference, even while none is made: a cache outlives a switch.
+          // Of whatever may be sent as a delta, even while none is made: a cache outlives a setting.
           vary: isFixed ? 'accept-encoding, available-dictionary' : 'accept-encoding',
           // Pages of other origins may load a part, as in development.
           'access-control-allow-origin': '*',
