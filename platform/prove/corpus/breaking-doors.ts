@@ -56,7 +56,7 @@ export const breakingDoors: readonly Breaking[] = [
     'a remote uses a piece that no live kit has',
     'user',
     'Ribbon of @drape/remote-shared/ui',
-    edit('user', 'src/app.tsx', 'import { Late, Look }', 'import { Late, Look, Ribbon }'),
+    edit('user', 'src/app.tsx', 'import { Lazy, Look }', 'import { Lazy, Look, Ribbon }'),
   ),
   names(
     'a remote asks the router for what the live host does not lend',
