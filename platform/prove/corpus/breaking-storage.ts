@@ -30,7 +30,12 @@ export const breakingStorage: readonly Breaking[] = [
     'the contract changes who is kept as signed in',
     'shared',
     'user has another shape',
-    edit('shared', '@drape/contract/src/session/session.call.ts', 'user_id: identifier', 'account_id: identifier'),
+    edit(
+      'shared',
+      '@drape/contract/src/session/session.call.ts',
+      'user_id: identifier',
+      'account_id: identifier',
+    ),
   ),
   storage(
     'a choice is kept by another word',
