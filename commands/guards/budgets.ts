@@ -9,11 +9,11 @@ export type Live = Readonly<Record<string, VersionFacts>>
 /** Two thirds for every page, the rest for scripts that few pages need. */
 const fontLimitKb = 64
 
-/** What a part must have a budget for: all that it can load, each of its routes, its screens, and the host for every page. */
+/** What a part must have a budget for: all that it can load, each of its routes and screens, and the host for every page. */
 const namesNeeded = ({ part, routes }: PartOfTree, { release }: VersionFacts): string[] => [
   'part',
   ...(part === 'host' ? ['*'] : routes),
-  ...(release.screens ? [`${part}/*`] : []),
+  ...Object.keys(release.screens ?? {}).map((screen) => `${part}/${screen}`),
 ]
 
 const unsaid = (plan: PartOfTree, facts: VersionFacts, shares: readonly Share[]): string[] => {
