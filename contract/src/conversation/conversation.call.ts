@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledText, identifier, moment, pictureAddress, underKey } from '../formats.ts'
 import { maxMessageLength } from '../limits.ts'
 import { newItem } from '../outfit/new-outfit.ts'
+
+const call = callsOf('conversation')
 
 export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfPlan } from '../limits.ts'
 
@@ -50,6 +52,7 @@ export const sendMessage = call({
   path: '/api/closet/photos/{id}/messages/',
   who: 'member',
   isRepeatable: true,
+  changes: ['conversation', 'photo', 'request'],
   summary:
     'Writes a message about a photo and its outfit, or asks for another piece in the place of one; a repetition under the same Idempotency-Key is the same message',
   headers: underKey,
@@ -68,6 +71,7 @@ export const replaceItem = call({
   path: '/api/closet/photos/{id}/messages/swap/',
   who: 'stylist',
   isRepeatable: true,
+  changes: ['conversation'],
   summary:
     'Puts another piece in the place of one that its client asked to be replaced, and says so; a repetition under the same Idempotency-Key does it once',
   headers: underKey,
@@ -83,6 +87,7 @@ export const markMessagesRead = call({
   path: '/api/closet/photos/{id}/messages/read/',
   who: 'member',
   isRepeatable: true,
+  changes: ['conversation', 'photo', 'request'],
   summary: 'Notes that the caller was shown the messages of the other side up to this one',
   body: upTo,
   reply: done,
@@ -93,6 +98,7 @@ export const settleMessages = call({
   path: '/api/closet/photos/{id}/messages/settle/',
   who: 'stylist',
   isRepeatable: true,
+  changes: ['conversation', 'request'],
   summary: 'Takes the messages of a client up to this one off the list of those that wait for an answer',
   body: upTo,
   reply: done,

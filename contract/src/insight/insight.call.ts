@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { identifier, moment } from '../formats.ts'
 import { reasons } from '../rating/rating.call.ts'
+
+const call = callsOf('insight')
 
 /** The time zone in which the day of "completed today" begins. */
 export const studioTimeZone = 'Asia/Kolkata'

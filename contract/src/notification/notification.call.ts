@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, moment } from '../formats.ts'
+
+const call = callsOf('notification')
 
 export { maxPushDevices } from '../limits.ts'
 
@@ -34,6 +36,7 @@ export const updateNotificationSettings = call({
   path: '/api/user/notifications/',
   who: 'user',
   isRepeatable: true,
+  changes: ['notification'],
   summary: 'Switches kinds of e-mail on or off; what is not named stays as it is',
   body: z.strictObject({
     mail: z.strictObject(z.partial(mailSwitches).shape),
@@ -65,6 +68,7 @@ export const switchMailOff = call({
   path: '/api/notifications/mail-off/',
   who: 'anyone',
   isRepeatable: true,
+  changes: ['notification'],
   summary: 'Switches a kind of e-mail off, for the holder of its signed address',
   query: mailSwitchAddress,
   media: 'text/html',
@@ -100,6 +104,7 @@ export const subscribePush = call({
   path: '/api/user/notifications/push/',
   who: 'user',
   isRepeatable: true,
+  changes: ['notification'],
   summary:
     'Pushes to this device until its session ends; a repetition takes the place of what was said before',
   body: z.strictObject({
@@ -119,6 +124,7 @@ export const unsubscribePush = call({
   method: 'DELETE',
   path: '/api/user/notifications/push/{id}/',
   who: 'user',
+  changes: ['notification'],
   summary: 'Pushes no more to a device of the person who asks',
   params: z.object({ id: deviceId }),
   reply: done,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
+
+const call = callsOf('openapi')
 
 export const readDescription = call({
   method: 'GET',

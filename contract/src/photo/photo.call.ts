@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, page, pictureAddress, signed, underKey } from '../formats.ts'
 import { wish, wishFields } from './wish.ts'
+
+const call = callsOf('photo')
 
 export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
 export { occasions, type Wish } from './wish.ts'
@@ -39,6 +41,7 @@ export const uploadPhoto = call({
   canWait: true,
   path: '/api/closet/photos/upload/',
   who: 'user',
+  changes: ['photo', 'profile'],
   summary:
     'Uploads a photo, with a wish or without, and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
   headers: z.partial(underKey),
@@ -69,6 +72,7 @@ export const deletePhoto = call({
   method: 'DELETE',
   path: '/api/closet/photos/{id}',
   who: 'user',
+  changes: ['photo', 'profile'],
   summary: 'Deletes a photo with its pictures and its open request; outfits already delivered stay',
   reply: done,
 })

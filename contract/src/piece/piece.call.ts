@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
+
+const call = callsOf('piece')
 
 export { countedUses, maxFound } from '../limits.ts'
 

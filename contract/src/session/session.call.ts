@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier, line, moment } from '../formats.ts'
 import { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 import { assertion } from '../passkey/assertion.ts'
+
+const call = callsOf('session')
 
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 
@@ -58,6 +60,7 @@ export const signInWithGoogle = call({
   isRepeatable: true,
   path: '/api/auth/google-login/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs an end user in with an ID token of the identity provider',
   body: z.strictObject({ google_token: filledLine(longestIdToken) }),
   reply: userEntry,
@@ -70,6 +73,7 @@ export const refreshUser = call({
   isRepeatable: true,
   path: '/api/token/refresh/',
   who: 'anyone',
+  changes: [],
   summary: 'Gives an end user new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
@@ -81,6 +85,7 @@ export const signUserOut = call({
   method: 'POST',
   path: '/api/auth/logout/',
   who: 'user',
+  changes: [],
   summary: 'Ends the session of an end user',
   body: ending,
   reply: done,
@@ -90,6 +95,7 @@ export const signUserOutEverywhere = call({
   method: 'POST',
   path: '/api/auth/logout-everywhere/',
   who: 'user',
+  changes: [],
   summary: 'Ends every session of an end user, on all devices',
   reply: done,
 })
@@ -101,6 +107,7 @@ export const signStylistIn = call({
   marksDevice: true,
   path: '/api/stylist/auth/login/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs a stylist in with username and password',
   body: z.strictObject({
     username: filledLine(longestUsername),
@@ -131,6 +138,7 @@ export const refreshStylist = call({
   isRepeatable: true,
   path: '/api/stylist/auth/refresh/',
   who: 'anyone',
+  changes: [],
   summary: 'Gives a stylist new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
@@ -143,6 +151,7 @@ export const signStylistOut = call({
   isBeforePasskey: true,
   path: '/api/stylist/auth/logout/',
   who: 'stylist',
+  changes: [],
   summary: 'Ends the session of a stylist',
   body: ending,
   reply: done,
@@ -154,6 +163,7 @@ export const signForDevelopment = call({
   isForDevelopment: true,
   path: '/api/development/identity/token/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs an ID token for the named person, in place of Google, for development only',
   body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
   reply: z.object({ google_token: z.string() }),
@@ -173,6 +183,7 @@ export const changePassword = call({
   marksDevice: true,
   path: '/api/stylist/auth/password/',
   who: 'stylist',
+  changes: ['session'],
   summary: "Sets the stylist's own password; all sessions of the stylist but the one of the call end",
   body: z.strictObject({ password: password(1), new_password: password(shortestPassword) }),
   refusals: [409],
@@ -206,6 +217,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/sessions/{id}/',
   who: 'member',
+  changes: ['session'],
   summary: 'Ends a session of the caller, at once',
   reply: done,
 })
@@ -215,6 +227,7 @@ export const endOtherSessions = call({
   isRepeatable: true,
   path: '/api/sessions/end-others/',
   who: 'member',
+  changes: ['session'],
   summary: 'Ends all sessions of the caller but the one of the call, at once',
   reply: done,
 })

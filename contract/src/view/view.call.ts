@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
+
+const call = callsOf('view')
 
 const view = z.object({
   stylist_name: z.string(),

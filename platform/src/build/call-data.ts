@@ -7,7 +7,7 @@ import { moduleRunner } from './module-runner.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What a page needs of a call to make it, beside the kinds of the fields that its reply has. */
-const ofCall = ['method', 'path', 'who', 'file', 'media', 'givesTokens', 'isRepeatable']
+const ofCall = ['concept', 'method', 'path', 'who', 'file', 'media', 'givesTokens', 'isRepeatable', 'changes']
 const ofSchema = ['type', 'shape', 'element', 'innerType', 'options', 'values']
 
 const isFields = (thing: unknown): thing is Fields => typeof thing === 'object' && thing !== null

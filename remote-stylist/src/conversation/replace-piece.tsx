@@ -1,9 +1,4 @@
-import {
-  listWaitingConversations,
-  type Message,
-  readConversation,
-  replaceItem,
-} from '@drape/contract/conversation'
+import { type Message, readConversation, replaceItem } from '@drape/contract/conversation'
 import { highestPrice } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
@@ -23,7 +18,7 @@ interface ReplacePieceProps {
 /** The form for a piece that replaces the one of which the client asked that. */
 export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const replace = useAct(replaceItem, [listWaitingConversations])
+  const replace = useAct(replaceItem, 'later')
   const replies = useReplies()
   const form = useRef<HTMLFormElement>(null)
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */

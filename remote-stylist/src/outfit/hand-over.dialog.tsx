@@ -2,7 +2,6 @@ import {
   type Colleague,
   handOverRequest,
   listColleagues,
-  listPendingRequests,
   maxHandOverNote,
   type PendingRequest,
 } from '@drape/contract/request'
@@ -48,7 +47,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
   const [colleagueId, setColleagueId] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
   const [query, setQuery] = useState('')
   const [trouble, setTrouble] = useState<string>()
-  const handOver = useActOnce(handOverRequest, [listPendingRequests])
+  const handOver = useActOnce(handOverRequest)
   const { refresh } = useReplies()
   const form = useRef<HTMLFormElement>(null)
   const isLong = note.trim().length > maxHandOverNote
@@ -78,7 +77,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
       setTrouble(
         `Not handed over: ${status === 404 ? noLongerThere : reasonOf(error)} Your note is kept here.`,
       )
-      if (status === 404) void refresh(listColleagues)
+      if (status === 404) void refresh('request')
       handlers.onRefused(error)
     }
   }

@@ -1,5 +1,4 @@
-import { addPasskey, beginPasskey, listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
-import { readStylist } from '@drape/contract/session'
+import { addPasskey, beginPasskey, longestPasskeyName } from '@drape/contract/passkey'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -25,13 +24,13 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
   const [password, setPassword] = useState('')
   const { isBusy, trouble, setTrouble, send } = useSending((error) => {
     // The ten minutes after the sign-in may be over.
-    void refresh(listPasskeys)
+    void refresh('passkey')
     return `Not added: ${browserMessageOf(error) ?? reasonOf(error)}`
   })
   const nameField = useRef<InputRef>(null)
   const passwordField = useRef<InputRef>(null)
   const { mutateAsync: beginAdding } = useAct(beginPasskey)
-  const { mutateAsync: save } = useAct(addPasskey, [listPasskeys, readStylist])
+  const { mutateAsync: save } = useAct(addPasskey)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

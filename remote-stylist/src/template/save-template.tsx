@@ -1,4 +1,4 @@
-import { createTemplate, listTemplates, longestTemplate, type TemplateKind } from '@drape/contract/template'
+import { createTemplate, longestTemplate, type TemplateKind } from '@drape/contract/template'
 import { useActOnce } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -20,7 +20,7 @@ interface SaveTemplateProps {
 
 /** Asks for the name of a new template. Not a form element, because it is inside one. */
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
-  const { mutateAsync: add } = useActOnce(createTemplate, [listTemplates])
+  const { mutateAsync: add } = useActOnce(createTemplate)
   const text = withoutClientName(rawText.trim(), clientName)
   const [name, setName] = useState(() => nameFor(text))
   const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
