@@ -1,7 +1,8 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
+import type { MemberKind } from './session/member-kind.ts'
 
-/** Who may make a call: every caller, an end user, a stylist, or either of the two. */
-type Caller = 'anyone' | 'user' | 'stylist' | 'member'
+/** Who may make a call: every caller, or members of this kind or these kinds. */
+type Caller = 'anyone' | MemberKind | readonly MemberKind[]
 
 /** The folder of a call: its cached replies are known by it. */
 export type Concept = keyof typeof import('./concepts.ts')

@@ -1,4 +1,5 @@
 import { answerHours, mostWaiting } from '@drape/contract/conversation'
+import { byKind } from '@drape/contract/member-kind'
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
@@ -41,7 +42,10 @@ export async function findPlace(reader: Reader, photoId: string, { kind, id }: C
     .where(
       and(
         eq(photo.id, photoId),
-        kind === 'user' ? eq(photo.accountId, id) : isForStylist(sql`${id}::uuid`, waitsSince),
+        byKind<SQL | undefined>(kind, {
+          user: () => eq(photo.accountId, id),
+          stylist: () => isForStylist(sql`${id}::uuid`, waitsSince),
+        }),
       ),
     )
   return row
@@ -159,7 +163,7 @@ export async function markRead(
     .where(
       and(
         upTo(photoId, id),
-        kind === 'user' ? isNotNull(message.stylistId) : isOfClient,
+        byKind(kind, { user: () => isNotNull(message.stylistId), stylist: () => isOfClient }),
         isNull(message.readAt),
       ),
     )

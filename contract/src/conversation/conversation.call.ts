@@ -41,7 +41,7 @@ export const exportedMessage = z.object({ photo: identifier, ...messageFields })
 export const readConversation = call({
   method: 'GET',
   path: '/api/closet/photos/{id}/messages/',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary:
     'What a client and the stylists wrote about a photo and its outfit, for the client and for a stylist who may answer',
   reply: conversation,
@@ -50,7 +50,7 @@ export const readConversation = call({
 export const sendMessage = call({
   method: 'POST',
   path: '/api/closet/photos/{id}/messages/',
-  who: 'member',
+  who: ['user', 'stylist'],
   isRepeatable: true,
   changes: ['conversation', 'photo', 'request'],
   summary:
@@ -85,7 +85,7 @@ const upTo = z.strictObject({ upTo: identifier })
 export const markMessagesRead = call({
   method: 'POST',
   path: '/api/closet/photos/{id}/messages/read/',
-  who: 'member',
+  who: ['user', 'stylist'],
   isRepeatable: true,
   changes: ['conversation', 'photo', 'request'],
   summary: 'Notes that the caller was shown the messages of the other side up to this one',

@@ -49,7 +49,7 @@ export type Outfit = z.output<typeof outfit>
 export const readOutfit = call({
   method: 'GET',
   path: '/api/stylist/outfits/{id}/',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary: 'An outfit, for the person it was made for once it is completed, and for the stylist who made it',
   reply: outfit,
 })

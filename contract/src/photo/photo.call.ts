@@ -63,7 +63,7 @@ export const listPhotos = call({
 export const readPhoto = call({
   method: 'GET',
   path: '/api/closet/photos/{id}',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary: 'One photo, for its owner, or for the stylist who has claimed its request or made its outfit',
   reply: photo,
 })

@@ -208,7 +208,7 @@ export type OwnSessions = z.output<typeof ownSessions>
 export const listSessions = call({
   method: 'GET',
   path: '/api/sessions/',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary: 'Where the caller is signed in, the session of the call first, then the last used; at most 100',
   reply: ownSessions,
 })
@@ -216,7 +216,7 @@ export const listSessions = call({
 export const endSession = call({
   method: 'DELETE',
   path: '/api/sessions/{id}/',
-  who: 'member',
+  who: ['user', 'stylist'],
   changes: ['session'],
   summary: 'Ends a session of the caller, at once',
   reply: done,
@@ -226,7 +226,7 @@ export const endOtherSessions = call({
   method: 'POST',
   isRepeatable: true,
   path: '/api/sessions/end-others/',
-  who: 'member',
+  who: ['user', 'stylist'],
   changes: ['session'],
   summary: 'Ends all sessions of the caller but the one of the call, at once',
   reply: done,

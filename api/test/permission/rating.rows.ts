@@ -1,7 +1,7 @@
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { type Entry, itsUser, ofCall } from '../../test/permission/row.ts'
+import { type Entry, itsUser, ofCall } from './row.ts'
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(checkRating, itsUser, ({ outfitId }) => ({ params: { id: outfitId } })),
   ofCall(rateItem, itsUser, ({ outfitId, itemId, owner }) => ({
     params: { id: outfitId },

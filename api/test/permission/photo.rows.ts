@@ -1,10 +1,10 @@
 import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
-import { dotFile } from '../../test/form.ts'
-import { type Entry, itsPeople, itsUser, nowhere, ofCall, once, users } from '../../test/permission/row.ts'
+import { dotFile } from '../form.ts'
+import { type Entry, itsPeople, itsUser, nowhere, ofCall, once, users } from './row.ts'
 
 const query = { expires: '99999999999', signature: 'x'.repeat(21) }
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(uploadPhoto, users, () => ({ headers: once, file: dotFile })),
   ofCall(listPhotos, itsUser, ({ owner }) => ({ params: { id: owner.id } })),
   ofCall(readPhoto, itsPeople, ({ photoId }) => ({ params: { id: photoId } })),

@@ -1,19 +1,11 @@
 import * as passkeys from '@drape/contract/passkey'
-import {
-  allCallers,
-  authors,
-  type Entry,
-  ofCall,
-  strangers,
-  stylists,
-  unfit,
-} from '../../test/permission/row.ts'
-import type { Scenario } from '../../test/scenario.ts'
+import type { Scenario } from '../scenario.ts'
+import { allCallers, authors, type Entry, ofCall, strangers, stylists, unfit } from './row.ts'
 
 const unknownKey = { id: 'x', clientDataJSON: 'e30' }
 const passkey = ({ passkeyId }: Scenario) => ({ params: { id: passkeyId } })
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   // Authorised by what an authenticator signed: passkey.test.ts.
   ofCall(passkeys.beginPasskeySignIn, allCallers),
   ofCall(passkeys.signInWithPasskey, strangers, () => ({

@@ -1,16 +1,7 @@
 import * as session from '@drape/contract/session'
-import {
-  allCallers,
-  type Entry,
-  members,
-  ofCall,
-  strangers,
-  stylists,
-  unfit,
-  users,
-} from '../../test/permission/row.ts'
+import { allCallers, type Entry, members, ofCall, strangers, stylists, unfit, users } from './row.ts'
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   // These are authorised by what they send: a refresh token or an ID token.
   ofCall(session.signForDevelopment, allCallers, () => ({
     body: { name: 'Asha', email: 'asha@example.com' },

@@ -1,7 +1,7 @@
 import { agree, readAgreement, showTerms } from '@drape/contract/terms'
-import { allCallers, type Entry, ofCall, users } from '../../test/permission/row.ts'
+import { allCallers, type Entry, ofCall, users } from './row.ts'
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(showTerms, allCallers, () => ({ params: { page: 'terms' } })),
   ofCall(readAgreement, users),
   // A member who may agree gets a 409, because the version is another.

@@ -1,11 +1,11 @@
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
-import { authors, type Entry, ofCall, once, stylists } from '../../test/permission/row.ts'
-import type { Scenario } from '../../test/scenario.ts'
-import { newTemplate } from '../../test/studio.ts'
+import type { Scenario } from '../scenario.ts'
+import { newTemplate } from '../studio.ts'
+import { authors, type Entry, ofCall, once, stylists } from './row.ts'
 
 const template = ({ templateId }: Scenario) => ({ params: { id: templateId } })
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(listTemplates, stylists),
   ofCall(createTemplate, stylists, () => ({
     headers: once,

@@ -8,8 +8,8 @@ import {
   unsubscribePush,
   updateNotificationSettings,
 } from '@drape/contract/notification'
-import { allCallers, type Entry, nowhere, ofCall, ofRoute, users } from '../../test/permission/row.ts'
-import type { Scenario } from '../../test/scenario.ts'
+import type { Scenario } from '../scenario.ts'
+import { allCallers, type Entry, nowhere, ofCall, ofRoute, users } from './row.ts'
 
 const mailSwitch = ({ owner }: Scenario) => ({
   query: { account: owner.id, kind: 'new_time' as const, signature: 'x'.repeat(43) },
@@ -20,7 +20,7 @@ const browser = {
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'x'.repeat(22) },
 }
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(readNotificationSettings, users),
   ofCall(updateNotificationSettings, users, () => ({ body: { mail: { new_time: false } } })),
   ofCall(readPush, users),

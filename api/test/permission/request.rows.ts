@@ -6,9 +6,9 @@ import {
   releaseRequest,
   takeNextRequest,
 } from '@drape/contract/request'
-import { claimant, type Entry, ofCall, once, stylists } from '../../test/permission/row.ts'
+import { claimant, type Entry, ofCall, once, stylists } from './row.ts'
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(listPendingRequests, stylists),
   ofCall(claimRequest, claimant, ({ requestId }) => ({ params: { id: requestId } })),
   ofCall(releaseRequest, claimant, ({ requestId }) => ({ params: { id: requestId } })),

@@ -1,8 +1,8 @@
 import { approveOutfit, callBackOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
-import { claimant, type Entry, itsPeople, itsUser, ofCall } from '../../test/permission/row.ts'
-import { newOutfit } from '../../test/studio.ts'
+import { newOutfit } from '../studio.ts'
+import { claimant, type Entry, itsPeople, itsUser, ofCall } from './row.ts'
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(createOutfit, claimant, ({ photoId }) => ({ body: newOutfit(photoId) })),
   ofCall(approveOutfit, claimant, ({ draftId }) => ({
     params: { id: draftId },

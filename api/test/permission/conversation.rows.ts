@@ -6,9 +6,9 @@ import {
   sendMessage,
   settleMessages,
 } from '@drape/contract/conversation'
-import { authors, type Entry, itsPeople, ofCall, once, stylists } from '../../test/permission/row.ts'
-import type { Scenario } from '../../test/scenario.ts'
-import { newItem } from '../../test/studio.ts'
+import type { Scenario } from '../scenario.ts'
+import { newItem } from '../studio.ts'
+import { authors, type Entry, itsPeople, ofCall, once, stylists } from './row.ts'
 
 const messages = ({ photoId }: Scenario) => ({ params: { id: photoId } })
 
@@ -20,7 +20,7 @@ const written = (scenario: Scenario) => ({
 
 const upTo = (scenario: Scenario) => ({ ...messages(scenario), body: { upTo: scenario.itemId } })
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(readConversation, itsPeople, messages),
   ofCall(sendMessage, itsPeople, written),
   // A stylist who may answer gets a 409, because the client asked for no swap.

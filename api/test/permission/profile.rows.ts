@@ -5,9 +5,9 @@ import {
   exportProfile,
   readProfile,
 } from '@drape/contract/profile'
-import { type Entry, nowhere, ofCall, users } from '../../test/permission/row.ts'
+import { type Entry, nowhere, ofCall, users } from './row.ts'
 
-export const permissions: readonly Entry[] = [
+export const rows: readonly Entry[] = [
   ofCall(readProfile, users),
   ofCall(deleteProfile, users),
   ofCall(exportProfile, users),
