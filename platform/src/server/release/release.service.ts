@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { removeGateFolders } from '../../release/gate/gate-folder.ts'
 import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
@@ -22,8 +22,12 @@ const tooLong: Outcome = {
   message: `It took longer than ${limitMs / 1000} s and was ended. Ask for the status before you try again.`,
 }
 
+/** In the package it is JavaScript, as this file is. */
+const worker = join(import.meta.dirname, `release-worker${extname(import.meta.filename)}`)
+
 /** Node 20 cannot run TypeScript by itself. */
-const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
+const isRunByNode = worker.endsWith('.js') || (process.features as { typescript?: unknown }).typescript
+const execArgv = isRunByNode ? [] : ['--import', 'tsx']
 
 const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
   const [outcome] = (await Promise.race([
@@ -38,7 +42,7 @@ const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
  * is given the release key alone.
  */
 async function runApart(order: Order): Promise<Outcome> {
-  const child = fork(join(import.meta.dirname, 'release-worker.ts'), {
+  const child = fork(worker, {
     cwd: import.meta.dirname,
     execArgv,
     serialization: 'advanced',
