@@ -123,6 +123,7 @@ export const startPartServer = async ({
       // Files that change with each edit have no fixed hash.
       integrity: '',
       needs: needsOf(doors),
+      exposes: Object.keys(doors),
       routes,
       ...(tabs && { tabs }),
     }),

@@ -125,6 +125,7 @@ test('the registry in the page names each release with its entry, its hash and i
       integrity: sha384(site.store.readFile('shop', version, 'entry.js')),
       routes: ['/'],
       needs: { shared: ['api', 'ui'] },
+      exposes: ['app'],
     },
     expect.objectContaining({ version: versionNumber('2'), needs: {} }),
   ])

@@ -74,6 +74,7 @@ export const pageRelease = (release: Release): PageRelease => ({
   entry: urlOf(release, release.entry),
   integrity: fileOf(release, release.entry).integrity,
   needs: needsOf(release.doors),
+  exposes: Object.keys(release.doors),
   ...(release.tabs && { tabs: release.tabs }),
   ...(release.foreign ? { foreign: true } : {}),
 })
