@@ -60,6 +60,11 @@ describe('packed', () => {
     expect(page).toContain(`/site/cart/${first}/entry.js`)
     await releaseByToken(stranger, address)
   })
+
+  test('each of the platform’s commands says with --help what it takes', async () => {
+    for (const command of ['drape-dev', 'drape-release'])
+      expect(await stranger.run(`npx ${command} --help`)).toMatch(/^Usage: /)
+  })
 })
 
 test('what the platform’s README shows of files stands in the example', () => {

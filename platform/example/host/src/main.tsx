@@ -36,7 +36,7 @@ const Shell = () => {
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <BrowserRouter basename={readPageConfig().base}>
+    <BrowserRouter basename={readPageConfig().base ?? '/'}>
       <Shell />
     </BrowserRouter>,
   )

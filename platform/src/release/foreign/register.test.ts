@@ -65,7 +65,11 @@ describe('a foreign remote that is registered', () => {
   })
 
   it.each([
-    ['its manifest', withManifest({ shared: [...manifest.shared, { name: 'react-router-dom', requiredVersion: '^7.0.0' }] }), false],
+    [
+      'its manifest',
+      withManifest({ shared: [...manifest.shared, { name: 'react-router-dom', requiredVersion: '^7.0.0' }] }),
+      false,
+    ],
     [
       'its entry',
       {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
 import { removeGateFolders } from '../../release/gate/gate-folder.ts'
 import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
@@ -22,12 +21,13 @@ const tooLong: Outcome = {
   message: `It took longer than ${limitMs / 1000} s and was ended. Ask for the status before you try again.`,
 }
 
-/** In the package it is JavaScript, as this file is. */
-const worker = join(import.meta.dirname, `release-worker${extname(import.meta.filename)}`)
+/** In the package both are JavaScript. */
+const isSource = import.meta.filename.endsWith('.ts')
+const worker = new URL(isSource ? 'release-worker.ts' : 'release-worker.js', import.meta.url)
 
 /** Node 20 cannot run TypeScript by itself. */
-const isRunByNode = worker.endsWith('.js') || (process.features as { typescript?: unknown }).typescript
-const execArgv = isRunByNode ? [] : ['--import', 'tsx']
+const needsLoader = isSource && !(process.features as { typescript?: unknown }).typescript
+const execArgv = needsLoader ? ['--import', 'tsx'] : []
 
 const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
   const [outcome] = (await Promise.race([
