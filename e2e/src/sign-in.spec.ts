@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { scriptsInPage, usableAt } from './product/page-scripts.ts'
+import { usableAt } from './product/page-scripts.ts'
 import { button, expect, test } from './product/product.ts'
 import { phone } from './product/usable.ts'
 
@@ -59,21 +59,4 @@ test('a visitor who only looks brings neither what reads replies nor a query cac
   expect(loadedPackages()).toEqual([])
   await button(page, 'Continue with Google').click()
   await expect.poll(loadedPackages).toEqual(behindSignIn)
-})
-
-test('at the sign-in of stylists no script comes after those of the screen, until somebody touches the page', async ({
-  page,
-  network,
-}) => {
-  const document = await page.goto(`${network.address}/stylist-login`)
-  const ownScripts = scriptsInPage((await document?.text()) ?? '')
-  const otherScripts = () =>
-    network.requests().filter((address) => address.endsWith('.js') && !ownScripts.includes(address))
-  await usableAt(page, 'stylist')
-  // What waits for a page that is idle has been started by then.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await page.waitForLoadState('networkidle')
-  expect(otherScripts()).toEqual([])
-  await page.getByRole('heading', { name: 'Stylist sign in' }).tap()
-  await expect.poll(otherScripts).not.toEqual([])
 })

@@ -46,6 +46,7 @@ export const SignInForm = ({ notice, onTry, loadPasskeys }: SignInFormProps) => 
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { trouble, isIncomplete = false, method, isHalfIn = false } = outcome
+
   // The screen that had the focus is unmounted, or there was none; a focused field keeps the focus without a notice.
   // Focusing a field makes screen readers announce the notice.
   useEffect(() => {
