@@ -107,11 +107,7 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
     await page.waitForLoadState('networkidle')
     // Only a browser with tabs asks for their icon.
     const others = () => new Set(network.requests().filter((address) => !/\.(js|svg)$/.test(address)))
-    const expected = new Set([
-      path,
-      ...(await fontsOf(page)),
-      ...(path === '/' ? ['/readyz'] : []),
-    ])
+    const expected = new Set([path, ...(await fontsOf(page)), ...(path === '/' ? ['/readyz'] : [])])
     // What comes when the page is idle may be asked for later than a still network says.
     await expect.poll(others).toEqual(expected)
     // Beside the host's own, which measures the page, no script comes before somebody touches it.
