@@ -4,7 +4,7 @@ import { done, identifier, moment, next, page, pictureAddress, signed, underKey 
 import { wish, wishFields } from './wish.ts'
 
 export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
-export { occasions, type Wish } from './wish.ts'
+export { occasions, type Wish, wishTexts } from './wish.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
