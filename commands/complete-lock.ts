@@ -27,5 +27,7 @@ if (faults.length > 0) {
   await completeElsewhere(folder).finally(() => rmSync(folder, { recursive: true }))
 }
 console.log(
-  faults.length > 0 ? `package-lock.json, now mended:\n${faults.join('\n')}` : 'package-lock.json is complete.',
+  faults.length > 0
+    ? `package-lock.json, now mended:\n${faults.join('\n')}`
+    : 'package-lock.json is complete.',
 )
