@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
+import { serverPaths } from '@drape/platform/release/server-api'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setUpOnce, testApp } from '../../test/app.ts'
@@ -107,6 +108,11 @@ describe('an upload on the wire', () => {
 
   beforeEach(async () => {
     before = await tracesOf(running)
+  })
+
+  it('may take longer than other bodies, as a team’s build may and nothing else', () => {
+    const longer = running.app.routes.filter(({ bodyMs }) => bodyMs !== undefined)
+    expect(longer.map(({ url }) => url)).toEqual([uploadPhoto.path, serverPaths.publish])
   })
 
   it('that dies half way leaves nothing', async () => {
