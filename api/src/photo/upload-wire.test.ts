@@ -14,6 +14,7 @@ import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../infra/http/problem.ts'
+import { Refusal } from '../infra/http/refusal.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
 
@@ -23,13 +24,17 @@ describe('a form that arrives slowly', () => {
   let app: FastifyInstance
   const at = testFolder('each test')
   let limits: FormLimits
+  let place: AbortController
 
   beforeEach(async () => {
+    place = new AbortController()
     app = fastify()
     app.setErrorHandler(sendProblem)
     await app.register(multipart)
     app.post(uploadPhoto.path, (request) =>
-      withUploadFile(at(), (file) => readUploadForm(request, file, limits)),
+      withUploadFile(at(), (file) =>
+        readUploadForm(request, file, { byteCount: 0, isComplete: false, signal: place.signal }, limits),
+      ),
     )
   })
 
@@ -82,6 +87,20 @@ describe('a form that arrives slowly', () => {
     const answer = await text(socket)
     clearInterval(drip)
     expect(answer).toContain('HTTP/1.1 408 ')
+    expect(await readdir(at())).toEqual([])
+  })
+
+  it('and whose place is given away is told so, its connection closed and its file gone', async () => {
+    limits = { spanMs: 600_000, leastBytes: 1, totalMs: 600_000 }
+    const bytes = await form()
+    const socket = await openSocket(app)
+    socket.write(headOf(bytes.length))
+    socket.write(bytes.subarray(0, 1000))
+    await until(async () => (await readdir(at())).length === 1)
+    place.abort(new Refusal(503, 'unavailable', 'Please send it again.', { connection: 'close' }))
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 503 ')
+    expect(answer).toContain('Please send it again.')
     expect(await readdir(at())).toEqual([])
   })
 
