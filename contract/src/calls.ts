@@ -12,10 +12,8 @@ interface DescribedCall {
   readonly call: Call
 }
 
-const modules: Readonly<Record<string, { readonly about: string }>> = concepts
-
 /** Every call with its folder and name. */
-export const calls: readonly DescribedCall[] = Object.entries(modules).flatMap(
+export const calls: readonly DescribedCall[] = Object.entries(concepts).flatMap(
   ([concept, { about, ...exports }]) =>
     Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ concept, about, name, call }] : [])),
 )
