@@ -64,7 +64,12 @@ test('what a route reads itself may take as long as the route says', async () =>
   expect(String(answer)).toContain('HTTP/1.1 200 ')
 })
 
-test('but not of a caller whom it does not admit', async () => {
+test('but not what is small', async () => {
+  const response = await text(await begin('multipart/form-data', 10, '/file'))
+  expect(response).toContain('HTTP/1.1 408 ')
+})
+
+test('nor what a caller sends whom it does not admit', async () => {
   const response = await text(await begin('multipart/form-data', 300_000, '/file/refused'))
   expect(response).toContain('HTTP/1.1 401 ')
 })

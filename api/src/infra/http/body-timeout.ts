@@ -3,8 +3,9 @@ import { badRequest } from './refusal.ts'
 
 /** A photo has a minimum speed besides (photo/upload-form.ts). */
 export const longestUploadMs = 15 * 60_000
-/** Any other body has at most 256 KB. */
+/** Any other body has at most 256 KB, and so has a minute. */
 const usualMs = 60_000
+const maxUsualBytes = 256 * 1024
 
 const connectionClosed = () => badRequest('The connection was closed.')
 
@@ -35,7 +36,8 @@ export function limitBodyTime(app: FastifyInstance, limitMs = usualMs): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { bodyMs } = request.routeOptions.config
     const timer = timers.get(request)
-    if (bodyMs && timer) {
+    const isSmall = Number(request.headers['content-length']) <= maxUsualBytes
+    if (bodyMs && timer && !isSmall) {
       clearTimeout(timer)
       endAfter(request, bodyMs)
     }
