@@ -34,11 +34,7 @@ afterEach(async () => {
 })
 
 /** Sends this many at once and counts the answers by status. */
-async function send(
-  count: number,
-  bytes: Buffer,
-  { length = bytes.length, headers = asha.headers as Record<string, string> } = {},
-) {
+async function send(count: number, bytes: Buffer, { length = bytes.length, by = asha } = {}) {
   const answers: Record<string, number> = {}
   for (let n = 0; n < count; n++) {
     const socket = await openSocket(app)
@@ -47,7 +43,7 @@ async function send(
       const status = /^HTTP\/1.1 (\d+)/.exec(String(reply))?.[1] ?? ''
       answers[status] = (answers[status] ?? 0) + 1
     })
-    socket.write(headOf(length, headers))
+    socket.write(headOf(length, by.headers))
     socket.write(bytes)
   }
   return answers
@@ -99,8 +95,7 @@ describe('ten accounts that send as slowly as they may', () => {
 
     const slow = formOf(imagePart(picture)).subarray(0, 600)
     for (let n = 0; n < 10; n++) {
-      const { headers } = await running.members.user()
-      await send(4, slow, { length: maxPhotoBytes, headers })
+      await send(4, slow, { length: maxPhotoBytes, by: await running.members.user() })
     }
     for (let n = 0; n < 10; n++) expect((await upload(ravi, picture, `photo ${n}`)).status).toBe(200)
 
