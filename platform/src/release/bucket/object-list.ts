@@ -7,29 +7,32 @@ interface ListedObject {
 
 /** A page has a thousand keys of a kilobyte at most, of which each byte may be escaped. */
 const maxBytes = 16 * 1024 * 1024
-const fields = ['Key', 'LastModified', 'NextContinuationToken'] as const
 
 /** Reads one page of ListObjectsV2, or throws: an empty list would say that a bucket is empty. */
 export async function readObjectList(xml: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const objects: ListedObject[] = []
+  /** By the name of its element, the text that was read last. */
+  const texts = new Map<string, string>()
   let text = ''
+  let next = ''
   let isWhole = false
-  const values = new Map<string, string>()
   const parser = new Parser(
     {
-      onopentag: () => {
+      onopentag: (name) => {
         text = ''
+        if (name === 'Contents') texts.clear()
       },
       ontext: (piece) => {
         text += piece
       },
       onclosetag: (name, isImplied) => {
-        if (fields.some((field) => field === name)) values.set(name, text)
+        texts.set(name, text)
         if (name === 'Contents')
           objects.push({
-            key: values.get('Key') ?? '',
-            modifiedAt: Date.parse(values.get('LastModified') ?? ''),
+            key: texts.get('Key') ?? '',
+            modifiedAt: Date.parse(texts.get('LastModified') ?? ''),
           })
+        if (name === 'NextContinuationToken') next = text
         if (name === 'ListBucketResult') isWhole = !isImplied
       },
     },
@@ -44,5 +47,5 @@ export async function readObjectList(xml: AsyncIterable<Uint8Array> | Iterable<U
   }
   parser.end()
   if (!isWhole) throw new Error('it did not answer with a list of objects')
-  return { objects, next: values.get('NextContinuationToken') ?? '' }
+  return { objects, next }
 }
