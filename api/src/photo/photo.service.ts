@@ -39,6 +39,10 @@ export function photoService({ database, addresses, pictures }: Dependencies) {
   const findPhoto = photoById(database)
   const readPage = photoPageStore(database)
 
+  /**
+   * Without a claim too: a stylist looks at a photo before making its outfit, and a client that knows only the
+   * specification claims nothing until then.
+   */
   const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
     kind === 'user'
       ? row.accountId === id

@@ -20,6 +20,8 @@ import { taste } from '../taste/taste.call.ts'
 
 export { maxNoteLength, maxNotes } from '../limits.ts'
 
+export const about = 'What stylists know of a client, and the notes that they write about one.'
+
 const client = z.object({
   id: identifier,
   name: z.string(),

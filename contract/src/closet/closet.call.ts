@@ -4,6 +4,8 @@ import { done, identifier, next, page } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { stars } from '../rating/rating.call.ts'
 
+export const about = 'The outfits that a client keeps, and what they bought of them.'
+
 const savedItem = z.extend(z.pick(item, { name: true, brand: true, category: true, image_url: true }), {
   id: identifier,
   price: z.number(),

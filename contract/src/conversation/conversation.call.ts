@@ -6,6 +6,8 @@ import { newItem } from '../outfit/new-outfit.ts'
 
 export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfPlan } from '../limits.ts'
 
+export const about = 'What a client and the stylists write to each other about a photo and its outfit.'
+
 const piece = z.object({ id: identifier, name: z.string() })
 
 const messageFields = {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
+export const about = 'Whether a server lives and can serve requests.'
+
 export const health = z.object({ status: z.literal('alive') })
 
 const part = z.enum(['up', 'down'])

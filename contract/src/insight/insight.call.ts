@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 import { identifier, moment } from '../formats.ts'
 import { reasons } from '../rating/rating.call.ts'
 
+export const about = "The figures of the stylists' dashboard."
+
 /** The time zone in which the day of "completed today" begins. */
 export const studioTimeZone = 'Asia/Kolkata'
 /** The length of both lists. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
+export const about = 'This description of the calls, for programs and to read.'
+
 export const readDescription = call({
   method: 'GET',
   path: '/api/openapi.json',

@@ -8,6 +8,8 @@ import { assertion, bytes, credentialId } from './assertion.ts'
 export { longestPasskeyName, maxPasskeys } from '../limits.ts'
 export type { Assertion } from './assertion.ts'
 
+export const about = 'Signing a stylist in by a key of the device.'
+
 const passkey = z.object({
   id: identifier,
   name: z.string(),

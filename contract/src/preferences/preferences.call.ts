@@ -12,6 +12,8 @@ import {
   preferenceKeys,
 } from './preference-fields.ts'
 
+export const about = 'The style preferences of a client.'
+
 const maxColors = 20
 const colors = z.strictObject({
   favorite_colors: z.array(filledLine(40)).check(z.maxLength(maxColors)),

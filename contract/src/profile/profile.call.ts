@@ -12,6 +12,8 @@ import { exportedHandOver } from '../request/request.call.ts'
 import { user } from '../session/session.call.ts'
 import { taste } from '../taste/taste.call.ts'
 
+export const about = "A client's account: reading it, taking its data along, deleting it."
+
 const profile = z.extend(user, {
   created_at: moment,
   preferences: z.nullable(preferences),

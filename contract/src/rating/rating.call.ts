@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, identifier } from '../formats.ts'
 
+export const about = 'The stars that a client gives the items of an outfit.'
+
 export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5: 'Excellent' } as const
 /** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, moment, webAddress } from '../formats.ts'
 
+export const about = "What a shop's page says of a product."
+
 /** The piece as a shop's page describes it; a field that is missing or ambiguous there is null. */
 const shopPiece = z.object({
   name: z.nullable(z.string()),

@@ -4,6 +4,8 @@ import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { reasons, stars } from '../rating/rating.call.ts'
 
+export const about = "What a client's ratings say of their taste."
+
 /** The kinds of lines on the taste card. */
 export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
 

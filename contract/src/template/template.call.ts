@@ -5,6 +5,8 @@ import { longestTemplate } from '../limits.ts'
 
 export { longestTemplate, maxTemplates } from '../limits.ts'
 
+export const about = "A stylist's own texts for descriptions and notes."
+
 export const templateKinds = ['description', 'note'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 

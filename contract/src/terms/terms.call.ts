@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { filledLine, moment } from '../formats.ts'
 
+export const about = 'The terms and the privacy notice, and whether a client has agreed to them.'
+
 const address = z.string().check(z.regex(/^\/[\w/-]+$/))
 
 const agreement = z.object({

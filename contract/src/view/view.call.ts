@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
 
+export const about = "Which stylists were shown a client's photos, and when."
+
 const view = z.object({
   stylist_name: z.string(),
   first_at: moment,
