@@ -22,6 +22,8 @@ const call = callsOf('client')
 
 export { maxNoteLength, maxNotes } from '../limits.ts'
 
+export const about = 'What stylists know of a client, and the notes that they write about one.'
+
 const client = z.object({
   id: identifier,
   name: z.string(),

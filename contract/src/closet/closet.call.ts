@@ -6,6 +6,8 @@ import { stars } from '../rating/rating.call.ts'
 
 const call = callsOf('closet')
 
+export const about = 'The outfits that a client keeps, and what they bought of them.'
+
 const savedItem = z.extend(z.pick(item, { name: true, brand: true, category: true, image_url: true }), {
   id: identifier,
   price: z.number(),

@@ -8,6 +8,8 @@ const call = callsOf('conversation')
 
 export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfPlan } from '../limits.ts'
 
+export const about = 'What a client and the stylists write to each other about a photo and its outfit.'
+
 const piece = z.object({ id: identifier, name: z.string() })
 
 const messageFields = {

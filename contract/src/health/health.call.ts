@@ -3,6 +3,8 @@ import { callsOf } from '../call.ts'
 
 const call = callsOf('health')
 
+export const about = 'Whether a server lives and can serve requests.'
+
 export const health = z.object({ status: z.literal('alive') })
 
 const part = z.enum(['up', 'down'])

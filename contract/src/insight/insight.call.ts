@@ -5,6 +5,8 @@ import { reasons } from '../rating/rating.call.ts'
 
 const call = callsOf('insight')
 
+export const about = "The figures of the stylists' dashboard."
+
 /** The time zone in which the day of "completed today" begins. */
 export const studioTimeZone = 'Asia/Kolkata'
 /** The length of both lists. */

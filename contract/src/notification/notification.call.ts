@@ -6,6 +6,8 @@ const call = callsOf('notification')
 
 export { maxPushDevices } from '../limits.ts'
 
+export const about = 'What a client is told by e-mail and push, and how to switch it off.'
+
 /** The kinds of e-mail that a user can get. */
 export const mailKinds = ['outfit_ready', 'new_time', 'answer'] as const
 export type MailKind = (typeof mailKinds)[number]

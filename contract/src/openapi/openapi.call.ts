@@ -3,6 +3,8 @@ import { callsOf } from '../call.ts'
 
 const call = callsOf('openapi')
 
+export const about = 'This description of the calls, for programs and to read.'
+
 export const readDescription = call({
   method: 'GET',
   path: '/api/openapi.json',

@@ -8,6 +8,9 @@ const call = callsOf('outfit')
 export { highestPrice, longest, maxItems } from '../limits.ts'
 export type { NewItem, NewOutfit } from './new-outfit.ts'
 
+export const about =
+  'What a stylist makes for a photo: pieces to buy, with notes, seen by the client once it is completed.'
+
 export const notYourOutfit = 'Another stylist made this outfit.'
 /** The button in an e-mail and on the home screen. */
 export const seeYourOutfit = 'See your outfit'

@@ -10,6 +10,8 @@ const call = callsOf('passkey')
 export { longestPasskeyName, maxPasskeys } from '../limits.ts'
 export type { Assertion } from './assertion.ts'
 
+export const about = 'Signing a stylist in by a key of the device.'
+
 const passkey = z.object({
   id: identifier,
   name: z.string(),

@@ -6,7 +6,9 @@ import { wish, wishFields } from './wish.ts'
 const call = callsOf('photo')
 
 export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
-export { occasions, type Wish } from './wish.ts'
+export { occasions, type Wish, wishTexts } from './wish.ts'
+
+export const about = "A client's photos: sending, listing, showing and deleting them."
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
@@ -64,7 +66,8 @@ export const readPhoto = call({
   method: 'GET',
   path: '/api/closet/photos/{id}',
   who: ['user', 'stylist'],
-  summary: 'One photo, for its owner, or for the stylist who has claimed its request or made its outfit',
+  summary:
+    'One photo, for its owner, for a stylist while it waits and no other has claimed its request, and for the one who made its outfit; that a stylist was given it is recorded',
   reply: photo,
 })
 

@@ -7,6 +7,8 @@ const call = callsOf('piece')
 
 export { countedUses, maxFound } from '../limits.ts'
 
+export const about = 'Pieces and outfits of before, which a stylist can use again.'
+
 const content = z.omit(item, { uuid: true, isBought: true })
 
 const piece = z.extend(content, {

@@ -14,6 +14,8 @@ import {
 
 const call = callsOf('preferences')
 
+export const about = 'The style preferences of a client.'
+
 const maxColors = 20
 const colors = z.strictObject({
   favorite_colors: z.array(filledLine(40)).check(z.maxLength(maxColors)),

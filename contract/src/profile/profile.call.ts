@@ -14,6 +14,8 @@ import { taste } from '../taste/taste.call.ts'
 
 const call = callsOf('profile')
 
+export const about = "A client's account: reading it, taking its data along, deleting it."
+
 const profile = z.extend(user, {
   created_at: moment,
   preferences: z.nullable(preferences),

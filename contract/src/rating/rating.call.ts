@@ -4,6 +4,8 @@ import { done, identifier } from '../formats.ts'
 
 const call = callsOf('rating')
 
+export const about = 'The stars that a client gives the items of an outfit.'
+
 export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5: 'Excellent' } as const
 /** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4

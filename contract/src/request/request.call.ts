@@ -9,6 +9,8 @@ const call = callsOf('request')
 
 export { claimMinutes, maxHandOverNote, maxQueueIds, maxQueueLength, promisedHours } from '../limits.ts'
 
+export const about = 'The queue of photos that wait for an outfit, and which stylist works on which.'
+
 /** For replies that do not say which stylist it is. */
 export const takenByAnother = 'Another stylist is working on this request.'
 

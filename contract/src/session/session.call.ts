@@ -8,6 +8,8 @@ const call = callsOf('session')
 
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 
+export const about = 'Signing in and out, new tokens, and where somebody is signed in.'
+
 /** The message of a failed sign-in, from the server, and on a page if the server sends none. */
 export const notAuthenticated = 'Failed to authenticate user'
 /** The title of the page, of its preview in other programs and of the first screen. */

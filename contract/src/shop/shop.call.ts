@@ -4,6 +4,8 @@ import { done, moment, webAddress } from '../formats.ts'
 
 const call = callsOf('shop')
 
+export const about = "What a shop's page says of a product."
+
 /** The piece as a shop's page describes it; a field that is missing or ambiguous there is null. */
 const shopPiece = z.object({
   name: z.nullable(z.string()),

@@ -6,6 +6,8 @@ import { reasons, stars } from '../rating/rating.call.ts'
 
 const call = callsOf('taste')
 
+export const about = "What a client's ratings say of their taste."
+
 /** The kinds of lines on the taste card. */
 export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
 

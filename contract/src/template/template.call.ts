@@ -7,6 +7,8 @@ const call = callsOf('template')
 
 export { longestTemplate, maxTemplates } from '../limits.ts'
 
+export const about = "A stylist's own texts for descriptions and notes."
+
 export const templateKinds = ['description', 'note'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 

@@ -4,6 +4,8 @@ import { filledLine, moment } from '../formats.ts'
 
 const call = callsOf('terms')
 
+export const about = 'The terms and the privacy notice, and whether a client has agreed to them.'
+
 const address = z.string().check(z.regex(/^\/[\w/-]+$/))
 
 const agreement = z.object({

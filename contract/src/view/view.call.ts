@@ -4,6 +4,8 @@ import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
 
 const call = callsOf('view')
 
+export const about = "Which stylists were shown a client's photos, and when."
+
 const view = z.object({
   stylist_name: z.string(),
   first_at: moment,

@@ -104,7 +104,8 @@ export const partConfig = (folder: string): Configuration => {
       new OmitPaths(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
       new CompileHints(plan.first.map(chunkOf)),
-      ...(isHost ? [pageFiles(folder)] : [new StylesInScripts()]),
+      new StylesInScripts(),
+      ...(isHost ? [pageFiles(folder)] : []),
       new PartManifest({
         folder,
         part,

@@ -94,7 +94,10 @@ export function writeManual(api: ApiDocument): string {
 <li><a href="#refusals">refusals</a></li><li><a href="#shapes">shapes</a></li></ul></nav>
 <main id="main" tabindex="-1">
 ${api.tags.map(
-  ({ name }) => html`<section aria-labelledby="room-${name}"><h2 id="room-${name}">${name}</h2>
+  ({
+    name,
+    description,
+  }) => html`<section aria-labelledby="room-${name}"><h2 id="room-${name}">${name}</h2><p>${description}</p>
 ${operations
   .filter(({ operation }) => operation.tags[0] === name)
   .map(({ path, method, operation }) => chapter(path, method, operation, api, chapters))}</section>`,

@@ -64,6 +64,29 @@ describe('a foreign remote that is registered', () => {
     })
   })
 
+  it.each([
+    [
+      'its manifest',
+      withManifest({ shared: [...manifest.shared, { name: 'react-router-dom', requiredVersion: '^7.0.0' }] }),
+      false,
+    ],
+    [
+      'its entry',
+      {
+        'remoteEntry.js':
+          'var closet;(()=>{const n={"./app":()=>r.e(1)};s("react","19.1.0");s("react-router-dom","7.1.0");document.currentScript})()',
+      },
+      true,
+    ],
+  ])('says, where %s shares a router, that it needs one of its own', (_, change, isWithoutManifest) => {
+    build(change)
+    if (isWithoutManifest) rmSync(join(folder, 'mf-manifest.json'))
+    const notes: string[] = []
+    const note = (line: string) => notes.push(line)
+    register(site.store, folder, { part: 'wardrobe', door: './app', routes: [], note })
+    expect(notes).toEqual([expect.stringMatching(/^wardrobe shares react-router-dom, .* <BrowserRouter>\.$/)])
+  })
+
   it('has one version for the same bytes, and another for each other byte or door', () => {
     build()
     const { version } = registered()

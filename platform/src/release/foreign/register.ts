@@ -19,6 +19,8 @@ export interface Registration {
   /** The paths at which it is shown. */
   readonly routes: readonly string[]
   readonly source?: string | undefined
+  /** Is told what may fail in a page, and how it is mended. */
+  readonly note?: (line: string) => void
 }
 
 type Files = ReadonlyMap<string, Buffer>
@@ -95,10 +97,14 @@ const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote)
 export const register = (
   store: SiteStore,
   folder: string,
-  { part, door, routes, source }: Registration,
+  { part, door, routes, source, note }: Registration,
 ): Release => {
   const remote = readForeign(folder)
   chooseDoor(folder, remote, door)
+  if (remote.router)
+    note?.(
+      `${part} shares ${remote.router}, and a page lends none: ${door} crashes unless it renders a router of its own, such as <BrowserRouter>.`,
+    )
   requireOwnName(store, part, remote)
   const files = readFiles(folder)
   const enter = readEntryFunction()

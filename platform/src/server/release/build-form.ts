@@ -10,7 +10,7 @@ import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '../.
 import { invalid, Refusal } from '../refusal.ts'
 
 /** A team's machine sends megabytes in seconds: a slower upload would occupy a place for nothing. */
-const arrivalMs = 5 * 60_000
+export const arrivalMs = 5 * 60_000
 const maxManifestBytes = 256 * 1024
 
 const tooLarge = () =>
@@ -100,4 +100,11 @@ async function readParts(
   const absent = Object.keys(build?.integrity ?? {}).find((file) => !arrived.has(file))
   if (!build || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
   return build
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body may take: a server that bounds all bodies lets this one take longer once its caller is admitted. */
+    bodyMs?: number
+  }
 }

@@ -26,7 +26,7 @@ import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
-import { drainBody, readBuildForm } from './build-form.ts'
+import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
 import { releaseService } from './release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
@@ -120,7 +120,11 @@ export async function serveReleases(
       return carry({ verb: 'gate cases', targets })
     })
 
-    scope.post(serverPaths.publish, async (request) => {
+    const build = {
+      config: { bodyMs: arrivalMs },
+      onRequest: async (request: FastifyRequest) => void admitChange(request),
+    }
+    scope.post(serverPaths.publish, build, async (request) => {
       const { grant, requireRight, carry, note } = admitChange(request)
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()

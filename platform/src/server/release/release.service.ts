@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { removeGateFolders } from '../../release/gate/gate-folder.ts'
 import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
@@ -22,8 +21,13 @@ const tooLong: Outcome = {
   message: `It took longer than ${limitMs / 1000} s and was ended. Ask for the status before you try again.`,
 }
 
+/** In the package both are JavaScript. */
+const isSource = import.meta.filename.endsWith('.ts')
+const worker = new URL(isSource ? 'release-worker.ts' : 'release-worker.js', import.meta.url)
+
 /** Node 20 cannot run TypeScript by itself. */
-const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
+const needsLoader = isSource && !(process.features as { typescript?: unknown }).typescript
+const execArgv = needsLoader ? ['--import', 'tsx'] : []
 
 const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
   const [outcome] = (await Promise.race([
@@ -38,7 +42,7 @@ const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
  * is given the release key alone.
  */
 async function runApart(order: Order): Promise<Outcome> {
-  const child = fork(join(import.meta.dirname, 'release-worker.ts'), {
+  const child = fork(worker, {
     cwd: import.meta.dirname,
     execArgv,
     serialization: 'advanced',
