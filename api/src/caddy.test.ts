@@ -79,6 +79,29 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect(JSON.stringify(caddy.lines)).not.toContain('secret')
   })
 
+  it('takes no replica for gone where a release call is broken off', async () => {
+    const [first] = replicas
+    const atWork: ServerResponse[] = []
+    for (const replica of replicas)
+      replica.answer = ({ url, socket }, response) => {
+        if (url === '/api/slow') atWork.push(response)
+        else if (url?.startsWith('/api/releases') && replica === first) socket.destroy()
+        else response.end(replica.origin)
+      }
+    // Before reads fail in another test. It forgets what it has counted of replicas at which nothing is at work.
+    const slow: Promise<unknown>[] = []
+    for (const count of [1, 2]) {
+      slow.push(ask('/api/slow'))
+      while (atWork.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const askedOf = async (path: string) =>
+      new Set(await Promise.all(Array.from({ length: 20 }, async () => (await ask(path)).text())))
+    await askedOf('/api/releases/')
+    expect(await askedOf('/api/x')).toEqual(new Set(replicas.map(({ origin }) => origin)))
+    for (const response of atWork) response.end()
+    await Promise.all(slow)
+  })
+
   it('asks another replica where one is gone or drops what is read, and says so of what must not be done twice', async () => {
     const [first, second] = replicas
     await first.stop()
@@ -111,29 +134,6 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect([reply.statusCode, requests()]).toEqual([421, []])
   })
 
-  it('takes no replica for gone where a release call is broken off', async () => {
-    const [first] = replicas
-    const atWork: ServerResponse[] = []
-    for (const replica of replicas)
-      replica.answer = ({ url, socket }, response) => {
-        if (url === '/api/slow') atWork.push(response)
-        else if (url?.startsWith('/api/releases') && replica === first) socket.destroy()
-        else response.end(replica.origin)
-      }
-    // It forgets what it has counted of replicas at which nothing is at work.
-    const slow: Promise<unknown>[] = []
-    for (const count of [1, 2]) {
-      slow.push(ask('/api/slow'))
-      while (atWork.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    const askedOf = async (path: string) =>
-      new Set(await Promise.all(Array.from({ length: 20 }, async () => (await ask(path)).text())))
-    await askedOf('/api/releases/')
-    expect(await askedOf('/api/x')).toEqual(new Set(replicas.map(({ origin }) => origin)))
-    for (const response of atWork) response.end()
-    await Promise.all(slow)
-  })
-
   const answersAtOnce = 'passes an answer on to a caller whose body stands still'
   ;(old ? it.skip : it)(`${answersAtOnce}${old ? ` (skipped: ${old})` : ''}`, async () => {
     for (const replica of replicas)
@@ -141,7 +141,8 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     const socket = connect(Number(new URL(caddy.address).port), '127.0.0.1')
     socket.write(`POST ${rate} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{`)
     const [said] = (await once(socket, 'data')) as [Buffer]
-    expect(said.toString()).toMatch(/^HTTP\/1\.1 401 /)
+    // What is left of the body is not taken for a next request.
+    expect(said.toString()).toMatch(/^HTTP\/1\.1 401 .*^connection: close/ims)
     socket.destroy()
   })
 })

@@ -61,10 +61,10 @@ export async function startCaddy(variables: Readonly<Record<string, string>> = {
     // A line of its own: in a container the engine's resolver is the one that there is.
     API_NAME: `api\nresolvers ${names.at}`,
     API_PORT: String(replicaPort),
-    // Where other hosts are refused, as PORT of the compose file.
-    PORT: variables['HTTP_PORT'] ?? new URL(address).port,
     ...(missingForFullDuplex() && { FULL_DUPLEX: '' }),
     ...variables,
+    // That of plain HTTP, as in the compose file.
+    PORT: variables['HTTP_PORT'] ?? new URL(address).port,
   }
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
   const words = [...settings, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file]

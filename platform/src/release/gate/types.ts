@@ -3,7 +3,13 @@ import { type Compilation, type Compiled, compileSets, type Probe } from './comp
 import { findCompiler, optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { affectedBy, type Case, type FactsByPart, reachesUnknown, type VersionFacts } from './version-facts.ts'
+import {
+  affectedBy,
+  type Case,
+  type FactsByPart,
+  reachesUnknown,
+  type VersionFacts,
+} from './version-facts.ts'
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 

@@ -29,7 +29,8 @@ export const reachesUnknown = (set: FactsByPart, part: string, seen = new Set<st
   if (seen.has(part)) return false
   seen.add(part)
   return (
-    takesUnknown(set, part) || neighboursOf(set, part).some((neighbour) => reachesUnknown(set, neighbour, seen))
+    takesUnknown(set, part) ||
+    neighboursOf(set, part).some((neighbour) => reachesUnknown(set, neighbour, seen))
   )
 }
 
