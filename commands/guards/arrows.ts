@@ -119,7 +119,7 @@ const workspaces: readonly Workspace[] = [
       'contract',
       'commands',
       'api/{env,stylist-admin}',
-      'api/test/{identity-provider,key-holder,shop}',
+      'api/test/{docker-stage,identity-provider,key-holder,shop}',
       'platform/build/parts',
       'postgres/free-port',
       'platform/release/integrity',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import { usualOptions } from '../kept/compiler-options.ts'
 import type { Kept } from '../kept/kept.ts'
-import { compile, type Diagnostic, findCompiler, optionsFile } from './compiler.ts'
+import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type FactsByPart, takesUnknown } from './version-facts.ts'
+import { type FactsByPart, reachesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
 const typeIncompatibility = incompatibilityBy('types')
@@ -88,7 +88,7 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
     for (const { set, part } of compilations) {
       const kept = set[part]?.kept
       const files = kept ? codeOf(kept) : []
-      if (!kept || files.length === 0 || takesUnknown(set, part)) continue
+      if (!kept || files.length === 0 || reachesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)
       for (const file of files)
@@ -142,11 +142,10 @@ const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
  * promotion have one deadline.
  */
 export const compileSets = (
+  compiler: Compiler,
   requests: readonly CompileRequest[],
   deadline: number,
-): Compiled[] | undefined => {
-  const compiler = findCompiler()
-  if (!compiler) return undefined
+): Compiled[] => {
   const results = requests.map((): Compiled => ({ incompatibilities: [], missing: [] }))
   const home = makeGateFolder()
   try {

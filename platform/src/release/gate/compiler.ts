@@ -26,7 +26,7 @@ const folderOfCompiler = (): string | undefined => {
 /** The name under which diagnostics about the compiler options come. */
 export const optionsFile = 'tsconfig.json'
 
-interface Compiler {
+export interface Compiler {
   /** The node_modules folder with the npm packages to compile against. */
   readonly packages: string
   readonly command: readonly string[]
