@@ -1,10 +1,9 @@
 import { adopt } from '../../src/release/adopt.ts'
 import { promote } from '../../src/release/promote.ts'
-import { publish } from '../../src/release/publish.ts'
 import { siteStore } from '../../src/release/site.store.ts'
 import { act, parts } from '../../test/command.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
-import { testSite, v1, v2 } from '../../test/site.ts'
+import { publishNamed, testSite, v1, v2 } from '../../test/site.ts'
 
 type Site = ReturnType<typeof testSite>
 
@@ -35,7 +34,7 @@ describe('a power loss at any moment', () => {
     const site = siteToCut()
     cutInEachState(
       site,
-      ({ store, build }) => void publish(store, build('shop', '2')),
+      ({ store, build }) => void publishNamed(store, build('shop', '2')),
       (folder, isDone) => {
         shownAfterCut(folder)
         expect([[v1], [v1, v2]]).toContainEqual(siteStore(folder).publishedVersions('shop').sort())
