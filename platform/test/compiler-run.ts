@@ -29,7 +29,8 @@ const statOf = (pid: string): string[] => {
   }
 }
 
-const childrenOf = (parent: number): number[] =>
+/** As /proc tells. */
+export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && statOf(pid)[1] === String(parent))
     .map(Number)
@@ -42,7 +43,7 @@ const folderOf = (pid: number): string | undefined => {
   }
 }
 
-const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statOf(String(pid))[0])
+export const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statOf(String(pid))[0])
 
 /** Waits for a compiler below this process, as /proc tells. */
 export const compilerBelow = (pid: number) =>

@@ -14,7 +14,9 @@ type Site = ReturnType<typeof testSite>
 const promoteBuilt = (site: Site, digit: string) =>
   promote(
     site.store,
-    Object.fromEntries(parts.map((part) => [part, publish(site.store, site.built(part, digit).dist).version])),
+    Object.fromEntries(
+      parts.map((part) => [part, publish(site.store, site.built(part, digit).dist).version]),
+    ),
     act,
   )
 

@@ -37,7 +37,9 @@ const damageOfFile = (folder: string, file: string, { integrity }: Release): str
     isSame ? undefined : `holds ${file}, which ${isSame === undefined ? 'cannot be read' : 'was changed'}`
   if (!unpack) return say(bytes && isWhole)
   // Of an original that is damaged it is said once.
-  return isWhole ? say(ifReadable(() => isCopyOf(bytes, unpack, readFileSync(inside(folder, file))))) : undefined
+  return isWhole
+    ? say(ifReadable(() => isCopyOf(bytes, unpack, readFileSync(inside(folder, file)))))
+    : undefined
 }
 
 /** Differences between a version's folder and its hashes: a version with any must not go live. */

@@ -62,11 +62,14 @@ export const applyVersionAnew = (files: Files, before: string): Versioned =>
 /** Throws unless a build has the version that its files come to: nobody can take the name of another's. */
 export const requireOwnVersion = (about: Build, files: Iterable<readonly [string, Buffer]>): void => {
   const counted = new Map(
-    [...files, ['part.json', Buffer.from(buildText(about))] as const].filter(([file]) => countsForVersion(file)),
+    [...files, ['part.json', Buffer.from(buildText(about))] as const].filter(([file]) =>
+      countsForVersion(file),
+    ),
   )
   const { version, files: again } = applyVersionAnew(counted, about.version)
   // Compared too, because a file may hold the placeholder itself.
-  if (version === about.version && [...counted].every(([file, bytes]) => again.get(file)?.equals(bytes))) return
+  if (version === about.version && [...counted].every(([file, bytes]) => again.get(file)?.equals(bytes)))
+    return
   throw new Error(
     `${about.part} ${about.version} is not the version of these files: a version is the hash of what was built. Build it again.`,
   )

@@ -87,7 +87,8 @@ test('whichever object of a bucket has one byte changed, the copy stays as it wa
     refused += 1
     store.objects.set(file, object)
     // What of the new version was right may have been copied; here each is looked at by itself.
-    for (const folder of [`shop/${version}`, 'pages']) rmSync(join(copy, folder), { recursive: true, force: true })
+    for (const folder of [`shop/${version}`, 'pages'])
+      rmSync(join(copy, folder), { recursive: true, force: true })
   }
   expect(refused).toBeGreaterThan(8)
   await mirror.refresh()

@@ -12,7 +12,9 @@ test('a token that has published many builds waits for the hour to end, and no o
   const quota = publishQuota()
   for (let nth = 1; nth <= mostBuilds; nth++) quota.take('one')
   jest.advanceTimersByTime(3_599_000)
-  expect(() => quota.take('one')).toThrow(expect.objectContaining({ statusCode: 429, message: over, headers: { 'retry-after': '1' } }))
+  expect(() => quota.take('one')).toThrow(
+    expect.objectContaining({ statusCode: 429, message: over, headers: { 'retry-after': '1' } }),
+  )
   quota.take('other')
   jest.advanceTimersByTime(1_000)
   quota.take('one')
