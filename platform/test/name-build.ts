@@ -6,14 +6,17 @@ import { filesIn } from '../src/release/verify.ts'
 import { applyVersionAnew, countsForVersion } from '../src/release/version-hash.ts'
 import { writeFiles } from './files.ts'
 
-/** Gives a build in a folder, which was changed or copied, the version that its files come to, and returns it. */
+/** Gives the files of a build, which was changed or copied, the version that they come to. */
+export const nameFiles = (files: ReadonlyMap<string, Buffer>): ReturnType<typeof applyVersionAnew> => {
+  const about = parseJson('part.json', String(files.get('part.json')), build)
+  const counted = new Map([...files].filter(([file]) => countsForVersion(file)))
+  return applyVersionAnew(counted.set('part.json', Buffer.from(buildText(about))), about.version)
+}
+
+/** The same for a build in a folder; returns the version. */
 export const nameBuild = (dist: string): string => {
-  const about = parseJson(dist, readFileSync(join(dist, 'part.json'), 'utf8'), build)
-  const files = filesIn(dist)
-    .filter(countsForVersion)
-    .map((file): [string, Buffer] => [file, readFileSync(join(dist, file))])
-  const named = new Map([...files, ['part.json', Buffer.from(buildText(about))] as const])
-  const { version, files: versioned } = applyVersionAnew(named, about.version)
-  writeFiles(dist, Object.fromEntries(versioned))
+  const files = filesIn(dist).map((file): [string, Buffer] => [file, readFileSync(join(dist, file))])
+  const { version, files: named } = nameFiles(new Map(files))
+  writeFiles(dist, Object.fromEntries(named))
   return version
 }
