@@ -29,8 +29,7 @@ const statOf = (pid: string): string[] => {
   }
 }
 
-/** As /proc tells. */
-export const childrenOf = (parent: number): number[] =>
+const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && statOf(pid)[1] === String(parent))
     .map(Number)
@@ -42,6 +41,18 @@ const folderOf = (pid: number): string | undefined => {
     return undefined
   }
 }
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Waits for the process in which a server, which is this one, carries out a release. */
+export const releaseWorkerOf = (pid: number): Promise<number> =>
+  until(() => childrenOf(pid).find((each) => commandOf(each).includes('release-worker')))
 
 export const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statOf(String(pid))[0])
 

@@ -47,7 +47,7 @@ test('whoever may publish alone puts no byte into the version that its team is a
 
 test('what was planted before servers computed versions does not go live by a release of its team', async () => {
   const { site, at, live, makeToken } = releases
-  const { dist, version } = site.built('shop', '2')
+  const { dist } = site.built('shop', '2')
   const entry = readFileSync(join(dist, 'entry.js'), 'utf8')
   appendFileSync(join(dist, 'entry.js'), foreign)
   publishNamed(site.store, dist)
