@@ -59,7 +59,7 @@ const opensOfApi = [
   'platform/release',
   'platform/release/*',
   'platform/runtime/evidence',
-  'platform/test/{power-loss,s3,site}',
+  'platform/test/{name-build,power-loss,s3,site}',
 ]
 /** What a page holds, whatever runs in it. */
 const inPage = 'platform/runtime/{page-event,passage,read-page}'
@@ -124,7 +124,7 @@ const workspaces: readonly Workspace[] = [
       'postgres/free-port',
       'platform/release/integrity',
       'platform/runtime/evidence',
-      'platform/test/{deltas,listening,random}',
+      'platform/test/{deltas,listening,name-build,random}',
     ],
     walls: [federation, antd],
   },

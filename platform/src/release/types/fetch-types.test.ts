@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { v1, v2, versionNumber, writeFiles } from '../../../test/site.ts'
+import { publishNamed, v1, v2, versionNumber, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
-import { publish } from '../publish.ts'
 import { type DoorTypes, typesFile } from './door-types.ts'
 import { fetchTypes, neighboursIn, typesLine } from './fetch-types.ts'
 
@@ -28,7 +27,7 @@ beforeEach(() => {
 const live = (number: string, types: DoorTypes) => {
   const dist = site.build('shared', number)
   writeFileSync(join(dist, typesFile), JSON.stringify(types))
-  promote(site.store, { shared: publish(site.store, dist).version }, act)
+  promote(site.store, { shared: publishNamed(site.store, dist).version }, act)
 }
 
 const bring = (from = site.folder) => fetchTypes(from, repository, ['shared'])
