@@ -38,18 +38,17 @@ const draw = async (page) => {
     return (lettersOf(value) ?? Number.POSITIVE_INFINITY) > 500 ? 'unknown' : context.getString(value)
   }
 
-  /** @type {string[]} */
-  const parts = []
+  /** @type {Set<string>} */
+  const wanted = new Set()
   const readScript = context.newFunction('readScript', (name) => {
-    const part = context.getString(name)
-    const script = Object.hasOwn(scripts, part) ? scripts[part] : undefined
-    if (script === undefined) return context.undefined
-    parts.push(part)
-    return context.newString(script)
+    const part = (lettersOf(name) ?? 0) < 100 ? context.getString(name) : ''
+    wanted.add(part)
+    return Object.hasOwn(scripts, part) ? context.newString(scripts[part] ?? '') : context.undefined
   })
   const start = context.unwrapResult(context.evalCode(program, 'in-engine.js'))
   const request = context.newString(JSON.stringify(page))
   const result = context.callFunction(start, context.undefined, request, readScript)
+  const parts = [...wanted]
   if (result.error) {
     // Otherwise no memory may be left to read it.
     runtime.setMemoryLimit(-1)

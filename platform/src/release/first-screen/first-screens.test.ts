@@ -14,6 +14,9 @@ const host =
 const scriptWith = (words: string) =>
   `drapeStyles.push(".shop-1-title{color:red}", ".shop-1-other{color:blue}"); exports.faces = { out: '<h1 class="big shop-1-title">${words}</h1>', in: '<p>Come in</p>' }`
 
+/** Without neighbours. */
+const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
+
 const site = siteForEach()
 
 test('a page holds what its part draws for each visitor, with the styles that stand in it, and no words that end its script or that the server fills in', () => {
@@ -44,7 +47,6 @@ test('a bar is drawn with the tabs of all parts', () => {
 
 test('the page follows its part when it is promoted, tried, rolled back and repaired, and a host from before first screens has none', () => {
   const page = (path = '/') => site.read(site.store.readRegistry().pages[path]?.file ?? '')
-  const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
   for (const digit of ['1', '2'])
     site.publish('shop', digit, alone, { firstScreen: scriptWith(`Version ${digit}`) })
   site.publish('host', '1')
@@ -88,10 +90,9 @@ const alterDrawings = (words: string, other: string) => {
 
 test('a page is drawn again only from other versions of the parts that it is drawn from', () => {
   site.publish('host', '1', {}, { firstScreen: host })
-  site.publish('shop', '1', {}, { firstScreen: scriptWith('Shop one') })
-  const routes = { routes: ['/cart'] }
+  site.publish('shop', '1', alone, { firstScreen: scriptWith('Shop one') })
   for (const digit of ['1', '2'])
-    site.publish('cart', digit, routes, { firstScreen: scriptWith(`Cart ${digit}`) })
+    site.publish('cart', digit, alone, { firstScreen: scriptWith(`Cart ${digit}`) })
   promote(site.store, { host: v1, shop: v1, cart: v1 }, act)
   alterDrawings('Shop one', 'Shop kept')
   promote(site.store, { cart: v2 }, act)
@@ -107,7 +108,7 @@ test.each([
   ['is damaged', () => alterDrawings('"faces"', '"faceless"')],
 ])('pages are drawn again where what was kept of them %s', (_, damage) => {
   site.publish('host', '1', {}, { firstScreen: host })
-  for (const digit of ['1', '2']) site.publish('shop', digit, {}, { firstScreen: scriptWith('Come in') })
+  for (const digit of ['1', '2']) site.publish('shop', digit, alone, { firstScreen: scriptWith('Come in') })
   promote(site.store, { host: v1, shop: v1 }, act)
   damage()
   promote(site.store, { shop: v2 }, act)
