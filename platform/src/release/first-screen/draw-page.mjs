@@ -45,7 +45,7 @@ const draw = async (page) => {
     wanted.add(part)
     return Object.hasOwn(scripts, part) ? context.newString(scripts[part] ?? '') : context.undefined
   })
-  const start = context.unwrapResult(context.evalCode(program, 'in-engine.js'))
+  const start = context.unwrapResult(context.evalCode(`${program}\ndrawFirstScreen`, 'in-engine.js'))
   const request = context.newString(JSON.stringify(page))
   const result = context.callFunction(start, context.undefined, request, readScript)
   const parts = [...wanted]

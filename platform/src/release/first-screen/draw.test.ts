@@ -40,7 +40,10 @@ test('a page says by whose scripts it was drawn, and which part it wanted in vai
 
 test.each([
   ['time', 'for (;;);'],
-  ['time where QuickJS asks nobody whether to go on', 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)'],
+  [
+    'time where QuickJS asks nobody whether to go on',
+    'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)',
+  ],
   ['memory', 'const all = []; for (;;) all.push({ all })'],
   ['stack', 'const deeper = () => deeper() + 1; deeper()'],
 ])('a script that takes %s without end is stopped, and the pages of others are drawn', (_, cart) => {
@@ -57,7 +60,9 @@ test('a part that was slow once is not tried on its other paths, and what has no
   const pages = [desk, { path: '/desk/2', part: 'cart' }]
   const results = drawFirstScreens(scripts, pages, { partMs: 500 })
   expect(results.map(({ isSlow }) => isSlow)).toEqual([true, true])
-  expect(drawFirstScreens(scripts, [home], { longestMs: -1 })).toMatchObject([{ isSlow: false, isLate: true }])
+  expect(drawFirstScreens(scripts, [home], { longestMs: -1 })).toMatchObject([
+    { isSlow: false, isLate: true },
+  ])
 })
 
 test('a script sees no clock and no chance: it draws the same at each hour', () => {

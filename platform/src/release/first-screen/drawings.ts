@@ -26,7 +26,11 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
   }
 
   return {
-    draw: (live: readonly Release[], scripts: FirstScreenScripts, pages: readonly PageToDraw[]): Drawing[] => {
+    draw: (
+      live: readonly Release[],
+      scripts: FirstScreenScripts,
+      pages: readonly PageToDraw[],
+    ): Drawing[] => {
       const hashes = new Map(live.map(({ part, kept = '' }) => [part, kept]))
       const hashOf = (part: string): string => hashes.get(part) ?? ''
       const fits = ({ from }: KeptDrawing): boolean =>

@@ -22,9 +22,7 @@ const liveScripts = (live: readonly Release[], readKept: SiteStore['readKept']):
 const tabsOf = (live: readonly Release[]): string =>
   JSON.stringify(Object.fromEntries(live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))))
 
-type Content =
-  | { readonly html: string }
-  | { readonly reason: string; readonly isTooLarge: boolean }
+type Content = { readonly html: string } | { readonly reason: string; readonly isTooLarge: boolean }
 
 const contentOf = (path: string, drawing: Drawing): Content => {
   if ('error' in drawing) return { reason: drawing.error, isTooLarge: false }

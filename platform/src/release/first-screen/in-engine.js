@@ -72,5 +72,4 @@ const drawFirstScreen = (request, readScript) => {
   return JSON.stringify({ faces: Object.fromEntries(faces), styles })
 }
 
-// What the evaluation of this script comes to.
-drawFirstScreen
+Object.assign(globalThis, { drawFirstScreen })
