@@ -4,6 +4,7 @@ import { type FirstScreens, openFirstScreens } from './first-screen/first-screen
 import { checkEngines, opens } from './gate/engines.ts'
 import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
+import type { Versions } from './gate-cases.ts'
 import { sha256 } from './integrity.ts'
 import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
@@ -87,15 +88,15 @@ const materialOf = (
 }
 
 /**
- * The files and the registry once these versions are live, of which those of the candidates are new. A new site without
- * a host has no pages yet.
+ * The files and the registry once these versions are live, of which some may be candidates. A new site without a host has
+ * no pages yet.
  */
-export const compose = (store: SiteStore, next: Decided, newParts: readonly string[] = []) => {
+export const compose = (store: SiteStore, next: Decided, candidateVersions: Versions = {}) => {
   const candidates = candidatesOf(store, next.history)
   const { canaries } = next
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
   const pagesToDraw = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
-  const drawing = openFirstScreens(store, newParts)
+  const drawing = openFirstScreens(store, candidateVersions)
   const live = materialOf(store, candidates, pagesToDraw, drawing)
   const canaryPages = canaries.map((canary) => ({
     canary,

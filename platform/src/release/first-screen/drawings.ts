@@ -36,20 +36,23 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
       const fits = ({ from }: KeptDrawing): boolean =>
         Object.entries(from).every(([part, hash]) => hashOf(part) === hash)
       const find = (page: PageToDraw): KeptDrawing | undefined => {
+        const hash = pageHash(page)
         const fitting = [...used, ...before].filter((each) => each.part === page.part && fits(each))
-        return fitting.find((each) => each.page === pageHash(page)) ?? fitting.find((each) => !each.page)
+        return fitting.find((each) => each.page === hash) ?? fitting.find((each) => !each.page)
       }
       const late = new Map<PageToDraw, Drawing>()
-      const missing = pages.filter((page) => !find(page))
-      const ofOthers = missing.filter(({ part }) => !candidates.includes(part))
-      const ordered = [...missing.filter((page) => !ofOthers.includes(page)), ...ofOthers]
-      const drawn = ordered.length > 0 ? drawInTime(scripts, ordered) : []
-      for (const [at, page] of ordered.entries()) {
+      const ofOthers = ({ part }: PageToDraw): number => Number(!candidates.includes(part))
+      const missing = pages
+        .filter((page) => !find(page))
+        .sort((one, other) => ofOthers(one) - ofOthers(other))
+      const drawn = missing.length > 0 ? drawInTime(scripts, missing) : []
+      for (const [at, page] of missing.entries()) {
         const { drawing = { error: '' }, parts = [], isSlow, isLate } = drawn[at] ?? {}
         const sources = isSlow ? [page.part] : [...parts, page.part]
         const from = Object.fromEntries(sources.map((part) => [part, hashOf(part)]))
         if (isLate) late.set(page, drawing)
-        else used.add({ part: page.part, ...(!isSlow && { page: pageHash(page) }), from, drawing })
+        else if (!find(page))
+          used.add({ part: page.part, ...(!isSlow && { page: pageHash(page) }), from, drawing })
       }
       return pages.map((page) => {
         const kept = find(page)
@@ -61,5 +64,3 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
     file: (): File | undefined => (used.size > 0 ? drawingsFile(before, [...used]) : undefined),
   }
 }
-
-export type Drawings = ReturnType<typeof openDrawings>

@@ -46,9 +46,9 @@ const contentOf = (path: string, drawing: Drawing): Content => {
  */
 export const openFirstScreens = (
   store: Pick<SiteStore, 'readKept' | 'readDrawings'>,
-  candidates: readonly string[] = [],
+  candidates: Readonly<Record<string, string>> = {},
 ) => {
-  const drawings = openDrawings(store, candidates)
+  const drawings = openDrawings(store, Object.keys(candidates))
   return {
     of: (live: readonly Release[], pages: readonly PageToDraw[]) => {
       /** What goes into the page of each path. */
@@ -64,9 +64,11 @@ export const openFirstScreens = (
         pages.map((page) => ({ ...page, registry })),
       )
       const contents = pages.map((page, at) => ({ ...page, ...contentOf(page.path, drawn[at] as Drawing) }))
+      const isCandidate = (part: string): boolean =>
+        live.some((each) => each.part === part && each.version === candidates[part])
       const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
       const refused = contents.flatMap((each) =>
-        'reason' in each && each.isTooLarge && candidates.includes(each.part)
+        'reason' in each && each.isTooLarge && isCandidate(each.part)
           ? [incompatibility(each.part, each.reason)]
           : [],
       )
