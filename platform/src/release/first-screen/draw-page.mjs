@@ -50,8 +50,8 @@ const draw = async (page) => {
   const result = context.callFunction(start, context.undefined, request, readScript)
   const parts = [...wanted]
   if (result.error) {
-    // Otherwise no memory may be left to read it.
-    runtime.setMemoryLimit(-1)
+    // No memory may be left to read it; and what reads it may be the script's own code.
+    runtime.setMemoryLimit(mostBytes + 1024 * 1024)
     return { error: `${wordIn(result.error, 'name')}: ${wordIn(result.error, 'message')}`, parts }
   }
   const letters = lettersOf(result.value)

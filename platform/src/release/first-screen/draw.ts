@@ -23,7 +23,7 @@ export const mostPageBytes = 256 * 1024
  */
 export const limits = {
   /** Of the processor, for all pages of a part. */
-  partMs: 2_000,
+  partMs: 4_000,
   longestMs: 10_000,
   mostBytes: 64 * 1024 * 1024,
   /** What leaves the engine holds all styles of its modules, of which a page gets those that it uses. */

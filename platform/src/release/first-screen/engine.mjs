@@ -43,7 +43,7 @@ const draw = async (page) => {
   } catch (error) {
     await worker?.terminate()
     worker = undefined
-    return over.signal.reason ?? { error: `It was ended: ${error}` }
+    return over.signal.reason ?? { error: `It was ended: ${String(error).slice(0, 500)}` }
   } finally {
     clearInterval(watch)
     spentMs.set(page.part, spent())
