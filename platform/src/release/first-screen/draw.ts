@@ -17,13 +17,11 @@ export type FirstScreenScripts = Readonly<Record<string, string>>
 /** What goes into a page. Those of the product have a tenth of it. */
 export const mostPageBytes = 256 * 1024
 
-/**
- * A page takes a fifth of a second of the processor. The rest is for a busy machine, on which all of them together are
- * still over before a promotion is ended.
- */
+/** Milliseconds of the processor, of which a page of the product takes 200. */
 export const limits = {
-  /** Of the processor, for all pages of a part. */
+  /** For all pages of a part. */
   partMs: 4_000,
+  /** For all parts: a server ends a promotion after 28 s. */
   longestMs: 10_000,
   mostBytes: 64 * 1024 * 1024,
   /** What leaves the engine holds all styles of its modules, of which a page gets those that it uses. */
@@ -63,7 +61,7 @@ export interface Drawn extends Pick<z.output<typeof engineAnswer>, 'isSlow' | 'i
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
 
 /** For Node and the engine to start, on a machine that has much else to do. */
-const startMs = 5_000
+const startMs = 10_000
 
 /** A script can put its own in the place of whatever the engine has. */
 const read = (text: string): Drawing =>

@@ -7,14 +7,18 @@ import { Worker } from 'node:worker_threads'
  * A process of its own, because the engine loads asynchronously and promoting is synchronous. It takes JSON from the
  * standard input and answers JSON on the standard output.
  *
- * Pages are drawn in a thread, which is ended from here: some loops inside QuickJS ask nobody whether they may go on. A
- * part has so much of the processor for all its pages, which is the same on a busy machine, and all parts have so much
- * time.
+ * Pages are drawn in a thread, which is ended from here: some loops inside QuickJS ask nobody whether they may go on. Its
+ * time is that of the processor, which is the same on a busy machine: so much for all pages of a part, so much for all.
  * @type {EngineWork}
  */
 const { partMs, longestMs, pages, ...work } = JSON.parse(readFileSync(0, 'utf8'))
 
-const last = performance.now() + longestMs
+/** @param {NodeJS.CpuUsage} [since] */
+const usedMs = (since) => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+
 /** @type {Map<string, number>} */
 const spentMs = new Map()
 /** @type {Worker | undefined} */
@@ -23,14 +27,11 @@ let worker
 /** @param {PageToDraw} page */
 const draw = async (page) => {
   const before = process.cpuUsage()
-  const spent = () => {
-    const { user, system } = process.cpuUsage(before)
-    return (spentMs.get(page.part) ?? 0) + (user + system) / 1000
-  }
+  const spent = () => (spentMs.get(page.part) ?? 0) + usedMs(before)
   const over = new AbortController()
   const stopInTime = () => {
     if (spent() > partMs) over.abort({ isSlow: true })
-    else if (performance.now() > last) over.abort({ isLate: true })
+    else if (usedMs() > longestMs) over.abort({ isLate: true })
   }
   stopInTime()
   const watch = setInterval(stopInTime, 10)
