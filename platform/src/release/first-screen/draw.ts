@@ -61,7 +61,7 @@ export interface Drawn extends Pick<z.output<typeof engineAnswer>, 'isSlow' | 'i
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
 
 /** For Node and the engine to start, on a machine that has much else to do. */
-const startMs = 10_000
+const startMs = 15_000
 
 /** A script can put its own in the place of whatever the engine has. */
 const read = (text: string): Drawing =>
