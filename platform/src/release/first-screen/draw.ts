@@ -92,11 +92,12 @@ export const drawFirstScreens = (
     maxBuffer: 256 * 1024 * 1024,
     timeout: startMs + work.longestMs,
   })
-  if (status === 0)
-    return z
-      .array(engineAnswer)
-      .parse(JSON.parse(stdout))
-      .map((each) => drawnOf(each, work.partMs))
+  // There is none where no process could be started.
+  const lines = ((stdout as string | null) ?? '').split('\n').slice(0, -1)
   const drawing = { error: `The engine was ended: ${signal ?? status}.` }
-  return pages.map(() => ({ drawing, parts: [], isSlow: false, isLate: true }))
+  return pages.map((_, at) => {
+    const line = lines[at]
+    if (line === undefined) return { drawing, parts: [], isSlow: false, isLate: true }
+    return drawnOf(engineAnswer.parse(JSON.parse(line)), work.partMs)
+  })
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 
 /**
  * A process of its own, because the engine loads asynchronously and promoting is synchronous. It takes JSON from the
- * standard input and answers JSON on the standard output.
+ * standard input and answers a line of JSON for each page, so that what was drawn stands if it is ended.
  *
  * Pages are drawn in a thread, which is ended from here: some loops inside QuickJS ask nobody whether they may go on. Its
  * time is that of the processor, which is the same on a busy machine: so much for all pages of a part, so much for all.
@@ -51,7 +51,5 @@ const draw = async (page) => {
   }
 }
 
-const drawings = []
-for (const page of pages) drawings.push(await draw(page))
+for (const page of pages) process.stdout.write(`${JSON.stringify(await draw(page))}\n`)
 await worker?.terminate()
-process.stdout.write(JSON.stringify(drawings))
