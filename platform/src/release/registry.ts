@@ -95,6 +95,8 @@ export const registry = decided.extend({
   pages: z.record(z.string(), z.object({ file: pageFile, status: z.number().int() })).default({}),
   /** The licence notices of everything that is live. */
   notices: pageFile.optional(),
+  /** What is kept of the first screens that were drawn for it. */
+  drawings: pageFile.optional(),
   /**
    * The sha256 of the pages, the notices and the part.json of each version that a page may start, which has those of its
    * files. Missing where nothing is signed.

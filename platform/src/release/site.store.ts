@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { deltaFolder, deltaStore, staleDeltaFolders } from './delta/delta.store.ts'
 import { makeFolder, moveDurably, replaceDurably } from './durable.ts'
-import { ifThere, linesFromEnd, namesIn } from './files.ts'
+import { ifReadable, ifThere, linesFromEnd, namesIn } from './files.ts'
+import { readDrawings } from './first-screen/kept-drawings.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
@@ -155,6 +156,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       return published && readKept(published)
     },
     writeKept,
+    /** Nothing where the registry cannot be read. */
+    readDrawings: () => {
+      const file = ifReadable(readRegistry)?.drawings
+      return file ? readDrawings(file, readText(file)) : []
+    },
     writeDelta: deltas.writeDelta,
     folderOf,
     write,
