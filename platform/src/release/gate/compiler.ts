@@ -74,13 +74,19 @@ const isOutside = (text: string, home: string): boolean => {
   return /^(?:\/|[a-z]:\/)/i.test(path) && !path.startsWith(`${home}/`) && !path.includes('/node_modules/')
 }
 
-const packageFolder = /(?:[a-z]:)?\/[^'"\s]*?\/node_modules\//gi
+const packageFolder = '/node_modules/'
+
+const withoutPackageFolder = (word: string): string => {
+  const [start, end] = [word.search(/(?:[a-z]:)?\//i), word.indexOf(packageFolder)]
+  return end > start ? word.slice(0, start) + word.slice(end + packageFolder.length) : word
+}
+
 /** Complaints that name a file which was looked for, or a module that was. */
 const ofPlaces = /^TS(?:1149|1261|2306|2307|2688|2882|6053|6142|6504|7016)$/
 
 /** A message names no folder of this machine. */
 const withoutPlaces = ({ code, message }: Diagnostic, home: string): string => {
-  const bare = message.replaceAll(`${home}/`, '').replaceAll(packageFolder, '')
+  const bare = message.replaceAll(`${home}/`, '').replaceAll(/[^'"\s]+/g, withoutPackageFolder)
   return ofPlaces.test(code) && /'(?:\/|[a-z]:\/)/i.test(bare) ? outside : bare
 }
 
