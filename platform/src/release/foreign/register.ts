@@ -7,6 +7,7 @@ import { parseJson } from '../parse-json.ts'
 import { publishFiles } from '../publish.ts'
 import { type Build, build, liveIn, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
+import { confine } from '../styles/confine.ts'
 import { filesIn } from '../verify.ts'
 import type { ForeignAbout } from './foreign-about.ts'
 import { type ForeignRemote, readForeign } from './foreign-remote.ts'
@@ -63,6 +64,18 @@ const readFiles = (folder: string): Files => {
   return files
 }
 
+/**
+ * Its styles are for the element in which foreign-entry.js shows it. Latin-1 keeps each byte, in whatever encoding the
+ * texts within are.
+ */
+const withConfinedStyles = (files: Files, part: string): Files =>
+  new Map(
+    [...files].map(([file, bytes]) => {
+      if (!isStyle(file)) return [file, bytes]
+      return [file, Buffer.from(confine(bytes.toString('latin1'), `[data-foreign="${part}"]`), 'latin1')]
+    }),
+  )
+
 /** The version: a hash of the files and of the generated entry, independent of the folder. */
 const versionOf = (files: Files, about: object, code: string): string => {
   const hash = createHash('sha256').update(JSON.stringify(about)).update(code)
@@ -100,12 +113,13 @@ export const register = (
   const remote = readForeign(folder)
   chooseDoor(folder, remote, door)
   requireOwnName(store, part, remote)
-  const files = readFiles(folder)
+  const files = withConfinedStyles(readFiles(folder), part)
   const enter = readEntryFunction()
   const facts = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
   const version = versionOf(files, facts, enter)
   const scope = `drape_${part}_${version}`
   const about: ForeignAbout = {
+    part,
     scope,
     entry: remote.entry,
     type: remote.type,

@@ -32,5 +32,6 @@ declare module 'css-tree/selector-parser' {
     text: string,
     options: { readonly context: 'selectorList'; readonly positions: true },
   ) => SelectorNode
-  export default parse
+
+  export { parse as default }
 }

@@ -11,7 +11,7 @@ describe('a style of a remote that reaches into other parts is found', () => {
     ['a class of the page', ':global(.ant-btn) { color: red }', ':global(.ant-btn)'],
     ['classes of the page without brackets', ':global .ant-btn { color: red }', ':global .ant-btn'],
     ['what is not of the remote', 'h1:not(.home) { color: red }', 'h1:not(.home)'],
-    ['what is around it', 'body:has(.home) { color: red }', 'body:has(.home)'],
+    ['what is around it', 'main:has(.home) { color: red }', 'main:has(.home)'],
     ['what stands beside it', '.home + main { color: red }', '.home + main'],
     ['what stands after it', '.home ~ * h1 { color: red }', '.home ~ * h1'],
     ['one of several', ':is(.home, h1) b { color: red }', ':is(.home, h1) b'],
@@ -37,7 +37,7 @@ describe('a style of a remote that reaches into other parts is found', () => {
       '@view-transition is for the page as a whole',
     ],
     ['by an escape', '@\\70 age { margin: 0 }', 'is for the page as a whole'],
-    ['while it is shown', ':root:has(.home) { overflow: hidden; color: red }', 'color: red is for the page'],
+    ['while it is shown', 'body:has(.home) { overflow: hidden; color: red }', 'color: red is for the page'],
     ['while another is shown', ':root:has(h1) { overflow: hidden }', ':root:has(h1) styles elements'],
     ['in another file', '@import "./plain.css";', 'import a .module.css file'],
     [

@@ -1,5 +1,5 @@
-import { type Compound, compoundsOf, readSelectors, type SelectorNode } from './selectors.ts'
-import { atName, isRule, type Statement, statementsIn } from './statements.ts'
+import { type Compound, compoundsOf, isRoot, readSelectors, type SelectorNode } from './selectors.ts'
+import { atName, isOfPage, isRule, type Statement, statementsIn } from './statements.ts'
 
 /** What is wrong at a place of a style sheet. */
 export interface Reach {
@@ -70,10 +70,6 @@ const placeOf = (selector: SelectorNode, around: Place): Place =>
 const widestOf = (selectors: readonly SelectorNode[], around: Place): Place =>
   widest(selectors.map((selector) => placeOf(selector, around)))
 
-const isRoot = ({ type, name }: SelectorNode): boolean =>
-  (type === 'TypeSelector' && /^html$/i.test(name)) ||
-  (type === 'PseudoClassSelector' && /^root$/i.test(name))
-
 /** The root of the page while something of the part is shown: `:root:has(.bar)`. */
 const isRootWhileShown = (selector: SelectorNode, around: Place): boolean => {
   const [first, ...others] = compoundsOf(selector)
@@ -88,9 +84,6 @@ const isRootWhileShown = (selector: SelectorNode, around: Place): boolean => {
 
 /** How the page scrolls and what it leaves free. Whatever else its root has is of all parts. */
 const ofShownPart = /^(?:scroll-|scrollbar-gutter|overflow|overscroll|padding|background)/i
-
-/** At-rules that are for the page as a whole. An escape in a name can make any of them. */
-const isOfPage = (name: string): boolean => ['page', 'view-transition'].includes(name) || name.includes('\\')
 
 const isPlainImport = ({ text }: Statement): boolean => !/\.module\.css["')\s]/i.test(text)
 

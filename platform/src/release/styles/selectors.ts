@@ -30,6 +30,11 @@ export const compoundsOf = ({ children }: SelectorNode): readonly Compound[] => 
   return compounds
 }
 
+/** The page itself. */
+export const isRoot = ({ type, name }: SelectorNode): boolean =>
+  (type === 'TypeSelector' && /^(?:html|body)$/i.test(name)) ||
+  (type === 'PseudoClassSelector' && /^root$/i.test(name))
+
 const classesOf = ({ type, name, children }: SelectorNode): readonly string[] =>
   type === 'ClassSelector' ? [name] : [...(children ?? [])].flatMap(classesOf)
 

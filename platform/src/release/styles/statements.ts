@@ -92,6 +92,10 @@ export const statementsIn = (sheet: string): Statement[] => {
 /** The name of an at-rule in lower case, with its escapes if it has any; of another statement none. */
 export const atName = ({ text }: Statement): string => /^@([\w\\-]*)/.exec(text)?.[1]?.toLowerCase() ?? ''
 
+/** At-rules that are for the page as a whole. An escape in a name can make any of them. */
+export const isOfPage = (name: string): boolean =>
+  ['page', 'view-transition'].includes(name) || name.includes('\\')
+
 const isFrames = (statement: Statement | undefined): boolean =>
   statement !== undefined && /(?:^|-)keyframes$/.test(atName(statement))
 
