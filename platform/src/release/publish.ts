@@ -12,6 +12,7 @@ import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile } from './kept/kept.ts'
+import { requireOwnNames } from './kept/package-name.ts'
 import { parseJson } from './parse-json.ts'
 import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
@@ -41,12 +42,15 @@ const readDist = (dist: string): { about: Build; sources: Kept | undefined; file
   const about = read('part.json', build)
   if (!about) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
   const types = read(typesFile, doorTypes)
+  const sources = read(keptFile, kept)
+  if (types) requireOwnNames(about.part, types.name)
+  if (sources) requireOwnNames(about.part, sources.name, Object.keys(sources.leaves))
   const files = filesIn(dist)
     .filter((file) => file !== 'part.json' && file !== keptFile)
     .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
   return {
     about,
-    sources: read(keptFile, kept),
+    sources,
     // With the types for other hosts.
     files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
   }

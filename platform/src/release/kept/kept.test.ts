@@ -115,6 +115,19 @@ test('sources that would be laid out elsewhere are not taken', () => {
   }
 })
 
+test('sources under the name of another part, or that bring it along, are not taken', () => {
+  for (const wrong of [
+    { ...sources('one'), name: '@drape/remote-shared' },
+    { ...sources('one'), name: '@drape/host' },
+    { ...sources('one'), leaves: { '@drape/remote-shared': {} } },
+  ]) {
+    const dist = site.build('shop', '1')
+    writeFileSync(join(dist, keptFile), JSON.stringify(wrong))
+    expect(() => publish(site.store, dist)).toThrow(/^shop (?:comes under the name|brings) @drape/)
+  }
+  expect(site.store.publishedVersions('shop')).toEqual([])
+})
+
 test('no name leads out of the place where they lie', () => {
   expect(() => site.store.readKept('..', v1)).toThrow()
   expect(() => site.store.readKept('shop', '../../registry')).toThrow()
