@@ -2,7 +2,14 @@ import { type Compilation, type Compiled, compileSets, type Probe } from './comp
 import { optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { affectedBy, type Case, type FactsByPart, takesUnknown, type VersionFacts } from './version-facts.ts'
+import {
+  affectedBy,
+  type Case,
+  candidatesOf,
+  type FactsByPart,
+  takesUnknown,
+  type VersionFacts,
+} from './version-facts.ts'
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 
@@ -64,6 +71,7 @@ export const checkTypes = (
         ? { compilations: [] }
         : {
             compilations: affectedBy(gateCase).map((part) => ({ set: gateCase.next, part })),
+            candidates: candidatesOf(gateCase).map((part) => ({ set: gateCase.next, part })),
             probes: probesOf(gateCase),
           },
     ),
