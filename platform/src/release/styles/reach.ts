@@ -97,6 +97,9 @@ const messageOfAtRule = (statement: Statement): string | undefined => {
 
 const short = (text: string): string => text.slice(0, 80).trim()
 
+/** More help nobody, and each takes the parser a while. */
+const mostFound = 200
+
 /**
  * What of a remote's style module would style more than the remote: selectors that begin with no class of the file, and
  * at-rules for the page as a whole.
@@ -132,12 +135,19 @@ export const reachingIn = (sheet: string): Reach[] => {
     return message ? [{ offset: atRule.start, message }] : []
   }
 
-  return statementsIn(sheet).flatMap((statement): Reach[] => {
+  const inStatement = (statement: Statement): Reach[] => {
     const around = placeOfBlock.get(statement.parent) ?? 'anywhere'
     if (isRule(statement)) return inRule(statement, around)
     if (statement.text.startsWith('@')) return inAtRule(statement, around)
     if (!rootRules.has(statement.parent) || ofShownPart.test(statement.text)) return []
     const message = `${short(statement.text)} is for the page as a whole, which the host styles.`
     return [{ offset: statement.start, message }]
-  })
+  }
+
+  const found: Reach[] = []
+  for (const statement of statementsIn(sheet)) {
+    found.push(...inStatement(statement).slice(0, mostFound))
+    if (found.length >= mostFound) break
+  }
+  return found
 }
