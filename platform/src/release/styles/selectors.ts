@@ -1,3 +1,4 @@
+/// <reference path="./css-tree.d.ts" />
 import parse, { type SelectorNode } from 'css-tree/selector-parser'
 import { isRule, statementsIn } from './statements.ts'
 
