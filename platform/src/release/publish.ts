@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { z } from 'zod'
@@ -11,7 +11,8 @@ import { ifThere, writeInside } from './files.ts'
 import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
-import { type Kept, kept, keptFile } from './kept/kept.ts'
+import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
+import { requireOwnNames } from './kept/package-name.ts'
 import { parseJson } from './parse-json.ts'
 import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, buildText, type Release, release, workerFile } from './registry.ts'
@@ -43,12 +44,17 @@ export const readDist = (dist: string): { about: Build; sources: Kept | undefine
   const about = read('part.json', build)
   if (!about) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
   const types = read(typesFile, doorTypes)
+  if ((ifThere(() => statSync(inside(dist, keptFile)))?.size ?? 0) > maxKeptBytes)
+    throw new Error(`The sources of ${about.part} come to more than ${maxKeptBytes / 1024 / 1024} MB.`)
+  const sources = read(keptFile, kept)
+  if (types) requireOwnNames(about.part, types.name)
+  if (sources) requireOwnNames(about.part, sources.name, Object.keys(sources.leaves))
   const files = filesIn(dist)
     .filter((file) => file !== 'part.json' && file !== keptFile)
     .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
   return {
     about,
-    sources: read(keptFile, kept),
+    sources,
     // With the types for other hosts.
     files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
   }

@@ -6,6 +6,7 @@ import { parseJson } from '../parse-json.ts'
 import { publishFiles } from '../publish.ts'
 import { type Build, build, buildText, liveIn, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
+import { confine } from '../styles/confine.ts'
 import { filesIn } from '../verify.ts'
 import { applyVersion, versionPlaceholder } from '../version-hash.ts'
 import type { ForeignAbout } from './foreign-about.ts'
@@ -66,6 +67,18 @@ const readFiles = (folder: string): Files => {
   return files
 }
 
+/**
+ * Its styles are for the element in which foreign-entry.js shows it. Latin-1 keeps each byte, in whatever encoding the
+ * texts within are.
+ */
+const withConfinedStyles = (files: Files, part: string): Files =>
+  new Map(
+    [...files].map(([file, bytes]) => {
+      if (!isStyle(file)) return [file, bytes]
+      return [file, Buffer.from(confine(bytes.toString('latin1'), `[data-foreign="${part}"]`), 'latin1')]
+    }),
+  )
+
 const readEntryFunction = (): string =>
   readFileSync(join(import.meta.dirname, 'foreign-entry.js'), 'utf8').replace(
     /^[\s\S]*?export const enterForeign = /,
@@ -100,9 +113,10 @@ export const register = (
       `${part} shares ${remote.router}, and a page lends none: ${door} crashes unless it renders a router of its own, such as <BrowserRouter>.`,
     )
   requireOwnName(store, part, remote)
-  const files = readFiles(folder)
+  const files = withConfinedStyles(readFiles(folder), part)
   const scope = `drape_${part}_${versionPlaceholder}`
   const about: ForeignAbout = {
+    part,
     scope,
     entry: remote.entry,
     type: remote.type,

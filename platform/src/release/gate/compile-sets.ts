@@ -31,6 +31,8 @@ export interface Compilation {
 
 export interface CompileRequest {
   readonly compilations: readonly Compilation[]
+  /** Those whose sources are not live yet. */
+  readonly candidates?: readonly Compilation[]
   readonly probes?: readonly Probe[]
 }
 
@@ -156,13 +158,17 @@ export const compileSets = (
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)
+    const homes = requests.flatMap(({ candidates = [] }) =>
+      candidates.map(({ set, part }) => `${homeOf(set, part)}/`),
+    )
+    const isNew = (file: string) => homes.some((each) => file.startsWith(each))
     for (const [number, [options, run]] of [...runs].entries()) {
       const folder = inside(home, `run-${number}`)
       mkdirSync(folder)
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
-      for (const diagnostic of compile(compiler, { home, folder, deadline })) dispatch(diagnostic, run)
+      for (const diagnostic of compile(compiler, { home, folder, deadline, isNew })) dispatch(diagnostic, run)
     }
     return results
   } finally {

@@ -6,6 +6,7 @@ import { checkOutside } from './outside.ts'
 import {
   affectedBy,
   type Case,
+  candidatesOf,
   type FactsByPart,
   reachesUnknown,
   type VersionFacts,
@@ -99,6 +100,7 @@ export const checkTypes = (
         ? { compilations: [] }
         : {
             compilations: affectedBy(gateCase).map((part) => ({ set: gateCase.next, part })),
+            candidates: candidatesOf(gateCase).map((part) => ({ set: gateCase.next, part })),
             probes: probesOf(gateCase),
           },
     ),

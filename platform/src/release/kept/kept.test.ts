@@ -117,6 +117,25 @@ test('sources that would be laid out elsewhere are not taken', () => {
   }
 })
 
+test('sources under the name of another part, or that bring it along, are not taken', () => {
+  for (const wrong of [
+    { ...sources('one'), name: '@drape/remote-shared' },
+    { ...sources('one'), name: '@drape/host' },
+    { ...sources('one'), leaves: { '@drape/remote-shared': {} } },
+  ]) {
+    const dist = site.build('shop', '1')
+    writeFileSync(join(dist, keptFile), JSON.stringify(wrong))
+    expect(() => publish(site.store, dist)).toThrow(/^shop (?:comes under the name|brings) @drape/)
+  }
+  expect(site.store.publishedVersions('shop')).toEqual([])
+})
+
+test('sources that would keep each promotion busy are not taken', () => {
+  const dist = site.build('shop', '1')
+  writeFileSync(join(dist, keptFile), JSON.stringify(sources(' '.repeat(9 * 1024 * 1024))))
+  expect(() => publish(site.store, dist)).toThrow('The sources of shop come to more than 8 MB.')
+})
+
 test('no name leads out of the place where they lie', () => {
   expect(() => site.store.readKept('..', v1)).toThrow()
   expect(() => site.store.readKept('shop', '../../registry')).toThrow()
