@@ -5,16 +5,11 @@ import { removeGateFolders } from '../../release/gate/gate-folder.ts'
 import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
+import { lane } from './lane.ts'
+import type { WorkerTask } from './release-worker.ts'
 
 /** A promotion compiles for seconds; Caddy waits 30 s for an answer. */
 const limitMs = 28_000
-
-const mostWaiting = 8
-
-const busy = () =>
-  new Refusal(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
-    'retry-after': '5',
-  })
 
 const tooLong: Outcome = {
   refused: 'invalid',
@@ -56,7 +51,7 @@ async function runApart(order: Order): Promise<Outcome> {
     child.kill('SIGKILL')
   }, limitMs)
   try {
-    child.send(order)
+    child.send({ order, server: process.pid } satisfies WorkerTask)
     const outcome = await outcomeOf(child)
     return isOver ? tooLong : outcome
   } finally {
@@ -89,24 +84,32 @@ function answerOf<Value>(outcome: Outcome): Answer<Value> {
   throw conflict(message)
 }
 
+/** Where an order waits for its turn. */
+const lanes = {
+  publish: 'publishing',
+  status: 'reading',
+  diff: 'reading',
+  'gate cases': 'reading',
+  preview: 'reading',
+  verify: 'reading',
+  promote: 'changing',
+  rollback: 'changing',
+  adopt: 'changing',
+  repair: 'changing',
+  prune: 'changing',
+  sign: 'changing',
+} as const satisfies Readonly<Record<Order['verb'], string>>
+
 /**
  * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
  * lock file.
  */
 export function releaseService() {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const runIn = { reading: lane(), publishing: lane(), changing: lane() }
   return {
     carryOut: async <Value = unknown>(order: Order): Promise<Answer<Value>> => {
-      if (waiting > mostWaiting) throw busy()
-      waiting += 1
-      const run = last.then(() => runApart(order))
-      last = run
-        .catch(() => undefined)
-        .then(() => {
-          waiting -= 1
-        })
-      return answerOf(await run)
+      const place = { caller: order.by, isUrgent: order.verb === 'rollback' }
+      return answerOf(await runIn[lanes[order.verb]](place, () => runApart(order)))
     },
   }
 }

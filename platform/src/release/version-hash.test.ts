@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
+import { sha384 } from './integrity.ts'
 import { applyVersion, versionPlaceholder } from './version-hash.ts'
-
-const integrityOf = (text: string): string => createHash('sha384').update(text).digest('base64')
 
 const build = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
 
 const chunk = `var drape_shop_${versionPlaceholder} = 'é'`
-const files = { 'entry.js': `load('${integrityOf(chunk)}')`, 'chunk.js': chunk, 'icon.png': '\0\x7f' }
+const files = { 'entry.js': `load('${sha384(chunk)}')`, 'chunk.js': chunk, 'icon.png': '\0\x7f' }
 
 const textsOf = (files: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries([...applyVersion(build(files)).files].map(([name, bytes]) => [name, String(bytes)]))
@@ -17,7 +15,7 @@ test('the version stands wherever its place was kept, and the integrity of what 
   const sealed = `var drape_shop_${version} = 'é'`
   expect(version).toHaveLength(versionPlaceholder.length)
   expect(textsOf(files)).toEqual({
-    'entry.js': `load('${integrityOf(sealed)}')`,
+    'entry.js': `load('${sha384(sealed)}')`,
     'chunk.js': sealed,
     'icon.png': files['icon.png'],
   })
