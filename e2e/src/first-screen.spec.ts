@@ -116,7 +116,7 @@ test('a client who is signed in skips the navigation of a first screen with the 
   await signIn(page, await newPerson(request))
   await skipNavigation(page, '/')
   await page.keyboard.press('Tab')
-  await expect(app(page).getByRole('button', { name: 'Choose from Gallery' })).toBeFocused()
+  await expect(app(page).getByRole('button', { name: 'Take Photo' })).toBeFocused()
 })
 
 test('and so does a stylist', async ({ page, product }) => {
