@@ -7,6 +7,7 @@ import { typesFile } from '../../src/release/types/door-types.ts'
 import { fetchTypes } from '../../src/release/types/fetch-types.ts'
 import { act, liveSite } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
+import { nameBuild } from '../../test/name-build.ts'
 import { writeFiles } from '../../test/site.ts'
 
 const site = siteForEach(liveSite)
@@ -15,6 +16,7 @@ const types = { name: '@drape/remote-shop', doors: {}, files: {}, dependencies: 
 
 const publishWith = (file: string, text: object) => {
   const dist = site.build('shop', '2')
+  nameBuild(dist)
   writeFileSync(join(dist, file), JSON.stringify(text))
   return publish(site.store, dist).version
 }
