@@ -6,9 +6,9 @@ import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { deleteDraft } from '../outfit/outfit.service.ts'
-import { maySeePhoto } from './photo.policy.ts'
 import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
 import { photoPageStore } from './photo-page.store.ts'
+import { maySeePhoto } from './photo-policy.ts'
 
 export { hasPhotos, photoIdsOf } from './photo.store.ts'
 

@@ -8,7 +8,7 @@ const load = createRequire(import.meta.filename)
 
 /** Each concept has a file of rows. */
 const ofConcepts = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.rows.ts'))
+  .filter((file) => file.endsWith('-rows.ts'))
   .flatMap((file) => (load(join(import.meta.dirname, file)) as { rows: readonly Entry[] }).rows)
 
 /** The permissions of each route of the server, with the expected answer for each of the eight columns. */
