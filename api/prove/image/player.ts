@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { signStylistIn } from '@drape/contract/session'
 import { release } from '@drape/platform/release'
-import { testSite, v1 } from '@drape/platform/test/site'
+import { testSite } from '@drape/platform/test/site'
 import { freePort } from '@drape/postgres/free-port'
 import { at } from '../../test/acknowledged-call.ts'
 import { startTestProvider } from '../../test/identity-provider.ts'
@@ -20,6 +20,11 @@ const address = `http://localhost:${await freePort()}`
 shell.set(Number(new URL(address).port), provider.keysUrl)
 const place = { address, key: await keyHolder(), maxRepeats: 1 as const, repeated: [] }
 const builds = testSite()
+const shop = builds.built('shop', '1', {
+  routes: ['/shop'],
+  uses: {},
+  doors: { app: { files: ['app.js'], needs: [] } },
+})
 const second = { DRAPE_IMAGE: 'drape:proof-2', REVISION: 'second' }
 
 const sql = (text: string) =>
@@ -68,12 +73,11 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
   },
   'a team releases with a token': async () => {
     const { token } = JSON.parse(await inRelease('token shop --for "team shop" --json')) as { token: string }
-    const change = { routes: ['/shop'], uses: {}, doors: { app: { files: ['app.js'], needs: [] } } }
     const env = { RELEASE_TO: address, RELEASE_TOKEN: token }
-    const words = ['promote', 'shop', '--dist', builds.build('shop', '1', change), '--why', 'a first look']
+    const words = ['promote', 'shop', '--dist', shop.dist, '--why', 'a first look']
     await release(words, { by: 'team shop', source: 'elsewhere', env }, console.log)
-    assert.equal(await liveShop(), v1)
-    assert.equal((await fetch(`${address}/site/shop/${v1}/app.js`)).status, 200)
+    assert.equal(await liveShop(), shop.version)
+    assert.equal((await fetch(`${address}/site/shop/${shop.version}/app.js`)).status, 200)
   },
   'another image takes its place while pages are asked': async () => {
     let isOver = false
@@ -93,7 +97,7 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
       "docker inspect --format '{{.Config.Image}}' $(docker compose ps --quiet api)",
     )
     assert.deepEqual([...new Set(images.split('\n'))], ['drape:proof-2'])
-    assert.equal(await liveShop(), v1)
+    assert.equal(await liveShop(), shop.version)
     await goThroughTheProduct()
   },
   'after down and up all is there': async () => {
@@ -101,7 +105,7 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
     await shell.run('docker compose down')
     await shell.run('docker compose up --detach --wait', second)
     assert.equal(await countWritten(), before)
-    assert.equal(await liveShop(), v1)
+    assert.equal(await liveShop(), shop.version)
     await goThroughTheProduct()
   },
 }

@@ -40,8 +40,8 @@ const partsOf = (digit: string) => ({
   shop: part('shop', 'app', { 'entry.js': 'void 1', 'app.js': `void ${digit}` }),
 })
 
-/** The version of the shop part in such an image. */
-export const shopVersion = (digit: string): string => partsOf(digit).shop.version
+/** The version of a part in such an image. */
+export const imageVersion = (part: 'host' | 'shop', digit: string): string => partsOf(digit)[part].version
 
 /** The site in an image, with a host and one part, as `npm run site` makes it. */
 export async function writeBuiltSite(folder: string, digit: string): Promise<void> {

@@ -5,6 +5,7 @@ import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import type { ComposeFile, Service } from '../../test/topology/compose-file.ts'
 import { environmentOf, missingForManifests, podsOf, render } from '../../test/topology/manifests.ts'
 import { startComposeHouse } from './compose-house.ts'
+import { imageVersion } from './image.ts'
 import { journey } from './journey.ts'
 
 const missing = missingForManifests() ?? missingForS3() ?? missingForCaddy()
@@ -51,9 +52,10 @@ where(`the product as its manifests start it${missing ? ` (skipped: ${missing})`
   afterAll(() => house?.stop())
 
   it('is found well by its probes, and shows what the release put into the bucket', async () => {
+    const live = `/site/shop/${imageVersion('shop', '1')}/`
     for (const name of replicas) {
       expect([await probe(name, 'livenessProbe'), await probe(name, 'readinessProbe')]).toEqual([200, 200])
-      while (!(await (await ask(name, '/')).text()).includes('/site/shop/111111111111/')) await sleep(100)
+      while (!(await (await ask(name, '/')).text()).includes(live)) await sleep(100)
     }
   })
 

@@ -6,7 +6,7 @@ import { missingForS3 } from '@drape/platform/test/s3'
 import { at } from '../../test/acknowledged-call.ts'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import { composeFile, startComposeHouse } from './compose-house.ts'
-import { shopVersion } from './image.ts'
+import { imageVersion } from './image.ts'
 import { journey, type Patience } from './journey.ts'
 
 const missing = missingForS3() ?? missingForCaddy()
@@ -83,7 +83,8 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     expect(reply.status).toBe(200)
     const [, nonce] = /nonce="([^"]+)"/.exec(await reply.text()) ?? []
     expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
-    const script = await fetch(`${house.topology.address('caddy')}/site/host/111111111111/main.js`)
+    const path = `/site/host/${imageVersion('host', '1')}/main.js`
+    const script = await fetch(house.topology.address('caddy') + path)
     expect([script.status, script.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
@@ -161,8 +162,8 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     const [photos = 0, outfits = 0, ratings = 0] = before
     expect(await countWritten()).toEqual([photos + done, outfits + done, ratings + done])
     const page = await (await fetch(house.topology.address('caddy'))).text()
-    expect(page).toContain(`/site/shop/${shopVersion('2')}/`)
-    const old = await fetch(`${house.topology.address('caddy')}/site/shop/${shopVersion('1')}/app.js`)
+    expect(page).toContain(`/site/shop/${imageVersion('shop', '2')}/`)
+    const old = await fetch(`${house.topology.address('caddy')}/site/shop/${imageVersion('shop', '1')}/app.js`)
     expect(old.status).toBe(200)
   })
 })
