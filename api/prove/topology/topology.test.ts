@@ -163,7 +163,9 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     expect(await countWritten()).toEqual([photos + done, outfits + done, ratings + done])
     const page = await (await fetch(house.topology.address('caddy'))).text()
     expect(page).toContain(`/site/shop/${imageVersion('shop', '2')}/`)
-    const old = await fetch(`${house.topology.address('caddy')}/site/shop/${imageVersion('shop', '1')}/app.js`)
+    const old = await fetch(
+      `${house.topology.address('caddy')}/site/shop/${imageVersion('shop', '1')}/app.js`,
+    )
     expect(old.status).toBe(200)
   })
 })
