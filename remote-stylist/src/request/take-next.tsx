@@ -2,7 +2,6 @@ import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
-import * as desk from '../desk.module.css'
 import { noneFree, useTakeNext } from '../use-take-next.ts'
 import * as styles from './take-next.module.css'
 
@@ -46,7 +45,7 @@ export const TakeNext = ({ onOpen }: TakeNextProps) => {
   }, [])
 
   return (
-    <div className={`${desk.ways} ${styles.takeNext}`}>
+    <div className={styles.takeNext}>
       {isOffered && (
         <Button
           ref={button}
