@@ -56,7 +56,9 @@ const proveFolder = async (folder: string, words: readonly string[]): Promise<Ve
   const has = (ending: string) => files.some((file) => file.endsWith(ending))
   return [
     ...(files.includes('prove.ts') ? [await runProgram(`${folder}/prove.ts`, words)] : []),
-    ...(has('.test.ts') ? [verdictOf(await unit(['--config', 'jest.prove.config.mjs', `${folder}/`]))] : []),
+    ...(has('.test.ts')
+      ? [verdictOf(await unit(['--config', 'commands/jest/prove.config.mjs', `${folder}/`]))]
+      : []),
     ...(has('.spec.ts')
       ? [verdictOf(await e2e(['--config', 'prove.config.ts', folder.replace('e2e/', ''), ...words]))]
       : []),

@@ -141,8 +141,8 @@ describe('docker-compose.yml', () => {
   })
 })
 
-describe('docker-compose.secrets.yml', () => {
-  const files: ComposeFile = parse(readFileSync(join(root, 'docker-compose.secrets.yml'), 'utf8'), {
+describe('compose.secrets.yml', () => {
+  const files: ComposeFile = parse(readFileSync(join(root, 'api/containers/compose.secrets.yml'), 'utf8'), {
     merge: true,
   })
   it('puts a file in the place of each secret that a service is told', () => {
@@ -173,9 +173,9 @@ describe('docker-compose.secrets.yml', () => {
   })
 })
 
-describe('docker-compose.bucket.yml', () => {
+describe('compose.bucket.yml', () => {
   const { services: changed }: ComposeFile = parse(
-    readFileSync(join(root, 'docker-compose.bucket.yml'), 'utf8'),
+    readFileSync(join(root, 'api/containers/compose.bucket.yml'), 'utf8'),
   )
   const variables = {
     SITE_FROM: 's3://drape-site/live',

@@ -37,7 +37,7 @@ const read = (file: string): JestResult | undefined => {
 export const unit: Check = async (args) => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-unit-'))
   const file = join(folder, 'result.json')
-  const selection = args.length > 0 ? args : ['--config', 'jest.together.config.mjs']
+  const selection = args.length > 0 ? args : ['--config', 'commands/jest/together.config.mjs']
   const { output } = await runTool('jest', 'jest', [
     '--json',
     `--outputFile=${file}`,

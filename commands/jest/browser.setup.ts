@@ -7,7 +7,7 @@ if (expect.getState().testPath?.endsWith('.tsx')) {
   // Printing the page each time that something is not there yet would be a tenth of what these tests cost.
   configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? undefined) })
   const { toasts } =
-    require('./remote-shared/src/toast/toast.store.ts') as typeof import('./remote-shared/src/toast/toast.store.ts')
+    require('../../remote-shared/src/toast/toast.store.ts') as typeof import('../../remote-shared/src/toast/toast.store.ts')
   // They stay for five seconds: the next test would find what is said there without its being said.
   afterEach(() => toasts.write([]))
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import config from './jest.config.mjs'
+import config from '../../jest.config.mjs'
 
 /** The same tests' world, for what `npm run prove` runs. */
 export default {
@@ -10,7 +10,7 @@ export default {
     ...project,
     // Some of what is proved needs the programs of the system's PostgreSQL, and a server of its version.
     ...(project.globalSetup && {
-      globalSetup: join(import.meta.dirname, 'api/prove/each-database-server.setup.ts'),
+      globalSetup: join(config.rootDir, 'api/prove/each-database-server.setup.ts'),
     }),
     testMatch: ['<rootDir>/prove/**/*.test.{ts,tsx}'],
   })),

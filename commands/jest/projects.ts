@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { workspacesOf } from '@drape/commands/workspaces'
 import { partsOf } from '@drape/platform/build/parts'
 import type { Config } from 'jest'
+import { root } from '../tool.ts'
+import { workspacesOf } from '../workspaces.ts'
 
 const swc = {
   jsc: {
@@ -33,7 +34,7 @@ const modernPackages = [
 
 const workspace = (name: string, testEnvironment: string): Config => ({
   displayName: name,
-  rootDir: join(import.meta.dirname, name),
+  rootDir: join(root, name),
   testEnvironment,
   // The commands, which are typed by their paths, lie in no src.
   testMatch: [`<rootDir>/${name === 'commands' ? '' : '{src,test}/**/'}*.test.{ts,tsx}`],
@@ -41,23 +42,23 @@ const workspace = (name: string, testEnvironment: string): Config => ({
   transformIgnorePatterns: [`/node_modules/(?!(${modernPackages.join('|')})/)`],
   restoreMocks: true,
   // The folder for temporary files is another one in each run (commands/memory-disk.ts).
-  cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/jest'),
+  cacheDirectory: join(root, 'node_modules/.cache/jest'),
 })
 
 const server = (name: string): Config => ({
   ...workspace(name, 'node'),
-  setupFilesAfterEnv: [join(import.meta.dirname, 'jest.server.setup.ts')],
+  setupFilesAfterEnv: [join(import.meta.dirname, 'server.setup.ts')],
 })
 const browser = (name: string): Config => ({
-  ...workspace(name, join(import.meta.dirname, 'jest.browser.ts')),
+  ...workspace(name, join(import.meta.dirname, 'browser-environment.ts')),
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
-    '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
+    '\\.module\\.css$': join(import.meta.dirname, 'styles.ts'),
   },
-  setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
+  setupFilesAfterEnv: [join(import.meta.dirname, 'browser.setup.ts')],
 })
 
-const parts = Object.values(partsOf(import.meta.dirname)).map(({ folder }) => folder)
+const parts = Object.values(partsOf(root)).map(({ folder }) => folder)
 
 /** What is shown in a browser is tested as in one. */
 const project = (name: string): Config | readonly Config[] => {
@@ -72,16 +73,17 @@ const project = (name: string): Config | readonly Config[] => {
   return {
     ...server(name),
     testPathIgnorePatterns: ['/test/together/'],
-    globalSetup: join(import.meta.dirname, 'api/test/database-servers.setup.ts'),
-    globalTeardown: join(import.meta.dirname, 'api/test/database-servers-teardown.ts'),
+    globalSetup: join(root, 'api/test/database-servers.setup.ts'),
+    globalTeardown: join(root, 'api/test/database-servers-teardown.ts'),
   }
 }
 
 /** Jest asks for a default export. */
 export default {
+  rootDir: root,
   // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle. A number: Jest takes 150% for 150 workers.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // It ends what hangs; no test has an opinion on how fast a machine is.
   testTimeout: 240_000,
-  projects: workspacesOf(import.meta.dirname).flatMap(project),
+  projects: workspacesOf(root).flatMap(project),
 } satisfies Config
