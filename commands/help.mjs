@@ -28,8 +28,8 @@ Brings a backup back into DATA_DIR; --replace: in the place of what is there.`,
 Measures as ratios, beside others in the same run.
   web  the product beside the same code as one bundle and as a stock federation: visits [rounds], lighthouse, redeploys
   api  the api beside bare servers, loaded by wrk, which has to be here: calls, django, size, queue, proof`,
-  prove: `npm run prove [-- <word> [words]]
-Runs what is long by nature, or one of it: docs/proofs.md has the words.`,
+  prove: `npm run prove [-- <word> [<topic>] [words]]
+Runs what is long by nature, what belongs to one word of it, or one topic: docs/proofs.md has them.`,
   site: `npm run site -- [folder]
 Builds the parts into a site without serving it, as for an image.`,
   pack: `npm run pack -- <folder>

@@ -15,8 +15,8 @@ export interface Verdict {
 
 export type Prove = (words: readonly string[]) => Promise<Verdict>
 
-/** The folders `<workspace>/prove/<word>` of each word. */
-export const proofsByWord = (): ReadonlyMap<string, readonly string[]> => {
+/** The folders `<workspace>/prove/<topic>` of each topic. */
+export const foldersByTopic = (): ReadonlyMap<string, readonly string[]> => {
   const proofs = new Map<string, string[]>()
   for (const workspace of workspacesOf(root)) {
     const place = `${workspace}/prove`

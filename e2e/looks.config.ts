@@ -1,6 +1,6 @@
 import config from './playwright.config.ts'
 
-/** For `npm run prove -- widths`: the tests that look at pages, with all looks and not one. */
+/** For `npm run prove -- browsers widths`: the tests that look at pages, with all looks and not one. */
 export default {
   ...config,
   metadata: { looks: 'all' },

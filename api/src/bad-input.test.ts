@@ -1,7 +1,7 @@
 import { askRightly, askWrongly, namedCalls } from '../prove/bad-input/bad-input.ts'
 
 /**
- * `npm run prove -- bad-input` asks every call, and more often. Calls of one form would all get the same from one seed.
+ * `npm run prove -- strangers bad-input` asks every call, and more often. Calls of one form would all get the same from one seed.
  */
 const seeded = namedCalls
   .map(([name, call], seed) => [name, call, seed] as const)

@@ -3,7 +3,7 @@ import { testApp } from '../test/app.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 
-/** `npm run prove -- growth` does this with 6,000 photos and with 26,000. */
+/** `npm run prove -- load growth` does this with 6,000 photos and with 26,000. */
 it('a call reads as many rows as before the house grew', async () => {
   const { few, many } = await rowsReadAmong(house, [300, 60])
   expect(Object.keys(few)).toHaveLength(38)

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../src/infra/db/migrations.store.ts'
 const running: EmbeddedDatabase[] = []
 const variableOf = (binaries: string | undefined) => `TEST_POSTGRES_OF_${binaries ?? 'npm'}`
 
-/** `npm run prove -- postgres` runs every test on the system's. */
+/** `npm run prove -- topology postgres` runs every test on the system's. */
 const usual = (): string | undefined =>
   process.env['TEST_ON_SYSTEM_POSTGRES'] ? systemBinaries() : undefined
 

@@ -7,7 +7,7 @@ import { root } from '@drape/commands/tool'
 import { expect, test } from 'playwright/test'
 import { builtSite, parts } from './product/site.ts'
 
-/** `npm run prove -- image` builds the image and starts it. */
+/** `npm run prove -- topology image` builds the image and starts it. */
 test('with the packages that the Dockerfile installs, the release of the compose file makes the site of the tree live', () => {
   const app = mkdtempSync(join(tmpdir(), 'drape-image-'))
   const run = (...words: string[]) =>

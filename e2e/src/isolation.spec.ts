@@ -5,7 +5,7 @@ import { expect, test } from './product/product.ts'
 // The browser logs the altered bytes that it blocks, and what is thrown on purpose.
 test.use({ complaints: async ({}, use) => use([]) })
 
-/** `npm run prove -- faults` shows each fault at each part. */
+/** `npm run prove -- releases faults` shows each fault at each part. */
 test('the shell stays when shared is cut off half way, and Retry brings it back', async ({
   page,
   network,

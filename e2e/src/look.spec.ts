@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const lookOf = ({ isDesk }: Screen) => (isDesk ? expectUsableDesk : expectUsable)
 
-/** `npm run prove -- widths` looks at pages without their scripts too. */
+/** `npm run prove -- browsers widths` looks at pages without their scripts too. */
 test('everybody can use whatever can be seen without signing in, on a phone and at a desk', async ({
   page,
   network,

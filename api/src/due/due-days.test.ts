@@ -1,7 +1,7 @@
 import { proveNothingIsSilentlyLate } from '../../prove/due/due-proof.ts'
 import { lendMigratedDatabase } from '../../test/database.ts'
 
-/** `npm run prove -- due` does this with 10,000 requests and 30 days. */
+/** `npm run prove -- stories due` does this with 10,000 requests and 30 days. */
 test('no request is late in silence, and each word is said once, whoever restarts meanwhile', async () => {
   const { url, stop } = await lendMigratedDatabase()
   try {

@@ -33,7 +33,7 @@ for (let seed = first; seed < first + count; seed += 1) {
 }
 const seconds = Math.round((performance.now() - begin) / 1000)
 console.log(`${count} journeys in a browser, ${failedCount} failed, ${seconds} s`)
-if (failedCount > 0) console.log(`Again: npm run prove -- journeys browser ${count} --seed ${first}`)
+if (failedCount > 0) console.log(`Again: npm run prove -- stories journeys browser ${count} --seed ${first}`)
 await browser.close()
 await house.stop()
 process.exit(failedCount === 0 ? 0 : 1)

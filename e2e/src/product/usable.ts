@@ -98,7 +98,7 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
 
 /**
  * The page as it stands is accessible, and it fits the smallest screen: one look, which finds most. The rest of the
- * looks, at the sizes where such a page is used, are for `npm run prove -- widths` (../../looks.config.ts).
+ * looks, at the sizes where such a page is used, are for `npm run prove -- browsers widths` (../../looks.config.ts).
  */
 const expectUsableAt =
   (...sizes: readonly Size[]): Look =>

@@ -5,7 +5,7 @@ import { addAccount, addPhoto } from '../../../test/row.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
 
-/** `npm run prove -- backups` takes one of a house that people use, and damages each of its pieces. */
+/** `npm run prove -- accidents backups` takes one of a house that people use, and damages each of its pieces. */
 test('a backup is refused while a byte of it is changed, and comes back as the house that it was taken of', async () => {
   const place = await backupFolder()
   try {

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from './database.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { isMigrated, migrateDatabase } from './migrations.store.ts'
 
-/** `npm run prove -- postgres` does this on the system's PostgreSQL. */
+/** `npm run prove -- topology postgres` does this on the system's PostgreSQL. */
 describe('migrations', () => {
   let running: EmbeddedDatabase
   let owner: Database

@@ -18,7 +18,7 @@ const ask = async (url: string, text: string): Promise<Record<string, unknown>[]
   }
 }
 
-/** `npm run prove -- image` has the service of the compose file do it. */
+/** `npm run prove -- topology image` has the service of the compose file do it. */
 it('a database that its superuser has filled goes on with its password as one of a role without rights, which brings it up to date', async () => {
   const database = await startEmbeddedDatabase({ dataDir: at('data') })
   try {

@@ -4,7 +4,7 @@ import { knownMigrations } from './migrations.store.ts'
 
 const lastButOne = knownMigrations.length - 2
 
-/** `npm run prove -- upgrades` does this from each schema that was released. */
+/** `npm run prove -- start upgrades` does this from each schema that was released. */
 it('an upgrade from the schema before the newest keeps every row as it was, and the product shows them', async () => {
   const { url, stop } = await lendEmptyDatabase()
   try {

@@ -23,7 +23,7 @@ const outcomeOf = (reading: Promise<unknown>) =>
     ({ statusCode, code, message }) => ({ statusCode, code, message }),
   )
 
-/** `npm run prove -- pictures` does this with other kinds, and with callers who leave. */
+/** `npm run prove -- strangers pictures` does this with other kinds, and with callers who leave. */
 it('a picture takes no more than the time limit, and its process is gone by then', async () => {
   readers = openPictureWorkers({ limitMs: 1 })
   const hard = await fileOf('hard', exifLoop(await jpegPicture()))

@@ -1,7 +1,7 @@
 import { guardFigures, watched } from '../../../prove/guard/canary-day.ts'
 import { type EvidenceRow, regressionIn, regressionLine } from './guard.ts'
 
-/** `npm run prove -- guard` lives through thousands of days, with other seeds. */
+/** `npm run prove -- releases guard` lives through thousands of days, with other seeds. */
 test('a bad canary of each of ten kinds is taken back before a hundredth of the day’s views began with it', () => {
   const { bad, held } = guardFigures(10, 0, 1)
   expect(new Set(bad.map(({ kind }) => kind)).size).toBe(10)

@@ -18,7 +18,7 @@ const sharedWith = (digit: string, type: string) =>
     },
   )
 
-/** `npm run prove -- corpus` has the gate judge each kind of change of this tree. */
+/** `npm run prove -- releases corpus` has the gate judge each kind of change of this tree. */
 test('what a live part takes may have another type only where that part compiles with it', () => {
   const shop = site.publish(
     'shop',

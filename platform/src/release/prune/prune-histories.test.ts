@@ -1,7 +1,7 @@
 import { siteHistory } from '../../../prove/histories/site-history.ts'
 import { randomOf } from '../../../test/random.ts'
 
-/** `npm run prove -- histories` lives through a thousand. */
+/** `npm run prove -- releases histories` lives through a thousand. */
 test('nothing that was removed is asked for afterwards, by a page, an open tab, a worker or a way back', () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const random = randomOf(seed)

@@ -51,7 +51,7 @@ test('one that was seen before is not taken again after a newer one', async () =
   await expect(see(old, trust)).rejects.toThrow('is lower than')
 })
 
-/** Each in turn: `npm run prove -- hostile-part`. */
+/** Each in turn: `npm run prove -- strangers hostile-part`. */
 test('of which one byte is another, it is not taken, or says the same', async () => {
   const whole = text()
   const { trust, registry } = await see(whole)

@@ -34,7 +34,7 @@ const beginWorse = async (version: string) => {
   ])
 }
 
-/** `npm run prove -- guard` has canaries that are as good, and ones without a guard. */
+/** `npm run prove -- releases guard` has canaries that are as good, and ones without a guard. */
 test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
   await beginWorse(v2)
   // As replicas of one site do.
