@@ -3,8 +3,8 @@ import { openWorkers } from '../infra/worker/workers.ts'
 import type { ProductData } from './product-data.ts'
 import type { ShopPage } from './shop-page.ts'
 
-/** A page of 2 MB in plain elements takes 0.15 s of processor; on a machine that is overloaded, ten times as much. */
-const pageLimitMs = 2_000
+/** A page of 2 MB in plain elements takes 0.15 s of processor; beside fifteen busy processes small ones took over 2 s. */
+const pageLimitMs = 10_000
 
 export type PageWorkers = ReturnType<typeof openPageWorkers>
 

@@ -43,7 +43,7 @@ export const expectUsableEverywhere: Look = async (page, screen) => {
       await wearFont(page, font)
       const { tooSmall, ...breaks } = await breaksOf(page)
       const message = `${screen}, ${size.width} px, ${font.name}`
-      expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
+      expect.soft(breaks, message).toEqual({ tooWide: false, tooNarrow: false, stickingOut: [] })
       // Smaller targets are allowed with a mouse.
       if (size !== desktop) expect.soft(tooSmall, message).toEqual([])
     }
