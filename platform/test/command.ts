@@ -3,7 +3,7 @@ import { readCommand } from '../src/release/cli.ts'
 import { release } from '../src/release/destination/release.ts'
 import { promote } from '../src/release/promote.ts'
 import type { Build } from '../src/release/registry.ts'
-import { testSite } from './site.ts'
+import { publishNamed, testSite } from './site.ts'
 
 type Site = ReturnType<typeof testSite>
 
@@ -31,6 +31,16 @@ export const parts = ['host', 'shared', 'shop', 'cart']
 /** Makes a version of each part live. */
 export const promoteAll = (site: Site, digit: string, change: Partial<Build> = {}) =>
   promote(site.store, Object.fromEntries(parts.map((part) => [part, site.publish(part, digit, change)])), act)
+
+/** The same under the versions that their files come to, as an image brings them. */
+export const promoteBuilt = (site: Site, digit: string) =>
+  promote(
+    site.store,
+    Object.fromEntries(
+      parts.map((part) => [part, publishNamed(site.store, site.built(part, digit).dist).version]),
+    ),
+    act,
+  )
 
 /** A site of four live parts. */
 export const liveSite = (): Site => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { adopt, offer } from '../src/release/adopt.ts'
 import { promote, promoteCanary } from '../src/release/promote.ts'
 import { rollBack } from '../src/release/roll-back.ts'
-import { act, parts, promoteAll } from './command.ts'
-import { publishNamed, testSite, v1, v2 } from './site.ts'
+import { act, parts, promoteBuilt } from './command.ts'
+import { builtVersion, publishNamed, testSite, v2 } from './site.ts'
 
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 const tried = { part: 'cart', version: v2, percent: 5, guard: true }
@@ -74,7 +74,7 @@ const filesBelow = (folder: string): string[] =>
 export const openCutOffs = () => {
   const [image, released] = [testSite(), testSite()]
   for (const site of [image, released]) {
-    promoteAll(site, '1')
+    promoteBuilt(site, '1')
     for (const part of parts) site.publish(part, '2')
   }
   // The shop part is one version ahead.
@@ -83,7 +83,7 @@ export const openCutOffs = () => {
   const prepareFor = (name: string): Site => {
     const site = testSite(released.root)
     if (/^a canary that /.test(name)) promoteCanary(site.store, tried, act)
-    if (name === 'an adoption') rmSync(site.store.folderOf('cart', v1), { recursive: true })
+    if (name === 'an adoption') rmSync(site.store.folderOf('cart', builtVersion('cart', '1')), { recursive: true })
     return site
   }
 

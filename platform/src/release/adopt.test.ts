@@ -1,24 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, parts } from '../../test/command.ts'
+import { act, parts, promoteBuilt } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
 import { builtVersion, publishNamed, testSite, versionNumber } from '../../test/site.ts'
 import { offer, adopt as takeOver } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
-
-type Site = ReturnType<typeof testSite>
-
-/** Makes a version of each part live as an image brings it, under the version that its files come to. */
-const promoteBuilt = (site: Site, digit: string) =>
-  promote(
-    site.store,
-    Object.fromEntries(
-      parts.map((part) => [part, publish(site.store, site.built(part, digit).dist).version]),
-    ),
-    act,
-  )
 
 const setOf = (digit: string) => Object.fromEntries(parts.map((part) => [part, builtVersion(part, digit)]))
 const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit)) as [string, string, string]
