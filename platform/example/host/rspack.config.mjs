@@ -1,4 +1,4 @@
 import { partConfig } from '@drape/platform/build'
-import { shared } from '../rspack.shared.mjs'
+import { shared } from '../shared.config.mjs'
 
 export default partConfig(import.meta.dirname, { shared })

@@ -76,7 +76,7 @@ test('${part} is shown at its route, and leads home', async ({ page }) => {
 `
 
 const buildConfig = `import { partConfig } from '@drape/platform/build'
-import { shared } from './rspack.shared.mjs'
+import { shared } from './shared.config.mjs'
 
 export default partConfig(import.meta.dirname, { shared })
 `
@@ -111,7 +111,7 @@ export const sourcesOutside = (about: NewPart): Readonly<Record<string, string>>
   'package.json': json(manifest(about)),
   'playwright.config.ts': "export { testConfig as default } from '@drape/platform/dev/playwright'\n",
   'rspack.config.mjs': buildConfig,
-  'rspack.shared.mjs': shared,
+  'shared.config.mjs': shared,
   'src/greeting/greeting.test.ts': greetingTest("import { expect, test } from 'playwright/test'\n"),
   [`test/${about.part}.spec.ts`]: browserTest(about.part),
   'tsconfig.json': json(compiler),
