@@ -12,7 +12,7 @@ export const lint: Check = async (args) => {
   const paths = args.length > 0 ? args : ['.']
   const code = codeIn(root)
   const faults = [
-    ...folderCircleFaults(root),
+    ...folderCircleFaults(code),
     ...callPathFaults(code),
     ...sentenceFaults(code),
     ...styleFaults(root),

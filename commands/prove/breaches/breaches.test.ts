@@ -1,3 +1,4 @@
+import { folderCircleFaults } from '../../guards/folder-circles.ts'
 import { forbidden } from '../../guards/licences.ts'
 import { licencesIn, lockFaults } from '../../guards/lock-file.ts'
 import { sentenceFaults } from '../../guards/sentences.ts'
@@ -94,6 +95,21 @@ const errors = lintPlanted(Object.fromEntries(breaches.map(([, , file, text]) =>
 
 test.each(breaches)('the linter refuses it when %s', (_, rule, file) => {
   expect(errors).toContain(`${rule} ${file}`)
+})
+
+test('folders of api that import each other are refused, by whatever way', () => {
+  const code = new Map([
+    ['api/src/taste/a.ts', "export const load = () => import('../closet/b.ts')\n"],
+    ['api/src/closet/b.ts', "import '../rating/c.ts'\n"],
+    ['api/src/rating/c.ts', "export type { Taste } from '../taste/d.ts'\n"],
+    ['api/src/photo/e.ts', "import '../taste/a.ts'\n"],
+    ['api/src/closet/b.test.ts', "import '../photo/e.ts'\n"],
+  ])
+  expect(folderCircleFaults(code).map((fault) => fault.split(':')[0])).toEqual([
+    'api/src/taste/a.ts',
+    'api/src/closet/b.ts',
+    'api/src/rating/c.ts',
+  ])
 })
 
 test('a sentence that contract exports is refused elsewhere, but for the tests of its concept', () => {
