@@ -62,8 +62,8 @@ describe('packed', () => {
   })
 
   test('each of the platform’s commands says with --help what it takes', async () => {
-    for (const command of ['drape-dev', 'drape-release'])
-      expect(await stranger.run(`npx ${command} --help`)).toMatch(/^Usage: /)
+    const help = ['drape-dev', 'drape-release'].map((command) => stranger.run(`npx ${command} --help`))
+    for (const words of await Promise.all(help)) expect(words).toMatch(/^Usage: /)
   })
 })
 

@@ -24,7 +24,6 @@ const workspaces: readonly Workspace[] = [
 interface Manifest {
   readonly name: string
   readonly version: string
-  readonly dependencies: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, string>>
 }
 
@@ -51,7 +50,7 @@ const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
       exclude: forTests.map((pattern) => join(src, pattern)),
     }),
   )
-  const { code, output } = await runTool('typescript', 'tsc', ['-p', draft])
+  const { code, output } = await runTool('typescript', 'tsc', ['-p', draft, '--checkers', '1'])
   if (code !== 0) throw new Error(`${name} cannot be packed:\n${output}`)
   // Copies the JavaScript files unchanged.
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' }))
@@ -92,14 +91,8 @@ const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   readonly engines: Readonly<Record<string, string>>
 }
 
-/** The versions under which the other packages were packed. */
-type Packed = Readonly<Record<string, string>>
-
-const pick = (from: Packed, names: object): Packed =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => name in names))
-
 /** Packs a workspace as a package that runs in plain Node, with JavaScript in place of TypeScript. */
-const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<Packed> => {
+const pack = async (workspace: Workspace, to: string): Promise<void> => {
   const draft = mkdtempSync(join(tmpdir(), 'drape-pack-'))
   try {
     const manifest = JSON.parse(readFileSync(join(root, workspace.name, 'package.json'), 'utf8')) as Manifest
@@ -118,7 +111,6 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
       })
     const about = {
       ...published,
-      dependencies: { ...manifest.dependencies, ...pick(packed, manifest.dependencies) },
       exports: doorsOf(manifest),
       files: ['dist', ...(workspace.beside ?? [])],
       bin: workspace.bin,
@@ -131,7 +123,6 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
     writeFileSync(join(draft, 'package.json'), `${JSON.stringify({ ...about, version }, null, 2)}\n`)
     const { code, output } = await runNpm(['pack', draft, '--pack-destination', to], { cwd: draft })
     if (code !== 0) throw new Error(`${workspace.name} cannot be packed:\n${output}`)
-    return { ...packed, [manifest.name]: version }
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -139,6 +130,5 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
 
 export const packAll = async (to: string): Promise<void> => {
   mkdirSync(to, { recursive: true })
-  let packed: Packed = {}
-  for (const workspace of workspaces) packed = await pack(workspace, to, packed)
+  await Promise.all(workspaces.map((workspace) => pack(workspace, to)))
 }

@@ -1,3 +1,4 @@
-import { partConfig } from '../rspack.shared.ts'
+import { partConfig } from '@drape/platform/build'
+import { shared } from '../rspack.shared.ts'
 
-export default partConfig(import.meta.dirname)
+export default partConfig(import.meta.dirname, { shared })

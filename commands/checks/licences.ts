@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { siteStore } from '@drape/platform/release'
 import { partFolders } from '../build.ts'
 import { forbidden } from '../guards/licences.ts'
-import { licencesFor } from '../guards/lock-file.ts'
+import { licencesIn } from '../guards/lock-file.ts'
 import { root } from '../tool.ts'
 import { site } from './budgets.ts'
 import { fail, type Outcome, pass } from './check.ts'
@@ -19,9 +19,9 @@ const bundled = (): Record<string, string> => {
   return Object.assign({}, ...parts)
 }
 
-/** Checks the licences of the packages that the parts of the built site bundle, and of those installed for the server. */
+/** Checks the licences of the packages that the parts of the built site bundle, and of those installed where it is run. */
 export const checkLicences = (): Outcome => {
-  const ofApi = licencesFor('api', readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const faults = forbidden({ ...ofApi, ...bundled() })
+  const installed = licencesIn(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const faults = forbidden({ ...installed, ...bundled() })
   return faults.length > 0 ? fail(faults.join('\n')) : pass()
 }

@@ -112,6 +112,7 @@ const workspaces: readonly Workspace[] = [
     opens: ['contract', 'remote-shared', 'platform/runtime/*'],
     walls: [federation, antd, desk],
   },
+  { files: ['{host,remote-*}/rspack.config.ts'], opens: ['platform/build'] },
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {
     files: ['e2e/**'],

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { calls } from '@drape/contract/calls'
+import type { Code } from './code-files.ts'
 
 /** Where the path of a call may be written by hand, and why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -32,23 +30,15 @@ const callAt = (path: string) => {
   })
 }
 
-const faultsOf = (tree: string, file: string): string[] =>
-  [...readFileSync(join(tree, file), 'utf8').matchAll(paths)].flatMap(([path]) => {
+const faultsOf = ([file, text]: readonly [string, string]): string[] =>
+  [...text.matchAll(paths)].flatMap(([path]) => {
     const call = callAt(path)
     return call ? [`${file} writes ${path}: the contract says it, as in ${call.name}.path.`] : []
   })
 
 /** Paths of calls that stand in code outside of the contract, and exceptions that nothing needs. */
-export const callPathFaults = (tree: string): string[] => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.js', '*.mjs'],
-    { cwd: tree, encoding: 'utf8' },
-  )
-  const faults = files
-    .split('\n')
-    .filter((file) => file && existsSync(join(tree, file)))
-    .flatMap((file) => faultsOf(tree, file))
+export const callPathFaults = (code: Code): string[] => {
+  const faults = [...code].flatMap(faultsOf)
   const places = Object.keys(exceptions)
   return [
     ...faults.filter((fault) => !places.some((place) => fault.startsWith(place))),

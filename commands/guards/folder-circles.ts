@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join } from 'node:path/posix'
+import type { Code } from './code-files.ts'
 
 interface Import {
   readonly file: string
@@ -7,14 +7,15 @@ interface Import {
   readonly to: string
 }
 
+const source = /^api\/src\/(.*(?<!\.test)\.ts)$/
 const specifiers = /(?<![-\w])(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /** The folder of a concept, a folder of infra, or a file directly in src. */
 const placeOf = (file: string): string => /^(infra\/)?[^/]+/.exec(file)?.[0] ?? ''
 
-const importsOf = (src: string, file: string): Import[] =>
-  [...readFileSync(join(src, file), 'utf8').matchAll(specifiers)]
-    .map(([, path = '']) => join(dirname(file), path).replaceAll('\\', '/'))
+const importsOf = (file: string, text: string): Import[] =>
+  [...text.matchAll(specifiers)]
+    .map(([, path = '']) => join(dirname(file), path))
     .filter((target) => !target.startsWith('..') && placeOf(target) !== placeOf(file))
     .map((target) => ({ file, from: placeOf(file), to: placeOf(target) }))
 
@@ -26,12 +27,11 @@ const circular = (imports: readonly Import[]): readonly Import[] => {
 }
 
 /** Circular imports between folders of api. Biome's noImportCycles sees those between files alone. */
-export const folderCircleFaults = (tree: string): string[] => {
-  const src = join(tree, 'api/src')
-  const imports = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => importsOf(src, file))
+export const folderCircleFaults = (code: Code): string[] => {
+  const imports = [...code].flatMap(([path, text]) => {
+    const [, file] = source.exec(path) ?? []
+    return file ? importsOf(file, text) : []
+  })
   return circular(imports).map(
     ({ file, from, to }) =>
       `api/src/${file}: ${from} imports ${to}, and they are in circular imports, or between two.`,

@@ -44,6 +44,11 @@ const exceptions: readonly Exception[] = [
     licence: 'LGPL-3.0-or-later',
     reason: 'npm installs it only where the processor is wasm32; no image of ours is built for that.',
   },
+  {
+    packages: /^caniuse-lite /,
+    licence: 'CC-BY-4.0',
+    reason: 'The bundler may read its tables, of which no build holds any.',
+  },
 ]
 
 /** Licences as SPDX expressions, by package and version. */

@@ -1,15 +1,12 @@
 interface LockedPackage {
   readonly version?: string
   readonly license?: string
-  /** The folder of a workspace. */
-  readonly resolved?: string
   readonly link?: boolean
+  /** Whether only devDependencies lead to it. */
+  readonly dev?: boolean
   readonly inBundle?: boolean
   readonly integrity?: string
-  readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
 interface LockFile {
@@ -23,33 +20,17 @@ const placesOf = (asker: string, name: string): string[] => {
   return [...above.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
 }
 
-const neededBy = ({
-  dependencies,
-  optionalDependencies,
-  peerDependencies = {},
-  peerDependenciesMeta,
-}: LockedPackage): string[] => [
-  ...Object.keys({ ...dependencies, ...optionalDependencies }),
-  ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional),
-]
-
-/** The licences of what npm installs for a workspace without devDependencies, on any platform. */
-export const licencesFor = (workspace: string, text: string): Record<string, string> => {
-  const { packages } = JSON.parse(text) as LockFile
-  const visited = new Set<string>()
-  const licences: Record<string, string> = {}
-  const visit = (asker: string): void => {
-    for (const name of neededBy(packages[asker] ?? {})) {
-      const place = placesOf(asker, name).find((each) => packages[each])
-      if (!place || visited.has(place)) continue
-      visited.add(place)
-      const { version, license = 'none', link, resolved = '' } = packages[place] ?? {}
-      if (!link) licences[`${name} ${version}`] = license
-      visit(link ? resolved : place)
-    }
-  }
-  visit(workspace)
-  return licences
+/** The licences of what npm installs without devDependencies, for any workspace on any platform. */
+export const licencesIn = (text: string): Record<string, string> => {
+  const served = Object.entries((JSON.parse(text) as LockFile).packages).filter(
+    ([place, { link, dev }]) => place.includes('node_modules/') && !link && !dev,
+  )
+  return Object.fromEntries(
+    served.map(([place, { version, license = 'none' }]) => [
+      `${place.split('node_modules/').at(-1)} ${version}`,
+      license,
+    ]),
+  )
 }
 
 const missingFrom = ({ packages }: LockFile): string[] =>

@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import { smallPhoto, storedOccasions } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
@@ -41,5 +42,5 @@ test('a browser can install the app, and a photo shared from the gallery is the 
 
   await shareFromGallery(page)
   await page.getByRole('button', { name: 'Submit Photo' }).click()
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: photoSent })).toBeVisible()
 })

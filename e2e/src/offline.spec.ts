@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { choosePhoto } from './product/camera.ts'
 import { clientOf } from './product/client.ts'
@@ -45,7 +46,7 @@ test('without a connection a page that was here opens, a photo waits for it, and
   await page.reload()
   await expect(queuedMessage(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: photoSent })).toBeVisible()
   await link(page, 'History').click()
   await expect(page.getByRole('listitem')).toHaveCount(2)
 })

@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { button, expect, test } from './product/product.ts'
@@ -91,5 +92,5 @@ test('a photo that is small and dark is told so; one is turned and cut by keys a
   await expect(dialog(page)).toHaveCount(0)
   await expect.poll(async () => (await sizeAndCorners(page)).slice(2)).toEqual(['blue', 'blue'])
   await button(page, 'Submit Photo').click()
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: photoSent })).toBeVisible()
 })

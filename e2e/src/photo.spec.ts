@@ -1,4 +1,4 @@
-import { uploadPhoto } from '@drape/contract/photo'
+import { photoSent, uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { displayedSize, storedOccasions, takePhoto, tapAndChoose, tapHistory } from './product/camera.ts'
@@ -9,7 +9,7 @@ import { expectUsable, phone, waitForHistory } from './product/usable.ts'
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
-const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: photoSent })
 const uploads = addressOf(uploadPhoto)
 
 /** Width and height in a JPEG's frame header. */

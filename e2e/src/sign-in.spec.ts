@@ -1,3 +1,4 @@
+import { productTitle } from '@drape/contract/session'
 import type { Locator, Page } from 'playwright/test'
 import { usableAt } from './product/page-scripts.ts'
 import { button, expect, test } from './product/product.ts'
@@ -16,7 +17,7 @@ test('with the keyboard alone a visitor reaches all of the sign-in screen, reads
   page,
 }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle('Drape: outfits picked for you by a stylist')
+  await expect(page).toHaveTitle(productTitle)
   const google = button(page, 'Continue with Google')
   await expect(google).toBeVisible()
   const howItWorks = button(page, 'How Drape works')

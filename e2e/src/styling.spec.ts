@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { choosePhoto, servePictures } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
@@ -43,7 +44,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await clients.getByLabel(/^Budget/).fill('25000')
   await clients.getByLabel('A line to your stylist').fill('No heels')
   await button(clients, 'Submit Photo').click()
-  await expect(clients.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(clients.getByRole('heading', { name: photoSent })).toBeVisible()
 
   await servePictures(page, 'https://pictures.example/**')
   await enterDesk(page, stylist)

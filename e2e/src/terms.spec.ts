@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import { barriersOf } from './product/axe.ts'
 import { choosePhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
@@ -37,7 +38,7 @@ test('before the first photo goes a person reads the terms and agrees, and is no
   await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
   await button(page, 'Submit Photo').click()
   await button(page, 'Agree and send').click()
-  const sentHeading = page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+  const sentHeading = page.getByRole('heading', { name: photoSent })
   await expect(sentHeading).toBeVisible()
   await button(page, 'Back to Home').click()
 

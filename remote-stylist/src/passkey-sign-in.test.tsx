@@ -1,5 +1,5 @@
 import { beginPasskeySignIn, signInWithPasskey } from '@drape/contract/passkey'
-import { signStylistIn } from '@drape/contract/session'
+import { loginFailed, signStylistIn } from '@drape/contract/session'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, stylistOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'
@@ -125,7 +125,7 @@ test('what is offered is called off by a password, and by leaving', async () => 
   await expectOffer()
   const [first] = browser.get.mock.calls.at(-1) ?? []
   await typePassword()
-  await expectAlert('Login failed. Please check your credentials.')
+  await expectAlert(loginFailed)
   expect(first?.signal?.aborted).toBe(true)
   await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(2))
   const [second] = browser.get.mock.calls.at(-1) ?? []

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '@drape/contract/ask'
-import { readDevelopmentKeys, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import {
+  notAuthenticated,
+  readDevelopmentKeys,
+  signForDevelopment,
+  signInWithGoogle,
+} from '@drape/contract/session'
 import { startTestApp, type TestApp, testApp } from '../../test/app.ts'
 import { audience, idToken, issuer, startTestProvider } from '../../test/identity-provider.ts'
 import { type KeyHolder, keyHolder } from '../../test/key-holder.ts'
@@ -52,7 +57,7 @@ describe('with the identity provider for development', () => {
 
   test.each(['garbage', 'a.b.c', 'e30.e30.e30'])('nobody signs in with %s', async (google_token) => {
     const reply = await running.answer(signInWithGoogle, { body: { google_token } })
-    const body = { success: false, message: 'Failed to authenticate user' }
+    const body = { success: false, message: notAuthenticated }
     expect(reply).toMatchObject({ status: 401, body })
   })
 
@@ -121,7 +126,7 @@ describe('with Google', () => {
         .answer(signInWithGoogle, { body: { google_token: await idToken({ nonce }) } })
     const bound = `key.salt.${digest}`
     expect(await answerTo(bound, person)).toMatchObject({ status: 200 })
-    const body = { code: 'not_signed_in', message: 'Failed to authenticate user' }
+    const body = { code: 'not_signed_in', message: notAuthenticated }
     for (const reply of [
       await answerTo(bound, thief),
       await answerTo(bound),

@@ -5,6 +5,7 @@ import {
   switchMailOff,
   updateNotificationSettings,
 } from '@drape/contract/notification'
+import { seeYourOutfit } from '@drape/contract/outfit'
 import { deleteProfile } from '@drape/contract/profile'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { startMailServer } from '../../test/mail-server.ts'
@@ -234,7 +235,7 @@ describe('a server without a mail server', () => {
     expect(page.body).toContain('Your outfit is ready: Monsoon &lt;blues&gt;')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     const one = await house.app.inject(`/mailbox/${rows[0].id}`)
-    expect([one.statusCode, one.body]).toEqual([200, expect.stringContaining('See your outfit')])
+    expect([one.statusCode, one.body]).toEqual([200, expect.stringContaining(seeYourOutfit)])
   })
 
   it('has no mailbox in production, and says that it sends no e-mails', async () => {

@@ -1,6 +1,6 @@
 import { listPasskeys, removePasskey } from '@drape/contract/passkey'
 import { listPendingRequests } from '@drape/contract/request'
-import { readStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
+import { loginFailed, readStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { addPasskeyTo, type Key, signedBy } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
@@ -10,7 +10,7 @@ import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 
 const password = 'quiet-linen-9'
 
-const wrongPassword = [401, 'Login failed. Please check your credentials.']
+const wrongPassword = [401, loginFailed]
 const confirmIt = [401, 'The password is right. Please confirm it with your passkey.']
 const unknown = [401, 'This passkey does not sign in here.']
 const addOne = [403, 'Your house asks for a passkey. Please add one first.']

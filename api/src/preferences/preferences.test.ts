@@ -14,7 +14,7 @@ describe('preferences', () => {
   const least = { gender: 4, age_range: '65+' }
 
   it('are said to be missing before there are any', async () => {
-    expect(await read()).toEqual({ ...owner(asha), message: noPreferencesFound })
+    expect(await read()).toEqual({ ...owner(asha), message: 'No preferences found' })
   })
 
   it('come back as they were set, under both their names', async () => {

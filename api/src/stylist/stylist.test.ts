@@ -1,5 +1,6 @@
 import type { Caller } from '@drape/contract/ask'
 import {
+  loginFailed,
   readStylist,
   refreshStylist,
   refreshUser,
@@ -12,7 +13,7 @@ import { signInLimit } from './sign-in-limit.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
 
 const password = 'quiet-linen-9'
-const wrong = { success: false, message: 'Login failed. Please check your credentials.' }
+const wrong = { success: false, message: loginFailed }
 
 describe('a stylist', () => {
   let n = 0

@@ -1,5 +1,7 @@
+import { folderCircleFaults } from '../../guards/folder-circles.ts'
 import { forbidden } from '../../guards/licences.ts'
-import { licencesFor, lockFaults } from '../../guards/lock-file.ts'
+import { licencesIn, lockFaults } from '../../guards/lock-file.ts'
+import { sentenceFaults } from '../../guards/sentences.ts'
 import { lintPlanted } from '../../test/lint-planted.ts'
 
 const importOf = (specifier: string) =>
@@ -95,6 +97,38 @@ test.each(breaches)('the linter refuses it when %s', (_, rule, file) => {
   expect(errors).toContain(`${rule} ${file}`)
 })
 
+test('folders of api that import each other are refused, by whatever way', () => {
+  const code = new Map([
+    ['api/src/taste/a.ts', "export const load = () => import('../closet/b.ts')\n"],
+    ['api/src/closet/b.ts', "import '../rating/c.ts'\n"],
+    ['api/src/rating/c.ts', "export type { Taste } from '../taste/d.ts'\n"],
+    ['api/src/photo/e.ts', "import '../taste/a.ts'\n"],
+    ['api/src/closet/b.test.ts', "import '../photo/e.ts'\n"],
+  ])
+  expect(folderCircleFaults(code).map((fault) => fault.split(':')[0])).toEqual([
+    'api/src/taste/a.ts',
+    'api/src/closet/b.ts',
+    'api/src/rating/c.ts',
+  ])
+})
+
+test('a sentence that contract exports is refused elsewhere, but for the tests of its concept', () => {
+  const call = 'contract/src/photo/photo.call.ts'
+  const written = 'expect(title).toBe("It is sent.")'
+  const code = new Map([
+    [call, "export const photoSent = 'It is sent.'\n"],
+    ['remote-user/src/photo/sent-panel.tsx', written],
+    ['remote-user/src/photo/sent-panel.test.tsx', written],
+    ['e2e/src/photo-crop.spec.ts', written],
+    ['e2e/src/offline.spec.ts', written],
+  ])
+  const fault = `writes 'It is sent.': photoSent of ${call} says it.`
+  expect(sentenceFaults(code)).toEqual([
+    `remote-user/src/photo/sent-panel.tsx ${fault}`,
+    `e2e/src/offline.spec.ts ${fault}`,
+  ])
+})
+
 test('a lock file without the package of another platform, or without the hash of one, is refused', () => {
   const optionalDependencies = { 'asker-darwin-x64': '1.0.0' }
   const packages = {
@@ -111,19 +145,15 @@ test('a lock file without the package of another platform, or without the hash o
 })
 
 test('a package that is served under another licence than the permitted ones is refused', () => {
-  const needs = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']))
   const packages = {
-    api: { dependencies: needs('free', 'contract'), devDependencies: needs('tool') },
-    'node_modules/contract': { link: true, resolved: 'contract' },
-    contract: { dependencies: needs('copyleft') },
-    'node_modules/free': { license: '(MIT OR GPL-3.0-only) AND ISC', optionalDependencies: needs('unsaid') },
-    'node_modules/free/node_modules/unsaid': { peerDependencies: needs('half') },
-    'node_modules/unsaid': { license: 'MIT' },
-    'node_modules/copyleft': { license: 'GPL-3.0-only' },
+    'node_modules/contract': { link: true },
+    contract: {},
+    'node_modules/free': { license: '(MIT OR GPL-3.0-only) AND ISC' },
+    'node_modules/free/node_modules/@team/unsaid': { optional: true },
+    'contract/node_modules/copyleft': { license: 'GPL-3.0-only', devOptional: true },
     'node_modules/half': { license: 'MIT AND (LGPL-3.0-or-later OR GPL-3.0-only)' },
-    'node_modules/tool': { license: 'GPL-3.0-only' },
+    'node_modules/tool': { license: 'GPL-3.0-only', dev: true },
   }
-  const licences = licencesFor('api', JSON.stringify({ packages }))
-  const names = forbidden(licences).map((fault) => fault.split(' ')[0])
-  expect(names.sort()).toEqual(['copyleft', 'half', 'unsaid'])
+  const names = forbidden(licencesIn(JSON.stringify({ packages }))).map((fault) => fault.split(' ')[0])
+  expect(names.sort()).toEqual(['@team/unsaid', 'copyleft', 'half'])
 })

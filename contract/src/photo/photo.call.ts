@@ -10,6 +10,8 @@ export { occasions, type Wish, wishTexts } from './wish.ts'
 
 export const about = "A client's photos: sending, listing, showing and deleting them."
 
+export const photoSent = 'Photo Submitted Successfully!'
+
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** image_url and thumbnail_url are signed addresses, relative to the API base, that expire after minutes. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { photoSent } from '@drape/contract/photo'
 import { smallPhoto } from '../../src/product/camera.ts'
 import type { Colleague } from '../../src/product/stylist.ts'
 import type { Browser } from './engine.ts'
@@ -42,7 +43,7 @@ export const travel = async ({ address, stylist, start, say }: Scene): Promise<v
     await client.attach(photo)
     await client.press(/^Submit Photo$/)
     await client.press(/^Agree and send$/)
-    await client.sees('Photo Submitted Successfully!')
+    await client.sees(photoSent)
     await client.press(/^Back to Home$/)
     say('photo')
 

@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import { readAgreement } from '@drape/contract/terms'
 import { type BrowserContext, expect as expectSoon, type Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
@@ -7,7 +8,7 @@ import type { House } from './house.ts'
 import type { BrowserJourney } from './mishaps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: photoSent })
 const submit = (page: Page) => button(page, 'Submit Photo')
 const sending = (page: Page) => button(page, 'Cancel')
 const free = (page: Page) => button(page, 'Choose from Gallery')

@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import type { Locator, Page } from 'playwright/test'
 import { smallPhoto } from '../../src/product/camera.ts'
 import { button, expect, test } from '../../src/product/product.ts'
@@ -31,7 +32,7 @@ const travel = async (page: Page, stylist: Stylist, email: string, { press, choo
   await expect(page.getByRole('heading', { name: 'Ready when you are' })).toBeFocused()
   await press(button(page, 'Submit Photo'))
   await press(button(page, 'Agree and send'))
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: photoSent })).toBeVisible()
   await press(button(page, 'Back to Home'))
   await expect(page.getByRole('img', { name: 'Your latest photo' })).toBeVisible()
 

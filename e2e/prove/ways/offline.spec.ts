@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import { readAgreement } from '@drape/contract/terms'
 import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
@@ -70,6 +71,6 @@ test('where no worker is, screens that were never opened open without a connecti
   }
   await expect(page.getByText(/offline/i).first()).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: photoSent })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })

@@ -1,4 +1,4 @@
-import { listPhotos } from '@drape/contract/photo'
+import { listPhotos, photoSent } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
 import { tapAndChoose, tapHistory } from '../../src/product/camera.ts'
@@ -9,7 +9,7 @@ import { phone } from '../../src/product/usable.ts'
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
-const sentHeading = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const sentHeading = (page: Page) => page.getByRole('heading', { name: photoSent })
 
 test('Cancel takes back a photo that the server has and did not confirm; a line that breaks half way, and once more before the answer, leaves one', async ({
   page,

@@ -1,4 +1,6 @@
-import { listPhotos, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
+import { seeYourOutfit } from '@drape/contract/outfit'
+import { listPhotos, photoSent, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
+import { incomplete } from '@drape/contract/preference-fields'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
 import { smallPhoto } from '../../src/product/camera.ts'
@@ -28,7 +30,7 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
 const sendFirstPhoto = async ({ page, look }: Walk) => {
   const preferences = page.getByRole('dialog', { name: 'Set Your Preferences' })
   await button(preferences, 'Save preferences').click()
-  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(page.getByText(incomplete)).toBeVisible()
   await look(page, 'preferences that lack something')
   await preferences.getByRole('radio', { name: 'Female', exact: true }).check()
   await preferences.getByRole('checkbox', { name: 'Teal' }).check()
@@ -64,7 +66,7 @@ const sendFirstPhoto = async ({ page, look }: Walk) => {
   await expect(page.getByText(/^You are offline. Your photo is kept/)).toBeVisible()
   await look(page, 'a photo that waits for the connection')
   await page.context().setOffline(false)
-  await expect(heading(page, 'Photo Submitted Successfully!')).toBeVisible()
+  await expect(heading(page, photoSent)).toBeVisible()
   await look(page, 'a photo that was sent')
 }
 
@@ -129,7 +131,7 @@ export const walkAsDressed = async ({
 }: Walk & { readonly stylist: Stylist }) => {
   const name = `${word} ${word}`
   const { outfit, address, rate } = await enterDressed(page, request, { stylist, name, items, at: '/' })
-  await expect(page.getByText('See your outfit')).toBeVisible()
+  await expect(page.getByText(seeYourOutfit)).toBeVisible()
   await look(page, 'Home with an outfit')
   await page.goto('/?screen=history')
   await expect(page.getByText('New', { exact: true })).toBeVisible()

@@ -1,3 +1,4 @@
+import { photoSent } from '@drape/contract/photo'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 
@@ -68,7 +69,7 @@ export const tapHistory = async (page: Page) => {
 export const submitPhoto = async (page: Page) => {
   await choosePhoto(page)
   await page.getByRole('button', { name: 'Submit Photo' }).click()
-  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: photoSent })).toBeVisible()
 }
 
 export const choosePhoto = async (page: Page) => {

@@ -1,4 +1,4 @@
-import { signInWithGoogle } from '@drape/contract/session'
+import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
 import type { Page, Request } from 'playwright/test'
 import { playGoogle } from './google.ts'
 import { expect, test as plain } from './product.ts'
@@ -18,7 +18,7 @@ export const continueButton = (page: Page) => page.getByRole('button', { name: '
 export const googles = (page: Page) => page.getByRole('button', { name: /^Google: / })
 export const backLink = (page: Page) => page.getByRole('link', { name: 'Back to Drape' })
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-export const failureMessage = (page: Page) => page.getByText('Failed to authenticate user')
+export const failureMessage = (page: Page) => page.getByText(notAuthenticated)
 
 export const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { shared } from '../../../rspack.shared.ts'
 import { collectKept } from '../../src/build/collect-kept.ts'
 import { describeCalls } from '../../src/build/describe-calls.ts'
 import { namesImportedBy } from '../../src/build/imported-names.ts'
@@ -15,7 +16,7 @@ const root = join(import.meta.dirname, '../../..')
 export type Part = 'host' | 'shared' | 'user' | 'stylist'
 export type Kepts = Readonly<Record<Part, Kept>>
 
-const kits = kitsOf(partsOf(root)['host'] ?? { part: 'host', shared: {} })
+const kits = kitsOf({ part: 'host', shared })
 const isNeighbours = (module: string): boolean => module in kits || isNeighbour(module)
 
 /** The sources of all parts in the tree. */
@@ -61,7 +62,7 @@ const offersOf = ({ part, name, doors }: PartPackage, kept: Kept) =>
 
 /** The facts that a build of these sources would state, as far as they follow from the sources. */
 export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts => {
-  const plan = parsePartPackage(kept.files['package.json'] ?? '{}', 'package.json')
+  const plan = { ...parsePartPackage(kept.files['package.json'] ?? '{}', 'package.json'), shared }
   const { doors, budgetKb, routes } = plan
   const uses = usesOf(kept)
   const needs = Object.keys(uses).filter((door) => !(door in kits))

@@ -5,8 +5,8 @@ import type { RspackPluginInstance } from '@rspack/core'
 import { neighbourIn } from '../release/names.ts'
 import { typesArchive, typesOfCalls } from '../release/types/types-archive.ts'
 import { folderOfPackage } from './packages.ts'
-import { chunkOf, federatedNeighbours, type PartPackage, readManifest } from './part-package.ts'
-import { sharedPackages } from './shared-packages.ts'
+import { chunkOf, federatedNeighbours, readManifest } from './part-package.ts'
+import { type SharingPart, sharedPackages } from './shared-packages.ts'
 
 const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
 const injectCore = '@module-federation/inject-external-runtime-core-plugin'
@@ -32,7 +32,7 @@ export const federationAlias: Readonly<Record<string, string>> = {
 }
 
 /** The host brings the one runtime of the page; remotes take its core from there. */
-export const federation = (plan: PartPackage, scope: string, version: string): RspackPluginInstance => {
+export const federation = (plan: SharingPart, scope: string, version: string): RspackPluginInstance => {
   const isHost = plan.part === 'host'
   const optimization = { target: 'web' as const, disableSnapshot: true }
   return new ModuleFederationPlugin({

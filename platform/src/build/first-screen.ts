@@ -4,6 +4,7 @@ import { bundle } from './bundle-text.ts'
 import { swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
+import type { SharingPart } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 
 /** A part without routes brings the doors that the first screens of others open. */
@@ -23,7 +24,7 @@ const renderer = (folder: string): string =>
   )
 
 /** The packages of which a page has one copy, and the neighbours: the live versions come together at promotion. */
-const isFromElsewhere = ({ part, shared }: PartPackage, request: string): boolean =>
+const isFromElsewhere = ({ part, shared }: SharingPart, request: string): boolean =>
   isNeighbour(request) || (part !== 'host' && request in shared)
 
 /**
@@ -33,7 +34,7 @@ const isFromElsewhere = ({ part, shared }: PartPackage, request: string): boolea
  */
 export const firstScreenScript = async (
   folder: string,
-  plan: PartPackage,
+  plan: SharingPart,
   scope: string,
 ): Promise<string | undefined> => {
   const entry = entryOf(plan)

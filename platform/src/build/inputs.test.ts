@@ -28,7 +28,7 @@ const inputs = () => inputsOf(join(root, 'remote-shop'))
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'drape-inputs-'))
   writeFiles(root, {
-    'rspack.shared.ts': 'door',
+    'rspack.shared.ts': 'shared',
     'remote-shop/package.json': JSON.stringify(packages['remote-shop']),
     'remote-shop/src/app.tsx': 'app',
     'remote-shared/src/ui/index.ts': 'ui',
@@ -51,7 +51,7 @@ test.each([
   ['its own build configuration changes', 'remote-shop/rspack.config.ts'],
   ['a leaf that it bundles changes', 'contract/src/call.ts'],
   ['the build changes', 'platform/src/build/part-config.ts'],
-  ['the door to the build changes', 'rspack.shared.ts'],
+  ['what parts share changes', 'rspack.shared.ts'],
 ])('a part is built anew when %s', (_, file) => {
   const before = inputs()
   writeFiles(root, { [file]: '{"changed":true}' })

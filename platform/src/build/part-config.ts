@@ -9,8 +9,8 @@ import { firstScreenScript } from './first-screen.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
-import { chunkOf, isNeighbour, type PartPackage, readPartPackage } from './part-package.ts'
-import { kitsOf, sharesOf } from './shared-packages.ts'
+import { chunkOf, isNeighbour, type PartPackage } from './part-package.ts'
+import { type BuildOptions, kitsOf, readSharingPart, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 import { VersionPlugin } from './version-plugin.ts'
 
@@ -33,10 +33,10 @@ const isOfPackage = (module: Module): boolean =>
 
 /**
  * The build configuration of every part. Differences between parts are in their package.json, those of development in
- * platform/src/dev/hot-build.ts.
+ * platform/src/dev/hot-build.ts; what all of them share is said by the tree.
  */
-export const partConfig = (folder: string): Configuration => {
-  const plan = readPartPackage(folder)
+export const partConfig = (folder: string, options: BuildOptions): Configuration => {
+  const plan = readSharingPart(folder, options)
   const { part, doors, routes } = plan
   const isHost = part === 'host'
   const isLate = (module: Module, graphs: Graphs) => !isFirst(plan)(module, graphs)

@@ -2,12 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { neighbourIn, partName } from '../release/names.ts'
 import type { Build } from '../release/registry.ts'
-import { folderOfPackage } from './packages.ts'
-
-/** The packages of which a page has one copy, the host's; `import` is a file of the host that re-exports less than all. */
-type Shared = Readonly<Record<string, { readonly import?: string }>>
-
-const usuallyShared: Shared = { react: {}, 'react-dom': {}, 'react-router-dom': {} }
 
 /** What the package.json of a part states. */
 export interface PartPackage {
@@ -27,7 +21,6 @@ export interface PartPackage {
   /** The one whose chunk holds what several of the others share. */
   readonly late?: string
   readonly dependencies: Readonly<Record<string, string>>
-  readonly shared: Shared
   /** The largest sizes allowed. */
   readonly budgetKb?: Build['budgetKb']
 }
@@ -44,18 +37,7 @@ export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(
 
 export const readPartPackage = (folder: string): PartPackage => {
   const file = join(folder, 'package.json')
-  const plan = parsePartPackage(readFileSync(file, 'utf8'), file)
-  const dependencies = Object.entries(plan.dependencies).map(([name, range]) => [
-    name,
-    name in plan.shared ? installedVersion(folder, name, range) : range,
-  ])
-  return { ...plan, dependencies: Object.fromEntries(dependencies) }
-}
-
-/** What a host gives, and a remote was built with, is a version, and no range of them. */
-const installedVersion = (folder: string, name: string, range: string): string => {
-  const installed = folderOfPackage(folder, name)
-  return (installed && readManifest(join(installed, 'package.json')).version) ?? range
+  return parsePartPackage(readFileSync(file, 'utf8'), file)
 }
 
 /** Doors that only tests of other workspaces import. */
@@ -64,6 +46,8 @@ const isOfTests = (door: string): boolean => door.startsWith('./test/')
 export const parsePartPackage = (text: string, file: string): PartPackage => {
   const { name, drape, exports = {}, dependencies = {} } = JSON.parse(text) as Manifest
   if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
+  if ('shared' in drape)
+    throw new Error(`${file}: "shared" is said to the build: partConfig(folder, { shared }).`)
   const { error } = partName.safeParse(drape.part)
   if (error) throw new Error(`${file}: the part ${drape.part} ${error.issues[0]?.message}.`)
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
@@ -77,7 +61,6 @@ export const parsePartPackage = (text: string, file: string): PartPackage => {
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
     ...(drape.late && { late: drape.late }),
     dependencies,
-    shared: { ...usuallyShared, ...drape.shared },
     ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
   }
 }

@@ -1,11 +1,49 @@
+import { join } from 'node:path'
+import { z } from 'zod'
 import type { Build } from '../release/registry.ts'
-import type { PartPackage } from './part-package.ts'
+import { folderOfPackage } from './packages.ts'
+import { type PartPackage, readManifest, readPartPackage } from './part-package.ts'
+
+const share = z.strictObject({
+  singleton: z.literal(true),
+  /** A file of the host that re-exports less than all. */
+  import: z.string().optional(),
+})
+
+/** The packages of which a page has one copy, the host's. */
+const shared = z.object({ react: share, 'react-dom': share }).catchall(share)
+const buildOptions = z.object({ shared })
+
+export type Shared = z.input<typeof shared>
+export type BuildOptions = z.input<typeof buildOptions>
+
+export interface SharingPart extends PartPackage {
+  readonly shared: Readonly<Record<string, z.output<typeof share>>>
+}
+
+/** What a host gives, and a remote was built with, is a version, and no range of them. */
+const installedVersion = (folder: string, name: string, range: string): string => {
+  const installed = folderOfPackage(folder, name)
+  return (installed && readManifest(join(installed, 'package.json')).version) ?? range
+}
+
+export const readSharingPart = (folder: string, options: BuildOptions): SharingPart => {
+  const plan = readPartPackage(folder)
+  const { data, error } = buildOptions.safeParse(options)
+  if (error)
+    throw new Error(`${folder}: partConfig(folder, { shared }) is called wrongly.\n${z.prettifyError(error)}`)
+  const dependencies = Object.entries(plan.dependencies).map(([name, range]) => [
+    name,
+    name in data.shared ? installedVersion(folder, name, range) : range,
+  ])
+  return { ...plan, ...data, dependencies: Object.fromEntries(dependencies) }
+}
 
 /** What the host shares of a package where it does not share all. */
 export const kitsOf = ({
   part,
   shared,
-}: Pick<PartPackage, 'part' | 'shared'>): Readonly<Record<string, string>> =>
+}: Pick<SharingPart, 'part' | 'shared'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(shared).flatMap(([name, { import: kit }]) =>
       kit && part === 'host' ? [[name, kit]] : [],
@@ -25,7 +63,7 @@ interface Share {
   readonly eager?: true
 }
 
-export const sharedPackages = ({ part, dependencies, shared }: PartPackage): Record<string, Share> =>
+export const sharedPackages = ({ part, dependencies, shared }: SharingPart): Record<string, Share> =>
   Object.fromEntries(
     Object.entries(dependencies)
       .filter(([name]) => name in shared)
@@ -42,7 +80,7 @@ export const sharedPackages = ({ part, dependencies, shared }: PartPackage): Rec
   )
 
 /** The same for the gate: the range that a part wants of each package, and the version that it provides. */
-export const sharesOf = (plan: PartPackage): NonNullable<Build['shares']> =>
+export const sharesOf = (plan: SharingPart): NonNullable<Build['shares']> =>
   Object.fromEntries(
     Object.entries(sharedPackages(plan)).map(([name, { requiredVersion, version }]) => [
       name,

@@ -3,7 +3,7 @@ import { listSavedOutfits } from '@drape/contract/closet'
 import { readInsight } from '@drape/contract/insight'
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import { listPhotos } from '@drape/contract/photo'
-import { readPreferences, updatePreferences } from '@drape/contract/preferences'
+import { noPreferencesFound, readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
 import { checkRating, rateItem } from '@drape/contract/rating'
 import { listPendingRequests } from '@drape/contract/request'
@@ -176,8 +176,8 @@ test('preferences are read under their other names alone', () => {
 })
 
 test('the message that there are no preferences is enough', () => {
-  expect(readReply(readPreferences, { message: 'No preferences found' })).toMatchObject({
-    message: 'No preferences found',
+  expect(readReply(readPreferences, { message: noPreferencesFound })).toMatchObject({
+    message: noPreferencesFound,
   })
 })
 

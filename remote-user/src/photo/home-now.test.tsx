@@ -1,4 +1,4 @@
-import { readOutfit } from '@drape/contract/outfit'
+import { readOutfit, seeYourOutfit } from '@drape/contract/outfit'
 import { listPhotos, type Photo } from '@drape/contract/photo'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, itemOf, outfitOf, photoOf } from '@drape/remote-shared/test/factories'
@@ -38,7 +38,7 @@ test('an outfit that is ready stands first, with its pictures, who styled it, an
   const card = within(await screen.findByRole('region', { name: 'Your outfit is ready' }))
   await card.findByText('Styled by Meera K.')
   card.getByText('Blues for a wedding')
-  expect(card.getByRole('link', { name: 'See your outfit' }).getAttribute('href')).toBe(outfitAddress(outfit))
+  expect(card.getByRole('link', { name: seeYourOutfit }).getAttribute('href')).toBe(outfitAddress(outfit))
   const pictures = [...container.querySelectorAll('img')].map((image) => image.src).slice(0, 2)
   expect(pictures).toEqual([expect.stringMatching(/\/thumbnail\/9$/), 'https://shop.example/kurta.jpg'])
   expect(headings()).toEqual(['Your outfit is ready', uploadHeading, 'Recent Uploads'])

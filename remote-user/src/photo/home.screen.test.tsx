@@ -1,4 +1,4 @@
-import { photoTooLarge, uploadPhoto } from '@drape/contract/photo'
+import { photoSent, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import { refreshUser } from '@drape/contract/session'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
@@ -143,7 +143,7 @@ test('an upload whose reply is none fails without a status, and goes on under it
   await screen.findByText('Upload failed. Please try again.')
   api.answer(uploadPhoto, photoOf(1))
   await press('Submit Photo')
-  await screen.findByText('Photo Submitted Successfully!')
+  await screen.findByText(photoSent)
   const [firstKey] = keys()
   expect(keys()).toEqual([firstKey, firstKey])
 })
@@ -202,14 +202,14 @@ test('without a connection it says so, and sends the photo when it is back; a br
   expect(screen.queryByText(/Your photo is kept/)).toBeNull()
   expect(keys()).toEqual([])
   setOnline(true)
-  await screen.findByText('Photo Submitted Successfully!')
+  await screen.findByText(photoSent)
 })
 
 test('a user who looks at another screen meanwhile is told there', async () => {
   const { rerender } = await openAndChoose()
   fireEvent.click(button('Submit Photo'))
   rerender(pageAt(false))
-  expect((await screen.findByText('Photo Submitted Successfully!')).closest('.toast')).not.toBeNull()
+  expect((await screen.findByText(photoSent)).closest('.toast')).not.toBeNull()
   rerender(pageAt(true))
   button('Take Photo')
 })

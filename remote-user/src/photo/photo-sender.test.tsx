@@ -1,4 +1,4 @@
-import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
+import { deletePhoto, photoSent, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor } from '@testing-library/react'
@@ -52,9 +52,9 @@ describe('a photo that is sent and cancelled before it is answered', () => {
     await submitAndCancel()
     answerFirstUpload(photoOf(1))
     await waitFor(() => expect(deletedIds()).toEqual([idOf(1)]))
-    expect(screen.queryByText('Photo Submitted Successfully!')).toBeNull()
+    expect(screen.queryByText(photoSent)).toBeNull()
     await press('Submit Photo')
-    await screen.findByText('Photo Submitted Successfully!')
+    await screen.findByText(photoSent)
     expect(new Set(keys()).size).toBe(2)
   })
 
@@ -117,7 +117,7 @@ describe('a photo that came from another app', () => {
     )
     expect(api.requests(uploadPhoto)).toEqual([])
     await press('Submit Photo')
-    await screen.findByText('Photo Submitted Successfully!')
+    await screen.findByText(photoSent)
     expect(api.requests(uploadPhoto)).toHaveLength(1)
   })
 

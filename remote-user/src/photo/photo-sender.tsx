@@ -1,11 +1,10 @@
-import { deletePhoto } from '@drape/contract/photo'
+import { deletePhoto, photoSent } from '@drape/contract/photo'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useUserId } from '../signed-in/user-id.ts'
 import { beginFor, endFor, leaveSent, useUploadState } from './photo.store.ts'
-import { sentTitle } from './sent-panel.tsx'
 
 /** Renders nothing. Resumes an upload that an earlier visit did not finish, and shows its result on every screen. */
 export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
@@ -36,7 +35,7 @@ export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
     if (previousStatus !== 'sending' || state.is === 'sending') return
     void refresh('photo', 'profile')
     if (isAtHome) return
-    if (state.is === 'sent') showToast(sentTitle, { tone: 'good' })
+    if (state.is === 'sent') showToast(photoSent, { tone: 'good' })
     if (state.is === 'chosen' && state.trouble) showToast(state.trouble.message, { tone: 'bad' })
     leaveSent()
   }, [state, isAtHome, refresh])

@@ -1,11 +1,9 @@
-import type { Photo } from '@drape/contract/photo'
+import { type Photo, photoSent } from '@drape/contract/photo'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { leaveSent } from './photo.store.ts'
 import { DueTime } from './photo-status.tsx'
 import * as styles from './sent-panel.module.css'
-
-export const sentTitle = 'Photo Submitted Successfully!'
 
 interface SentPanelProps {
   readonly photo: Photo
@@ -36,7 +34,7 @@ export const SentPanel = ({ photo, offer }: SentPanelProps) => {
         />
       </svg>
       <h1 ref={heading} tabIndex={-1}>
-        {sentTitle}
+        {photoSent}
       </h1>
       <p>
         It is with our stylists now. Your outfit suggestions come within 24 hours: you find them under

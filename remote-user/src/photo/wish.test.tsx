@@ -1,4 +1,4 @@
-import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
+import { deletePhoto, photoSent, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -33,7 +33,7 @@ test('a photo is sent without a wish, and is asked for none', async () => {
   expect(wishLine.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByLabelText('A line to your stylist')).toBeNull()
   await press('Submit Photo')
-  await screen.findByText('Photo Submitted Successfully!')
+  await screen.findByText(photoSent)
   expect(sentWishes()).toEqual([{}])
 })
 
@@ -47,7 +47,7 @@ test('a wish goes with its photo, as one line in rupees and without blanks aroun
   await press(/^Your wish/)
   screen.getByText('Wedding · Up to ₹5,000 · No heels, please')
   await press('Submit Photo')
-  await screen.findByText('Photo Submitted Successfully!')
+  await screen.findByText(photoSent)
   expect(sentWishes()).toEqual([
     { wish_occasion: 'Wedding', wish_budget: '5000', wish_text: 'No heels, please' },
   ])
@@ -63,7 +63,7 @@ test('a wish that is taken back is not sent', async () => {
   await userEvent.clear(budget())
   await userEvent.click(screen.getByRole('radio', { name: 'No occasion' }))
   await press('Submit Photo')
-  await screen.findByText('Photo Submitted Successfully!')
+  await screen.findByText(photoSent)
   expect(sentWishes()).toEqual([{}])
 })
 
@@ -90,7 +90,7 @@ test('a wish that is changed after an upload failed goes with a new photo, and t
   await userEvent.type(await text(), 'N')
   await waitFor(() => expect(api.requests(deletePhoto)).toHaveLength(1))
   await press('Submit Photo')
-  await screen.findByText('Photo Submitted Successfully!')
+  await screen.findByText(photoSent)
   const keys = api.requests(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)])
   expect(sentWishes().at(-1)).toEqual({ wish_text: 'N' })

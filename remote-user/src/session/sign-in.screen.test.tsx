@@ -1,12 +1,6 @@
 import { checkReadiness } from '@drape/contract/health'
 import { readPreferences } from '@drape/contract/preferences'
-import {
-  notAuthenticated,
-  productTitle,
-  signForDevelopment,
-  signInWithGoogle,
-  tagline,
-} from '@drape/contract/session'
+import { productTitle, signForDevelopment, signInWithGoogle, tagline } from '@drape/contract/session'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, ready, tokensOf, userOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'
@@ -59,7 +53,7 @@ test('a visitor who is not let in reads that it failed, and may try again', asyn
   api.answer(signInWithGoogle, withStatus(401))
   openApp()
   await chooseAsha()
-  expect((await screen.findByText(notAuthenticated)).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText('Failed to authenticate user')).closest('[role=status]')).not.toBeNull()
   screen.getByRole('button', { name: 'Continue with Google' })
 })
 

@@ -1,5 +1,6 @@
 import { line, page } from '@drape/contract/formats'
 import { createOutfit } from '@drape/contract/outfit'
+import { incomplete } from '@drape/contract/preference-fields'
 import { updatePreferences } from '@drape/contract/preferences'
 import { rateItem } from '@drape/contract/rating'
 import { signForDevelopment } from '@drape/contract/session'
@@ -92,7 +93,7 @@ describe('what is wrong with a request is said in plain words', () => {
   })
 
   it("and in the contract's own, where it has some", () => {
-    expect(messageFor(updatePreferences.body, { gender: 1 })).toBe('Please fill in all required fields')
+    expect(messageFor(updatePreferences.body, { gender: 1 })).toBe(incomplete)
     for (const body of [
       { ...outfit, image_url: 'javascript:hidden' },
       withItem({ image_url: 'javascript:hidden' }),

@@ -1,3 +1,4 @@
+import { tagline } from '@drape/contract/session'
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { bytesPerSecond, cpuSlowdown, latencyMs } from './slow-phone.ts'
 
@@ -14,7 +15,7 @@ export interface Visit {
 
 /** What a part's first screen says, and no skeleton. */
 const words: Readonly<Record<string, string>> = {
-  user: 'Upload your photo and discover outfits that match your style',
+  user: tagline,
   stylist: 'Stylist sign in',
 }
 

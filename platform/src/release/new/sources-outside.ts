@@ -75,6 +75,20 @@ test('${part} is shown at its route, and leads home', async ({ page }) => {
 })
 `
 
+const buildConfig = `import { partConfig } from '@drape/platform/build'
+import { shared } from './shared.config.mjs'
+
+export default partConfig(import.meta.dirname, { shared })
+`
+
+const shared = `/** What the host of the product gives: a page has one copy of each. */
+export const shared = {
+  react: { singleton: true },
+  'react-dom': { singleton: true },
+  'react-router-dom': { singleton: true },
+}
+`
+
 const readme = (part: string): string => `# ${titleOf(part)}
 
 Shown at \`/${part}\`: \`drape.routes\` in package.json says so. \`drape.live\` there is the product
@@ -96,8 +110,8 @@ export const sourcesOutside = (about: NewPart): Readonly<Record<string, string>>
   'README.md': readme(about.part),
   'package.json': json(manifest(about)),
   'playwright.config.ts': "export { testConfig as default } from '@drape/platform/dev/playwright'\n",
-  'rspack.config.mjs':
-    "import { partConfig } from '@drape/platform/build'\n\nexport default partConfig(import.meta.dirname)\n",
+  'rspack.config.mjs': buildConfig,
+  'shared.config.mjs': shared,
   'src/greeting/greeting.test.ts': greetingTest("import { expect, test } from 'playwright/test'\n"),
   [`test/${about.part}.spec.ts`]: browserTest(about.part),
   'tsconfig.json': json(compiler),
