@@ -138,7 +138,7 @@ describe('a stylist who has signed in on this device before', () => {
     expect((await signIn(username, 'wrong', address)).headers['set-cookie']).toBeUndefined()
     const setCookie = String((await signIn(username, password, address)).headers['set-cookie'])
     expect(setCookie).toMatch(
-      /^__Host-drape-device-[\w-]{12}=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-drape-device-[\w-]{12}=\S+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect(setCookie).not.toContain(username)
   })
