@@ -5,7 +5,6 @@ import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 const lifeSeconds = 180 * 24 * 60 * 60
-const purpose = 'device cookie'
 const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 interface Account {
@@ -22,9 +21,9 @@ export type DeviceCookies = ReturnType<typeof deviceCookies>
  * when the password is changed.
  */
 export function deviceCookies(tokenKeys: TokenKeys, isSecure: boolean, now: () => number = Date.now) {
-  const { sign } = signer(tokenKeys, purpose)
+  const { sign } = signer(tokenKeys, 'device cookie')
   // A cookie's name is signed too, so that the key is known before the cookie is.
-  const signers = tokenKeys.map((key) => signer([key], purpose))
+  const signers = tokenKeys.map((key) => signer([key], 'device cookie'))
   // For all paths where it may be: in exchange no other host of the domain can set one.
   const path = isSecure ? '/' : signStylistIn.path.replace(/\/login\/$/, '')
   const cookieOf = ({ username }: Account, signOf: typeof sign) => {
