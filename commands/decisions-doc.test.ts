@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './tool.ts'
+import { workspacesOf } from './workspaces.ts'
 
 const folder = 'docs/decisions'
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -40,6 +41,16 @@ test('there are at most forty decisions, and at most 30,000 words in docs', () =
   expect(decisions.length).toBeLessThanOrEqual(40)
   const words = ['docs', folder].flatMap(pagesIn).flatMap((page) => read(page).match(/\S+/g) ?? [])
   expect(words.length).toBeLessThanOrEqual(30_000)
+})
+
+test('each package that a workspace of the product runs has its row, and no other', () => {
+  const [, list = ''] = read(`${folder}/README.md`).split('\n## What each package is for\n')
+  const chosen = [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  const running = workspacesOf(root)
+    .filter((path) => !path.startsWith('commands'))
+    .flatMap((path) => Object.keys(JSON.parse(read(`${path}/package.json`)).dependencies ?? {}))
+    .filter((name) => !name.startsWith('@drape/'))
+  expect(chosen.sort()).toEqual([...new Set(running)].sort())
 })
 
 const pages = ['.', 'docs', folder, 'commands/bench/results'].flatMap(pagesIn)

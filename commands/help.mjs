@@ -36,6 +36,8 @@ Builds the parts into a site without serving it, as for an image.`,
 Packs what the repository of another team needs.`,
   weigh: `npm run weigh
 Says what each part weighs beside its budgets.`,
+  icons: `npm run icons
+Draws the icons of host/src/icon from the two SVGs beside them.`,
   'complete-lock': `npm run complete-lock
 Adds the binaries of other platforms to package-lock.json, each with its hash, after an npm install of a native package.`,
 }

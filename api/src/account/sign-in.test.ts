@@ -101,7 +101,7 @@ describe('with Google', () => {
   const signIn = async (claims: Record<string, unknown>) =>
     running.ask(signInWithGoogle, { body: { google_token: await idToken(claims) } })
 
-  test('a person is known by the subject, though the address changes and another gets the old one', async () => {
+  test('a person is known by the subject, whoever has the address', async () => {
     const first = (await signIn({ sub: 'first' })).user
     const { user: moved } = await signIn({
       sub: 'first',

@@ -22,7 +22,7 @@ test('whoever holds the address sees the picture, and needs no token', async () 
   }
 })
 
-test('a picture is kept by the one browser until its address ends, and is never a page', async () => {
+test('a picture is one browser’s until its address ends, and never a page', async () => {
   const { headers } = await show(photo.image_url)
   const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(String(headers['cache-control'])) ?? []
   expect(Number(seconds)).toBeGreaterThan(295)

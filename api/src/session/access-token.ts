@@ -15,6 +15,7 @@ interface Claims {
 
 export type AccessTokens = ReturnType<typeof accessTokens>
 
+/** By fast-jwt and not by jose, as all other tokens are, for the rate of the api: docs/decisions/14. */
 export function accessTokens(tokenKeys: TokenKeys) {
   const keys = keysFor(tokenKeys, 'access token')
   const kind = { iss: 'drape', aud: 'drape-access' }

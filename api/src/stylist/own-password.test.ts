@@ -94,7 +94,7 @@ test('the browser stays one that the stylist has used, by a cookie for the new p
     deviceCookie.split('=')[0],
     deviceCookie.split('=')[1]?.split('.')[0],
   ])
-  expect(String(changed.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
+  expect(String(changed.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
   for (let n = 0; n < 10; n++) await signIn(`wrong-linen-${n}`)
   expect((await signIn(next)).status).toBe(429)
   expect((await signIn(next, { cookie: cookie(changed) })).status).toBe(200)

@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
 interface Place {
   readonly name: string
   readonly path: string
@@ -10,23 +12,13 @@ interface Place {
  */
 export function ownCookie({ name, path, isSecure }: Place) {
   const prefix = path === '/' ? '__Host-' : '__Secure-'
-  const start = `${isSecure ? prefix : ''}${name}=`
-  const write = (value: string, seconds: number): string =>
-    [
-      `${start}${value}`,
-      `Max-Age=${seconds}`,
-      `Path=${path}`,
-      'HttpOnly',
-      'SameSite=Strict',
-      ...(isSecure ? ['Secure'] : []),
-    ].join('; ')
+  const fullName = `${isSecure ? prefix : ''}${name}`
+  const kind = { path, httpOnly: true, sameSite: 'strict', secure: isSecure } as const
+  const write = (value: string, maxAge: number): string =>
+    stringifySetCookie({ name: fullName, value, maxAge, ...kind })
   return {
     /** Its value in the header of a request. */
-    read: (header = ''): string | undefined =>
-      header
-        .split(/; ?/)
-        .find((each) => each.startsWith(start))
-        ?.slice(start.length),
+    read: (header = ''): string | undefined => parseCookie(header)[fullName],
     write,
     clear: write('', 0),
   }

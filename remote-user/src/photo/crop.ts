@@ -75,8 +75,7 @@ export const draw = (
 ): void => {
   const { width, height } = turnedSize(picture, view.turns)
   context.setTransform(1, 0, 0, 1, 0, 0)
-  context.fillStyle = '#181112'
-  context.fillRect(0, 0, size.width, size.height)
+  context.clearRect(0, 0, size.width, size.height)
   context.translate(size.width / 2, size.height / 2)
   context.scale(scale, scale)
   context.translate(width / 2 - view.x, height / 2 - view.y)

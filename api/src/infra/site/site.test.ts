@@ -129,7 +129,7 @@ describe('the policy of a page', () => {
     expect((await get(url)).headers).toMatchObject(expected)
   })
 
-  it('comes with the other guards, and with HSTS only behind https', async () => {
+  it('comes with the other guards, HSTS behind https', async () => {
     const { headers } = await get('/')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -81,7 +81,7 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
   expect((await ask({ ...session, cookie: session.cookie.replace(token.id, '00000000') })).status).toBe(401)
   jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_700_000)
   const old = operatorCookie(serverSecrets, true).write(token.id)
-  expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
   const otherToken = await house.makeToken('shared', '--for', 'another team')
   expect((await post('token=drape_00000000_x')).status).toBe(401)
