@@ -83,7 +83,8 @@ export const openCutOffs = () => {
   const prepareFor = (name: string): Site => {
     const site = testSite(released.root)
     if (/^a canary that /.test(name)) promoteCanary(site.store, tried, act)
-    if (name === 'an adoption') rmSync(site.store.folderOf('cart', builtVersion('cart', '1')), { recursive: true })
+    if (name === 'an adoption')
+      rmSync(site.store.folderOf('cart', builtVersion('cart', '1')), { recursive: true })
     return site
   }
 
