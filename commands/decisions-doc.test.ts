@@ -37,9 +37,10 @@ test.each(decisions)('%s stands in the index, has its sections and its date, and
   expect(page.split(/\s+/).length).toBeLessThanOrEqual(400)
 })
 
-test('there are at most forty decisions, and at most 30,000 words in docs', () => {
+test('there are at most forty decisions, and at most 30,000 words in docs beside the specification', () => {
   expect(decisions.length).toBeLessThanOrEqual(40)
-  const words = ['docs', folder].flatMap(pagesIn).flatMap((page) => read(page).match(/\S+/g) ?? [])
+  const counted = ['docs', folder].flatMap(pagesIn).filter((page) => page !== 'docs/specification.md')
+  const words = counted.flatMap((page) => read(page).match(/\S+/g) ?? [])
   expect(words.length).toBeLessThanOrEqual(30_000)
 })
 

@@ -21,6 +21,7 @@ describe('the environment', () => {
       siteDir: resolve('site'),
       apiBase: '',
       databaseUrl: undefined,
+      notifications: false,
     })
   })
 

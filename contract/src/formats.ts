@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { longestAddress } from './limits.ts'
 
 /**
- * Every photo, outfit, item, request and account has one UUID; where the specification has id and uuid, both carry it.
+ * Every photo, outfit, item, request and account has one UUID; where docs/specification.md, 7, has id and uuid, both carry it.
  */
 export const identifier = z.uuid()
 

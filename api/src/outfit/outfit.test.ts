@@ -62,7 +62,7 @@ describe('an outfit is made', () => {
     expect((await create(meera, newOutfit(meera.id))).status).toBe(404)
   })
 
-  it('of a request that nobody has, which claims it for a client that knows the calls of spec.md alone', async () => {
+  it('of a request that nobody has, which claims it for a client of the specification alone', async () => {
     const { id, photoId } = await addRequest(house.database, { accountId: client.id })
     await madeOutfit(meera, photoId)
     expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])

@@ -17,7 +17,7 @@ interface PreferenceField {
   readonly options: readonly string[] | Readonly<Record<Gender, readonly string[]>>
 }
 
-/** The fields of which a user chooses one option: those of the specification, section 5, in its order and wording. */
+/** The fields of which a user chooses one option: those of docs/specification.md, 5, in its order and wording. */
 const fields = {
   ageRange: {
     name: 'age_range',

@@ -15,7 +15,7 @@ const takes = (input: object) => z.safeParse(body, input).success
 const complaint = (input: object) => z.safeParse(body, input).error?.issues[0]?.message
 
 const ofEach = (options: readonly string[]) => [options, options, options, options]
-/** For each gender the options of the specification, section 5, copied independently of the code. */
+/** For each gender the options of docs/specification.md, 5, copied independently of the code. */
 const specified: Readonly<Record<PreferenceKey, readonly (readonly string[])[]>> = {
   ageRange: ofEach(['18-24', '25-34', '35-44', '45-54', '55-64', '65+']),
   bodyType: [

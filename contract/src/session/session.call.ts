@@ -38,7 +38,7 @@ export const stylist = z.extend(member, {
 })
 export type Stylist = z.output<typeof stylist>
 
-/** Both pairs of names carry the same tokens: the specification uses either. */
+/** Both pairs of names carry the same tokens: docs/specification.md, 7, uses either. */
 export const tokens = z.object({
   access: z.string(),
   access_token: z.string(),

@@ -31,7 +31,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The {status text} in the specification's messages; without a status, the kind of failure. */
+/** The {status text} in the messages of docs/specification.md, 8; without a status, the kind of failure. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : 'Unknown error'
   if (error.statusText) return error.statusText

@@ -1,5 +1,5 @@
 import { signStylistOut, signUserOut } from '@drape/contract/session'
-import { startTestApi } from '../../test/api.ts'
+import { startTestApi, withStatus } from '../../test/api.ts'
 import { enter } from '../../test/session.ts'
 import { signOut } from './late-sign-in.ts'
 import { session } from './use-session.ts'
@@ -21,6 +21,13 @@ test.each([
     expect(api.requests()).toHaveLength(1)
   },
 )
+
+test('a server that fails keeps nobody signed in here', async () => {
+  api.answer(signUserOut, withStatus(500))
+  enter()
+  await signOut()
+  expect(session.read()).toEqual({ status: 'out', hasLeft: true })
+})
 
 test('signing out without a session makes no call', async () => {
   await signOut()

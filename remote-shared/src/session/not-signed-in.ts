@@ -1,4 +1,4 @@
-/** The caller is not, or no longer, signed in. The message is the specification's. */
+/** The caller is not, or no longer, signed in. The message is from docs/specification.md, 8. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn'
 

@@ -102,6 +102,15 @@ test('a session that is forgotten leaves no token, no flag and no user', () => {
   expect(localStorage).toHaveLength(0)
 })
 
+test('the flag of a sign-in is stored half a second after it', () => {
+  jest.useFakeTimers()
+  createSession().enter(tokens, asha)
+  jest.advanceTimersByTime(499)
+  expect(localStorage.getItem('isLoggedIn')).toBeNull()
+  jest.advanceTimersByTime(1)
+  expect(localStorage.getItem('isLoggedIn')).toBe('true')
+})
+
 test('signing out in one tab is seen by the others', () => {
   store({ accessToken: 'a' })
   const session = createSession()

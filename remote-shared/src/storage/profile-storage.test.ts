@@ -15,7 +15,12 @@ const profile: KeptProfile = {
   savedOutfits: [1, 2, 3, 4, 5, 6, 7],
   uploadedPhotos: ['p'],
 }
-const overflowing = { ...profile, uploadedPhotos: ['x'.repeat(5 * 1024 * 1024)] }
+/** A profile of so many characters. */
+const profileOf = (length: number): KeptProfile => ({
+  ...profile,
+  uploadedPhotos: ['x'.repeat(length + 1 - JSON.stringify(profile).length)],
+})
+const limit = 5 * 1024 * 1024
 
 beforeEach(() => jest.useFakeTimers())
 
@@ -29,9 +34,10 @@ test('a profile is saved a second after its last change, and read by its owner a
 })
 
 test('a profile past 5 MB keeps its last five outfits and no photos', () => {
-  expect(shrinkToFit(profile)).toBe(profile)
+  const largest = profileOf(limit)
+  expect(shrinkToFit(largest)).toBe(largest)
   const lastSeen = { photos: { at: 1, next: null } }
-  expect(shrinkToFit({ ...overflowing, seen: lastSeen })).toEqual({
+  expect(shrinkToFit({ ...profileOf(limit + 1), seen: lastSeen })).toEqual({
     ...profile,
     savedOutfits: [3, 4, 5, 6, 7],
     uploadedPhotos: [],

@@ -15,7 +15,8 @@ test('up to the limit everything stays', () => {
   expect(localStorage.getItem(key)).not.toBeNull()
 })
 
-test('past the limit only the session stays', () => {
+test('past the limit of 4 MB only the session stays', () => {
+  expect(maxStored).toBe(4 * 1024 * 1024)
   fill({ profile: 'x'.repeat(maxStored), other: 'y' })
   cleanStorage()
   expect({ ...localStorage }).toEqual(session)

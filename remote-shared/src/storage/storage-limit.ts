@@ -1,6 +1,6 @@
 import { placesOf, removePlaces, storedEntries } from './local-storage.ts'
 
-/** The specification's limit, in characters of keys and values together. */
+/** docs/specification.md, 9: in characters of keys and values together. */
 export const maxStored = 4 * 1024 * 1024
 const cleanupMs = 5 * 60_000
 

@@ -46,7 +46,7 @@ const messageFor = ({ code, path, maximum }: Issue, input = ''): string => {
 /** Error messages by field name, such as "items.0.brand". */
 export type Problems = ReadonlyMap<string, string>
 
-/** The content security policy blocks pictures over http; the api accepts their addresses, as the specification allows. */
+/** The content security policy blocks pictures over http; the api accepts their addresses: docs/specification.md, 5. */
 const isUnencrypted = (address = ''): boolean => /^\s*http:/i.test(address)
 
 const problemsFrom = (issues: readonly Issue[], input: Readonly<Record<string, string>>): Problems => {

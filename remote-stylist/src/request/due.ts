@@ -2,7 +2,7 @@ import type { PendingRequest } from '@drape/contract/request'
 import { formatDue } from '@drape/remote-shared/format'
 
 const minuteMs = 60_000
-/** The promise to clients, in the specification's words "within 24 hours", for a server that names no time. */
+/** The promise to clients, "within 24 hours" (docs/specification.md, 9), for a server that names no time. */
 const promisedMs = 24 * 60 * minuteMs
 /** With this little time left a request is urgent. */
 const soonMs = 4 * 60 * minuteMs

@@ -9,10 +9,7 @@ interface ScreenFaultProps {
   readonly offlineNotice?: ReactNode
 }
 
-/**
- * Shown in place of a screen that failed; the tab bar still works. The specification leaves the end of this message
- * open.
- */
+/** Shown in place of a screen that failed; the tab bar still works. */
 export const ScreenFault = ({ title, onRetry, offlineNotice }: ScreenFaultProps) => (
   <div className={styles.fault}>
     <h1>{title}</h1>

@@ -3,7 +3,7 @@ import { useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useRef } from 'react'
 
-/** From the specification. */
+/** These four: docs/specification.md, 9. */
 const intervalMs = 300_000
 const maxErrors = 3
 const approvedMs = 8000

@@ -25,7 +25,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
-  // If loading fails, the form is empty without a message: the specification says so.
+  // If loading fails, the form is empty without a message: docs/specification.md, 8.
   const hasNoPreferences = reply.data !== undefined && 'message' in reply.data
   const storedDraft = draftOf(reply.data && 'gender' in reply.data ? reply.data : undefined)
   const draft = changedDraft ?? storedDraft

@@ -4,7 +4,7 @@ import { readProfile } from '@drape/contract/profile'
 import { useCall, usePages } from '@drape/remote-shared/api'
 import { useUserId } from './user-id.ts'
 
-// The delays are from the specification: the profile is requested first, then the photos, then the saved outfits. Each
+// The delays are from docs/specification.md, 9: the profile is requested first, then the photos, then the saved outfits. Each
 // is a single query, so that all screens show the same.
 
 export const useProfile = () => useCall(readProfile, {}, { afterMs: 100 })
