@@ -53,6 +53,8 @@ const browser = (name: string): Config => ({
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
     '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
+    // Jest reads antd's CommonJS build, whose contexts are other ones.
+    '^antd/es/(.*)$': 'antd/lib/$1',
   },
   setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
 })
