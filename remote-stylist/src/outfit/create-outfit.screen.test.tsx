@@ -3,7 +3,7 @@ import { readPhoto } from '@drape/contract/photo'
 import { claimRequest } from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, photoOf } from '@drape/remote-shared/test/factories'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { press } from '../../test/desk.tsx'
 import {
@@ -219,7 +219,8 @@ test('the photo opens large, and a piece that has a picture stands beside it', a
   await press('See the photo large')
   const dialog = within(screen.getByRole('dialog', { name: 'The photo' }))
   dialog.getByRole('img', { name: 'Kurta' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Kurta', pressed: true }))
+  act(() => dialog.getByRole('checkbox', { name: 'Kurta', checked: true }).focus())
+  await userEvent.keyboard(' ')
   expect(dialog.queryByRole('img', { name: 'Kurta' })).toBeNull()
   dialog.getByRole('img', { name: 'Photo of asha@example.com' })
 })
