@@ -1,4 +1,4 @@
-export { Alert, Button, Flex, Form, type InputRef, Segmented, Space, Tag, Tooltip } from 'antd'
+export { Alert, Button, Descriptions, Flex, Form, type InputRef, Segmented, Space, Tag, Tooltip } from 'antd'
 export { default as Avatar } from 'antd/es/avatar/Avatar.js'
 export { DeskTheme } from './desk-theme.tsx'
 export { FormLook } from './form-look.tsx'
