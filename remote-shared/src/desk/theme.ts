@@ -74,6 +74,7 @@ export const deskTheme: ThemeConfig = {
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   },
   components: {
+    Alert: { colorInfoBg: 'transparent', colorInfoBorder: 'var(--line-strong)' },
     Button: { fontWeight: 600, contentFontSizeLG: 18 },
     Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 6px' },
     Segmented: {
@@ -85,7 +86,6 @@ export const deskTheme: ThemeConfig = {
       itemSelectedBg: 'var(--surface)',
       itemSelectedColor: 'var(--accent)',
     },
-    Tag: { colorTextLightSolid: 'var(--on-accent)' },
     Tooltip: { colorTextLightSolid: 'var(--paper)' },
   },
 }
