@@ -53,7 +53,7 @@ const browser = (name: string): Config => ({
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
     '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
-    // Jest reads antd's CommonJS build, whose contexts are other ones.
+    // Jest takes antd's CommonJS build, and a component of the other one would not find its contexts.
     '^antd/es/(.*)$': 'antd/lib/$1',
   },
   setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
