@@ -12,6 +12,6 @@ const keys = [
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Keys" onClose={onClose}>
     {/* With a border it is a table with headers, without one a table for the layout alone. */}
-    <Descriptions bordered column={1} items={keys} />
+    <Descriptions bordered size="small" column={1} items={keys} />
   </Dialog>
 )
