@@ -54,6 +54,8 @@ const browser = (name: string): Config => ({
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
     '\\.module\\.css$': join(import.meta.dirname, 'styles.ts'),
+    // Jest takes antd's CommonJS build, and a component of the other one would not find its contexts.
+    '^antd/es/(.*)$': 'antd/lib/$1',
   },
   setupFilesAfterEnv: [join(import.meta.dirname, 'browser.setup.ts')],
 })

@@ -24,6 +24,7 @@ export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
       wave={{ disabled: true }}
       button={{ className: styles.button, autoInsertSpace: false }}
       segmented={{ className: styles.segmented }}
+      tag={{ className: styles.tag }}
       getPopupContainer={popupPlace}
     >
       {children}

@@ -1,3 +1,5 @@
-export { Avatar, Button, Form, Input, type InputRef, Segmented, Tag, Tooltip } from 'antd'
+export { Alert, Button, Descriptions, Flex, Form, type InputRef, Segmented, Space, Tag, Tooltip } from 'antd'
+export { default as Avatar } from 'antd/es/avatar/Avatar.js'
 export { DeskTheme } from './desk-theme.tsx'
 export { FormLook } from './form-look.tsx'
+export { Input } from './input.ts'

@@ -1,4 +1,5 @@
-import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
+import type { MappingAlgorithm, ThemeConfig } from 'antd'
+import defaultAlgorithm from 'antd/es/theme/themes/default/index.js'
 
 /** The page's custom properties (host/src/look.css), which switch between light and dark without a new rendering. */
 const families = {
@@ -32,7 +33,7 @@ const tonesOf = (family: string, name: string): Record<string, string> => {
 
 /** Replaces the colours after antd's own algorithm, which cannot compute with custom properties. */
 const pageColourAlgorithm: MappingAlgorithm = (seed) => ({
-  ...theme.defaultAlgorithm(seed),
+  ...defaultAlgorithm(seed),
   ...Object.assign({}, ...Object.entries(families).map(([family, name]) => tonesOf(family, name))),
   colorText: 'var(--ink)',
   colorTextSecondary: 'var(--ink-soft)',
@@ -73,6 +74,7 @@ export const deskTheme: ThemeConfig = {
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   },
   components: {
+    Alert: { colorInfoBg: 'transparent', colorInfoBorder: 'var(--line-strong)' },
     Button: { fontWeight: 600, contentFontSizeLG: 18 },
     Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 6px' },
     Segmented: {

@@ -1,4 +1,4 @@
-import { Avatar, Button } from '@drape/remote-shared/desk'
+import { Alert, Avatar, Button, Flex } from '@drape/remote-shared/desk'
 import * as desk from '../desk.module.css'
 import * as sample from '../samples.module.css'
 import * as styles from './client.module.css'
@@ -25,10 +25,12 @@ const samples = [
 export const ClientSamples = () => (
   <div className={styles.clients}>
     <h1>Clients</h1>
-    <p className={sample.note}>
-      <b>Sample data.</b> These clients are made up, and the buttons do nothing yet. Real clients reach you by
-      their requests, under Overview.
-    </p>
+    <Alert
+      role="note"
+      className={sample.note}
+      title="Sample data."
+      description="These clients are made up, and the buttons do nothing yet. Real clients reach you by their requests, under Overview."
+    />
     <ul className={sample.list}>
       {samples.map(({ name, history, about }) => (
         <li key={name}>
@@ -38,10 +40,10 @@ export const ClientSamples = () => (
           <h2>{name}</h2>
           <p className={desk.soft}>{history}</p>
           <p className={`${desk.soft} ${styles.about}`}>{about}</p>
-          <div className={desk.actions}>
+          <Flex wrap gap="small">
             <Button disabled>View Profile</Button>
             <Button disabled>Message</Button>
-          </div>
+          </Flex>
         </li>
       ))}
     </ul>

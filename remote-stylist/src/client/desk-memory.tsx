@@ -1,7 +1,7 @@
 import { readClient } from '@drape/contract/client'
 import type { Taste } from '@drape/contract/taste'
 import { statusOf, usePages } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Flex } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -103,10 +103,10 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
             tabIndex={-1}
             onKeyDown={handleEscape}
           >
-            <div className={styles.head}>
+            <Flex align="center" justify="space-between" gap="middle" className={styles.head}>
               <h2>{title}</h2>
               <Button onClick={close}>Close</Button>
-            </div>
+            </Flex>
             {memory}
           </aside>,
           document.body,

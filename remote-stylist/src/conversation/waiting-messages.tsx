@@ -1,6 +1,6 @@
 import { listWaitingConversations, type WaitingConversation } from '@drape/contract/conversation'
 import { causeOf, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Flex } from '@drape/remote-shared/desk'
 import { counted, relativeTime, useNow } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
@@ -26,9 +26,9 @@ export const WaitingMessages = () => {
 
   return (
     <section className={styles.waiting} aria-labelledby="waiting-messages">
-      <h2 id="waiting-messages">
+      <Flex component="h2" id="waiting-messages" wrap align="baseline" gap="0 1rem">
         Messages{conversations.length > 0 && <span>{conversations.length} waiting</span>}
-      </h2>
+      </Flex>
       {!data && (
         <NotLoaded title="The messages did not load" onRetry={refetch}>
           {causeOf(error)}
@@ -42,10 +42,10 @@ export const WaitingMessages = () => {
               <Picture src={conversation.image_url} alt="" onMissing={() => takeFreshAddress(waiting)} />
             </div>
             <div>
-              <p className={`${desk.actions} ${styles.who}`}>
+              <Flex component="p" wrap gap="0 0.75rem" className={styles.who}>
                 <strong>{conversation.client_email}</strong>
                 {conversation.unread > 0 && <b>{conversation.unread} new</b>}
-              </p>
+              </Flex>
               <p className={desk.aside}>
                 {about(conversation)} ·{' '}
                 <time dateTime={conversation.since}>{relativeTime(conversation.since, now)}</time>

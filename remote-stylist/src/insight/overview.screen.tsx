@@ -1,6 +1,6 @@
 import { readInsight } from '@drape/contract/insight'
 import { useCall, useRefresh } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Flex } from '@drape/remote-shared/desk'
 import { formatTime } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
@@ -36,21 +36,21 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
   )
 
   return (
-    <div className={`${desk.column} ${styles.insight}`}>
-      <div className={`${desk.ways} ${styles.head}`}>
+    <Flex vertical gap="large" className={styles.insight}>
+      <Flex wrap align="end" justify="space-between" gap="4px 8px" className={styles.head}>
         <h1>Overview</h1>
-        <div className={desk.actions}>
+        <Flex wrap gap="small">
           <Button aria-busy={isBusy} onClick={press}>
             Refresh
           </Button>
           {next}
-        </div>
+        </Flex>
         <p>
           {day.format(dataUpdatedAt || Date.now())}
           {data && ` · as of ${formatTime(dataUpdatedAt)}`}
           <span role="status">{data && note && ` · ${note}`}</span>
         </p>
-      </div>
+      </Flex>
       <div>
         {isPending && <Skeleton of="the figures" pieces={[]} />}
         <Figures figures={data ?? (isPending ? undefined : null)} onOpenRequests={onOpenRequests} />
@@ -66,6 +66,6 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
           {list('Recent Activity', data && <RecentActivity activities={data.recentActivity} />)}
         </div>
       )}
-    </div>
+    </Flex>
   )
 }

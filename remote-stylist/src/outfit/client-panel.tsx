@@ -1,11 +1,10 @@
 import { readPhoto } from '@drape/contract/photo'
 import type { PendingRequest } from '@drape/contract/request'
 import { useCall, useRefresh } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Alert, Button, Tag } from '@drape/remote-shared/desk'
 import { relativeTime } from '@drape/remote-shared/format'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { type ReactNode, useState } from 'react'
-import * as desk from '../desk.module.css'
 import * as styles from './client-panel.module.css'
 import * as createOutfitStyles from './create-outfit.module.css'
 import type { DraftItem } from './draft.ts'
@@ -60,12 +59,16 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
           </svg>
         </Button>
         {isLost && (
-          <p className={`${desk.actions} ${styles.lost}`}>
-            The photo did not load.{' '}
-            <Button aria-busy={isBusy} onClick={press}>
-              Refresh
-            </Button>
-          </p>
+          <Alert
+            banner
+            className={styles.lost}
+            title="The photo did not load."
+            action={
+              <Button aria-busy={isBusy} onClick={press}>
+                Refresh
+              </Button>
+            }
+          />
         )}
       </div>
       <div className={styles.facts}>
@@ -81,11 +84,9 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
         )}
         {wishes}
       </div>
-      <div className={styles.pin}>
-        <Button block aria-pressed={isPinned} onClick={() => setIsPinned(!isPinned)}>
-          Keep photo in view
-        </Button>
-      </div>
+      <Tag.CheckableTag className={styles.pin} checked={isPinned} onChange={setIsPinned}>
+        Keep photo in view
+      </Tag.CheckableTag>
       {isLarge && (
         <PhotoDialog
           src={src}

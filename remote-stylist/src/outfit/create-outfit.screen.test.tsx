@@ -3,7 +3,7 @@ import { readPhoto } from '@drape/contract/photo'
 import { claimRequest } from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, photoOf } from '@drape/remote-shared/test/factories'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { press } from '../../test/desk.tsx'
 import {
@@ -34,13 +34,22 @@ test('the photo and the wishes of the client stand beside the form, under one he
   await waitFor(() => expect(photo.src).toContain('/picture/1'))
 })
 
+test('the photo is kept in view, or not, by a key', async () => {
+  await openForm(fixture)
+  const pin = screen.getByRole('checkbox', { name: 'Keep photo in view', checked: false })
+  act(() => pin.focus())
+  await userEvent.keyboard(' ')
+  expect(pin.getAttribute('aria-checked')).toBe('true')
+  expect(pin.closest('section')?.dataset['pinned']).toBe('true')
+})
+
 test('a photo that did not load says so, and comes back by Refresh', async () => {
   await openForm(fixture)
   const photo = () => screen.getByRole('img', { name: 'Photo of asha@example.com' })
   await waitFor(() => expect(photo().getAttribute('src')).toContain('/picture/1'))
   const aside = jest.spyOn(window, 'Image')
   fireEvent.error(photo())
-  screen.getByText('The photo did not load.')
+  expect(alerts()).toContain('The photo did not load.Refresh')
   await press('Refresh')
   fireEvent.load(aside.mock.results[0]?.value)
   fireEvent.load(photo())
@@ -219,7 +228,8 @@ test('the photo opens large, and a piece that has a picture stands beside it', a
   await press('See the photo large')
   const dialog = within(screen.getByRole('dialog', { name: 'The photo' }))
   dialog.getByRole('img', { name: 'Kurta' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Kurta', pressed: true }))
+  act(() => dialog.getByRole('checkbox', { name: 'Kurta', checked: true }).focus())
+  await userEvent.keyboard(' ')
   expect(dialog.queryByRole('img', { name: 'Kurta' })).toBeNull()
   dialog.getByRole('img', { name: 'Photo of asha@example.com' })
 })

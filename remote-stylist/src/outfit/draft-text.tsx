@@ -1,4 +1,4 @@
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Flex } from '@drape/remote-shared/desk'
 import { totalInRupees } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
@@ -58,14 +58,14 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
         ))}
       </ul>
       {draft.notes.trim() && <p>{draft.notes}</p>}
-      <div className={desk.actions}>
+      <Flex wrap gap="small">
         <Button size="large" onClick={() => void copy()}>
           Copy the draft
         </Button>
         <Button size="large" onClick={onDiscard}>
           Discard the draft
         </Button>
-      </div>
+      </Flex>
       <Announcement>{message}</Announcement>
     </section>
   )

@@ -1,5 +1,5 @@
 import { type Outfit, wholeLook } from '@drape/contract/outfit'
-import { Segmented } from '@drape/remote-shared/desk'
+import { Flex, Segmented } from '@drape/remote-shared/desk'
 import { counted, rupees, totalInRupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
@@ -50,12 +50,12 @@ export const MoodBoard = ({ outfit, onMissing }: MoodBoardProps) => {
         />
       </div>
       <div className={styles.sheet}>
-        <div className={styles.title}>
+        <Flex wrap align="baseline" justify="space-between" gap="4px 16px" className={styles.title}>
           <h3>{outfit.title}</h3>
           <p>
             {counted(outfit.items.length, 'item')} · {total}
           </p>
-        </div>
+        </Flex>
         <ul>
           <li>
             <div className={styles.ground}>

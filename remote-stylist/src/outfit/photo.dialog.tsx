@@ -1,4 +1,4 @@
-import { Button } from '@drape/remote-shared/desk'
+import { Tag } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
@@ -34,17 +34,16 @@ export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialog
         )}
       </div>
       {pieces.length > 0 ? (
-        <fieldset className={`${desk.actions} ${styles.pieces}`}>
+        <fieldset className={styles.pieces}>
           <legend>Beside it</legend>
-          {pieces.map(({ key, name }, at) => (
-            <Button
-              key={key}
-              aria-pressed={key === beside}
-              onClick={() => setBeside(key === beside ? undefined : key)}
-            >
-              {name.trim() || `Piece ${at + 1}`}
-            </Button>
-          ))}
+          <Tag.CheckableTagGroup
+            options={pieces.map(({ key, name }, at) => ({
+              value: key,
+              label: name.trim() || `Piece ${at + 1}`,
+            }))}
+            value={beside ?? null}
+            onChange={(key) => setBeside(key ?? undefined)}
+          />
         </fieldset>
       ) : (
         <p className={desk.soft}>A piece that has a picture can stand beside it.</p>

@@ -1,12 +1,11 @@
 import { findPieces } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
@@ -23,11 +22,6 @@ export const Pieces = () => {
   const isUnknown = !data && statusOf(error) === 404
   const list = isUnknown ? [] : data && usedBefore(data)
 
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
-  }
-
   return (
     <section className={styles.pieces} aria-labelledby={id}>
       <h2 id={id}>Pieces used before</h2>
@@ -35,10 +29,15 @@ export const Pieces = () => {
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>
-      <form className={`${desk.actions} ${styles.search}`} onSubmit={find}>
-        <LabelledInput label="Find pieces" type="search" name="search" maxLength={80} enterKeyHint="search" />
-        <Button htmlType="submit">Find</Button>
-      </form>
+      <Form.Item className={styles.search} label="Find pieces" htmlFor={`${id}-search`}>
+        <Input.Search
+          id={`${id}-search`}
+          maxLength={80}
+          enterKeyHint="search"
+          enterButton={<Button>Find</Button>}
+          onSearch={(text) => setSearch(text.trim())}
+        />
+      </Form.Item>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
       {error && !list && (
         <NotLoaded title="The pieces did not load" action="Load the pieces" onRetry={refetch}>

@@ -1,17 +1,17 @@
+import { Descriptions } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Entries } from '../entries.tsx'
-import * as styles from './keys.module.css'
 
 const keys = [
-  ['↑ ↓', 'From request to request'],
-  ['Enter', 'Review & Style the request'],
-  ['/', 'Search by client'],
-  ['?', 'These keys'],
-  ['Esc', 'Close'],
-] as const
+  { label: '↑ ↓', children: 'From request to request' },
+  { label: 'Enter', children: 'Review & Style the request' },
+  { label: '/', children: 'Search by client' },
+  { label: '?', children: 'These keys' },
+  { label: 'Esc', children: 'Close' },
+]
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Keys" onClose={onClose}>
-    <Entries className={styles.keys} entries={keys} />
+    {/* With a border it is a table with headers, without one a table for the layout alone. */}
+    <Descriptions bordered size="small" column={1} items={keys} />
   </Dialog>
 )

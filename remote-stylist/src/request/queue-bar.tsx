@@ -1,7 +1,6 @@
 import type { QueuePart } from '@drape/contract/request'
-import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
+import { Button, Flex, Input, type InputRef, Segmented, Space } from '@drape/remote-shared/desk'
 import { useRef } from 'react'
-import * as desk from '../desk.module.css'
 import { useKeys } from '../use-keys.ts'
 import { type Density, densities } from './density.ts'
 import * as styles from './queue-bar.module.css'
@@ -45,22 +44,19 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
 
   return (
     <>
-      <div className={`${desk.actions} ${styles.bar}`}>
-        <p className={styles.figures}>
+      <Flex wrap align="center" gap="small" className={styles.bar}>
+        <Space className={styles.figures} separator="·">
           {figures && (
-            <>
+            <span>
               <strong>{figures.waiting}</strong> waiting
-              {figures.late !== undefined && (
-                <>
-                  {' · '}
-                  <span data-tone={figures.late > 0 && 'late'}>
-                    <strong>{figures.late}</strong> late
-                  </span>
-                </>
-              )}
-            </>
+            </span>
           )}
-        </p>
+          {figures?.late !== undefined && (
+            <span data-tone={figures.late > 0 && 'late'}>
+              <strong>{figures.late}</strong> late
+            </span>
+          )}
+        </Space>
         <TakeNext onOpen={onOpen} />
         <div className={styles.wide}>
           <Segmented aria-label="Rows" options={[...densities]} value={density} onChange={onDensity} />
@@ -71,8 +67,8 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
         <Button type="text" className={styles.wide} aria-haspopup="dialog" aria-label="Keys" onClick={onKeys}>
           ?
         </Button>
-      </div>
-      <div className={`${desk.actions} ${styles.bar}`}>
+      </Flex>
+      <Flex wrap align="center" gap="small" className={styles.bar}>
         <div className={styles.parts}>
           <Segmented<QueuePart | 'all'>
             aria-label="Show"
@@ -90,7 +86,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
           value={choice.text}
           onChange={({ target }) => choice.type(target.value)}
         />
-      </div>
+      </Flex>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type Figures, readFigures } from '@drape/contract/insight'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Alert, Button } from '@drape/remote-shared/desk'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
 import * as desk from '../desk.module.css'
@@ -34,9 +34,12 @@ const samples = [
 
 const Samples = () => (
   <>
-    <p className={sample.note}>
-      <b>Samples.</b> These tools show what is planned. They do not work yet, and their buttons do nothing.
-    </p>
+    <Alert
+      role="note"
+      className={sample.note}
+      title="Samples."
+      description="These tools show what is planned. They do not work yet, and their buttons do nothing."
+    />
     <ul className={sample.list}>
       {samples.map(({ name, description, icon }) => (
         <li key={name}>
