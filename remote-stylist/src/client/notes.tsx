@@ -19,6 +19,7 @@ import { noteDraft } from './note-draft.ts'
 import * as styles from './notes.module.css'
 
 const refreshes = [readClient, listClients]
+const noWords = 'Please write the note first'
 
 interface OneNoteProps {
   readonly clientId: string
@@ -44,8 +45,9 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
           label="Your note"
           longest={maxNoteLength}
           submitLabel="Save"
-          initialText={text}
-          onSend={async (text) => {
+          missing={noWords}
+          initial={{ text }}
+          onSend={async ({ text }) => {
             await change.mutateAsync({ ...noteParams, body: { text } })
             setIsEditing(false)
           }}
@@ -119,9 +121,10 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         label="New note"
         longest={maxNoteLength}
         submitLabel="Add note"
-        initialText={draft.text()}
+        missing={noWords}
+        initial={{ text: draft.text() }}
         onChange={draft.change}
-        onSend={async (text) => {
+        onSend={async ({ text }) => {
           const headers = { 'idempotency-key': draft.keyOf(text) }
           await write.mutateAsync({ params: { id: clientId }, headers, body: { text } })
           draft.forget()

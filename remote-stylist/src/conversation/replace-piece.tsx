@@ -1,19 +1,32 @@
 import {
   listWaitingConversations,
   type Message,
+  maxMessageLength,
   readConversation,
   replaceItem,
 } from '@drape/contract/conversation'
-import { highestPrice } from '@drape/contract/outfit'
+import { longest } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, DeskForm } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { newItem } from '../checks.ts'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
+import { itemRules } from '../rules.ts'
+import { TextItem } from '../text-item.tsx'
 import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
+const blank = { category: '', name: '', brand: '', price: '', imageUrl: '', shopUrl: '', words: '' }
+
+const fields = [
+  { name: 'category', label: 'Category', maxLength: longest.category, autoFocus: true },
+  { name: 'name', label: 'Name', maxLength: longest.name },
+  { name: 'brand', label: 'Brand', maxLength: longest.brand },
+  { name: 'price', label: 'Price in rupees', type: 'number' },
+  { name: 'imageUrl', label: 'Link to a picture', type: 'url' },
+  { name: 'shopUrl', label: 'Link to the shop', type: 'url' },
+] as const
 
 interface ReplacePieceProps {
   readonly photo: string
@@ -25,7 +38,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
   const [isOpen, setIsOpen] = useState(false)
   const replace = useAct(replaceItem, [listWaitingConversations])
   const replies = useReplies()
-  const form = useRef<HTMLFormElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const wasOpen = useRef(false)
   if (isOpen) wasOpen.current = true
@@ -38,31 +51,26 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       </Button>
     )
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = ({ words, price, imageUrl, shopUrl, ...texts }: typeof blank) => {
     if (replace.isPending) return
-    const fields = new FormData(event.currentTarget)
-    const textOf = (name: string) => String(fields.get(name) ?? '').trim()
     const params = { id: photo }
-    const by = {
-      category: textOf('category'),
-      name: textOf('name'),
-      brand: textOf('brand'),
-      estimated_price: Number(textOf('price')),
-      image_url: textOf('picture'),
-      ecommerce_url: textOf('shop'),
-    }
+    const by = newItem.parse({
+      ...texts,
+      image_url: imageUrl.trim(),
+      ecommerce_url: shopUrl.trim(),
+      estimated_price: Number(price),
+    })
     replace.mutate(
       // A wish is fulfilled once, so its id makes the key.
       {
         params,
         headers: { 'idempotency-key': `swap ${id}` },
-        body: { item: item.id, by, text: textOf('words') || defaultText },
+        body: { item: item.id, by, text: words.trim() || defaultText },
       },
       {
         onSuccess: (reply) => {
           // The form disappears with the wish, and the focus would be lost with it.
-          form.current?.closest('dialog')?.querySelector('textarea')?.focus()
+          actions.current?.closest('dialog')?.querySelector('textarea')?.focus()
           replies.write(readConversation, { params }, reply)
         },
       },
@@ -71,35 +79,23 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
 
   return (
     // It stands in the log of the messages, whose live region must not read it out.
-    <form
-      ref={form}
+    <DeskForm
       className={`${desk.column} ${styles.form}`}
       aria-label={`In place of ${item.name}`}
       aria-live="off"
-      onSubmit={submit}
+      initialValues={blank}
+      onFinish={send}
     >
-      <LabelledInput label="Category" name="category" maxLength={80} required autoFocus />
-      <LabelledInput label="Name" name="name" maxLength={160} required />
-      <LabelledInput label="Brand" name="brand" maxLength={80} required />
-      <LabelledInput
-        label="Price in rupees"
-        name="price"
-        type="number"
-        min={0}
-        max={highestPrice}
-        step={0.01}
-        required
+      {fields.map((field) => (
+        <TextItem key={field.name} rules={itemRules[field.name]} {...field} />
+      ))}
+      <TextItem
+        label="Words to the client"
+        name="words"
+        maxLength={maxMessageLength}
+        placeholder={defaultText}
       />
-      <LabelledInput
-        label="Link to a picture"
-        name="picture"
-        type="url"
-        pattern="https://.*"
-        title="It begins with https://"
-      />
-      <LabelledInput label="Link to the shop" name="shop" type="url" />
-      <LabelledInput label="Words to the client" name="words" maxLength={1000} placeholder={defaultText} />
-      <div className={desk.actions}>
+      <div ref={actions} className={desk.actions}>
         <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
           Put it into the outfit
         </Button>
@@ -108,6 +104,6 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       <Announcement isError>
         {replace.isError ? `Nothing was replaced: ${causeOf(replace.error)}` : undefined}
       </Announcement>
-    </form>
+    </DeskForm>
   )
 }

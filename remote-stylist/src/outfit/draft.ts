@@ -1,4 +1,4 @@
-import { type NewOutfit, newOutfit } from './checks.ts'
+import { type NewOutfit, newOutfit } from '../checks.ts'
 
 /** All fields are strings as typed, so that nothing half-written is lost. */
 export interface DraftItem {
@@ -56,7 +56,7 @@ export const isBlank = ({ title, description, cover, items, notes, made }: Draft
   !made && isEmpty(title, description, cover, notes) && items.every(isBlankItem)
 
 /** An item as the request has it. */
-export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: DraftItem) => ({
+const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: DraftItem) => ({
   category,
   name,
   brand,
@@ -78,11 +78,9 @@ export const wordingOf = (draft: Draft): string => JSON.stringify(contentOf(draf
 /** Whether the outfit on the server still has the draft's content. */
 export const isAsMade = (draft: Draft): boolean => draft.made !== null && draft.made.of === wordingOf(draft)
 
-/** The request body, or zod's issues for the fields that the server would refuse. */
-export const readyOf = (draft: Draft, photo: string) =>
-  newOutfit.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
+/** Valid, for a draft whose photo is not asked about. */
+const anyPhoto = '00000000-0000-0000-0000-000000000000'
 
-export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
-  const item = items.find((candidate) => candidate.key === key)
-  return item ? items.filter((other) => other !== item).toSpliced(to, 0, item) : items
-}
+/** The request body; undefined if the server would refuse it. */
+export const readyOf = (draft: Draft, photo = anyPhoto) =>
+  newOutfit.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit).data

@@ -1,18 +1,25 @@
 import { longest } from '@drape/contract/outfit'
+import { DeskForm, Form, type FormInstance, requiredMark } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { itemsRule, outfitRules } from '../rules.ts'
 import { submitByKeys } from '../submit-keys.ts'
+import { TextItem } from '../text-item.tsx'
 import * as createOutfitStyles from './create-outfit.module.css'
-import { DraftField } from './draft-field.tsx'
+import type { Draft } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { ItemsForm } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
-interface OutfitFormProps {
+type Fields = Pick<Draft, 'title' | 'description' | 'cover' | 'items'>
+
+interface OutfitFormProps extends Pick<ComponentProps<typeof DeskForm>, 'onSubmitCapture'> {
+  readonly form: FormInstance<Fields>
   readonly store: DraftStore
-  readonly onSubmit: (form: HTMLFormElement) => void
+  readonly onComplete: () => void
+  readonly onIncomplete: () => void
   readonly foot: ReactNode
 }
 
@@ -23,47 +30,63 @@ const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
   const isFilled = cover.trim() !== ''
   return (
     <div className={styles.cover} data-filled={isFilled}>
-      <DraftField
-        store={store}
-        part="cover"
+      <TextItem
+        name="cover"
         label="Picture of the whole look"
         type="url"
+        rules={outfitRules.cover}
         hint="Optional: an address with https://"
       >
         {trouble}
-      </DraftField>
+      </TextItem>
       {isFilled && <Preview of="the whole look" preview={preview} />}
     </div>
   )
 }
 
-export const OutfitForm = ({ store, onSubmit, foot }: OutfitFormProps) => {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(event.currentTarget)
-  }
+/** An item after those above it, and what they have in common before them. */
+const placeOf = ([part, index = 0]: readonly (string | number)[]): number =>
+  part === 'items' ? Number(index) + 1 : 0
 
+export const OutfitForm = ({ form, store, onComplete, onIncomplete, foot, ...rest }: OutfitFormProps) => {
+  const [initialValues] = useState(() => {
+    const { title, description, cover, items } = store.read()
+    return { title, description, cover, items }
+  })
   return (
-    <form
+    <DeskForm<Fields>
+      {...rest}
+      form={form}
+      name="outfit"
+      requiredMark={requiredMark}
       className={`${desk.column} ${createOutfitStyles.form}`}
       aria-label="Outfit"
-      noValidate
-      onSubmit={submit}
+      initialValues={initialValues}
+      onValuesChange={() => store.change((draft) => ({ ...draft, ...form.getFieldsValue(true) }))}
+      onFinish={onComplete}
+      // antd's first error is that of the field which is on the page for longest.
+      scrollToFirstError={false}
+      onFinishFailed={({ errorFields }) => {
+        onIncomplete()
+        const [first] = errorFields.map(({ name }) => name).toSorted((a, b) => placeOf(a) - placeOf(b))
+        if (first) form.scrollToField(first, { focus: true, block: 'center' })
+      }}
       onKeyDown={submitByKeys}
     >
-      <DraftField store={store} part="title" label="Title" isRequired longest={longest.title} />
-      <DraftField
-        store={store}
-        part="description"
+      <TextItem name="title" label="Title" rules={outfitRules.title} longest={longest.title} />
+      <TextItem
+        name="description"
         label="Description"
-        isRequired
+        rules={outfitRules.description}
         lines={4}
         longest={longest.description}
         templates="description"
       />
       <Cover store={store} />
-      <ItemsForm store={store} />
+      <Form.List name="items" rules={[itemsRule]}>
+        {(_, operations) => <ItemsForm store={store} {...operations} />}
+      </Form.List>
       <div className={styles.foot}>{foot}</div>
-    </form>
+    </DeskForm>
   )
 }

@@ -1,13 +1,12 @@
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Form } from '@drape/remote-shared/desk'
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
-import { problemsOf } from './draft-problems.ts'
 import { useDraft } from './draft-store.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
@@ -38,6 +37,7 @@ export const StylingDesk = ({
   onCalledBack,
 }: StylingDeskProps) => {
   const { change, read } = savedDraft
+  const [form] = Form.useForm()
   const createdOutfit = useDraft(savedDraft, ({ made }) => made)
   const notes = useDraft(savedDraft, ({ notes }) => notes)
   const createCall = useAct(createOutfit)
@@ -48,13 +48,13 @@ export const StylingDesk = ({
   const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
   const isComplete = useDraft(
     savedDraft,
-    (draft) => trouble?.message === incomplete && problemsOf(draft).size === 0,
+    (draft) => trouble?.message === incomplete && readyOf(draft) !== undefined,
   )
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const create = async () => {
     const draft = read()
-    const { data: body } = readyOf(draft, request?.photoId ?? '')
+    const body = readyOf(draft, request?.photoId)
     if (!body) return
     const wording = wordingOf(draft)
     setTrouble(undefined)
@@ -72,26 +72,21 @@ export const StylingDesk = ({
     }
   }
 
-  const submit = (form: HTMLFormElement) => {
-    if (createCall.isPending) return
-    if (claim.state === 'taken' || !request) return claim.take()
-    const problems = problemsOf(read())
-    // At once, so that the fields with problems are marked.
-    flushSync(() => savedDraft.tried.write(problems.size > 0))
-    if (problems.size > 0) {
-      setTrouble({ message: incomplete })
-      // The button that adds an item stands below all fields.
-      return form.querySelector<HTMLElement>('[aria-invalid="true"], [name="add-item"]')?.focus()
-    }
-    if (isAsMade(read())) return setIsBoardOpen(true)
-    void create()
+  const complete = () => (isAsMade(read()) ? setIsBoardOpen(true) : void create())
+
+  /** Before antd's form looks for what is missing. */
+  const prevent = (event: SyntheticEvent) => {
+    if (!createCall.isPending && claim.state !== 'taken' && request) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!createCall.isPending) claim.take()
   }
 
   const parts = useRef<HTMLDivElement>(null)
   // The title gets the focus, unless the stylist has focused something else already.
   const focusTitle = useEffectEvent(() => {
     if (isBoardOpen || !document.activeElement?.contains(parts.current)) return
-    parts.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
+    form.getFieldInstance('title')?.focus({ preventScroll: true })
   })
   useEffect(() => focusTitle(), [])
 
@@ -105,8 +100,11 @@ export const StylingDesk = ({
     <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
       {client}
       <OutfitForm
+        form={form}
         store={savedDraft}
-        onSubmit={submit}
+        onSubmitCapture={prevent}
+        onComplete={complete}
+        onIncomplete={() => setTrouble({ message: incomplete })}
         foot={
           <StylingFoot
             button={submitButton}

@@ -20,7 +20,7 @@ const withItems = (draft: Draft, contents: readonly Content[]) => {
 }
 
 /** Adds items to the draft, and fills their empty fields from the pages of their shops. */
-export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
+export const useAddItems = ({ read: readDraft, change }: Pick<DraftStore, 'read' | 'change'>) => {
   const replies = useReplies()
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
   const [reading, setReading] = useState(0)

@@ -1,12 +1,12 @@
 import { findPieces } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, DeskForm } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
+import { TextItem } from '../text-item.tsx'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
@@ -23,11 +23,6 @@ export const Pieces = () => {
   const isUnknown = !data && statusOf(error) === 404
   const list = isUnknown ? [] : data && usedBefore(data)
 
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
-  }
-
   return (
     <section className={styles.pieces} aria-labelledby={id}>
       <h2 id={id}>Pieces used before</h2>
@@ -35,10 +30,14 @@ export const Pieces = () => {
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>
-      <form className={`${desk.actions} ${styles.search}`} onSubmit={find}>
-        <LabelledInput label="Find pieces" type="search" name="search" maxLength={80} enterKeyHint="search" />
+      <DeskForm<{ readonly search: string }>
+        className={`${desk.actions} ${styles.search}`}
+        initialValues={{ search }}
+        onFinish={(typed) => setSearch(typed.search.trim())}
+      >
+        <TextItem label="Find pieces" type="search" name="search" maxLength={80} enterKeyHint="search" />
         <Button htmlType="submit">Find</Button>
-      </form>
+      </DeskForm>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
       {error && !list && (
         <NotLoaded title="The pieces did not load" action="Load the pieces" onRetry={refetch}>

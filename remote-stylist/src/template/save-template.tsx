@@ -1,10 +1,17 @@
-import { createTemplate, listTemplates, longestTemplate, type TemplateKind } from '@drape/contract/template'
+import {
+  createTemplate,
+  listTemplates,
+  longestTemplate,
+  type NewTemplate,
+  type TemplateKind,
+} from '@drape/contract/template'
 import { useActOnce } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
+import { required } from '../form-rules.tsx'
+import { TextItem } from '../text-item.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
 import { nameFor, nameMark, withoutClientName } from './wording.ts'
@@ -22,14 +29,14 @@ interface SaveTemplateProps {
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
   const { mutateAsync: add } = useActOnce(createTemplate, [listTemplates])
   const text = withoutClientName(rawText.trim(), clientName)
-  const [name, setName] = useState(() => nameFor(text))
-  const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
+  const [form] = Form.useForm<Pick<NewTemplate, 'name'>>()
+  const { isBusy, trouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
 
-  const save = () => {
-    if (!name.trim()) return setTrouble('Please give it a name')
+  const save = (typed: Pick<NewTemplate, 'name'>) => {
+    const name = typed.name.trim()
     void send(async () => {
-      await add({ body: { kind, name: name.trim(), text } })
-      onSaved(name.trim())
+      await add({ body: { kind, name, text } })
+      onSaved(name)
     })
   }
 
@@ -40,32 +47,36 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     if (event.key === 'Escape') onLeave()
-    else save()
+    else form.submit()
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
-    <div
+    <DeskForm
+      component="div"
+      noValidate={false}
       role="group"
       className={`${desk.column} ${styles.form}`}
       aria-label="Save as template"
+      form={form}
+      initialValues={{ name: nameFor(text) }}
+      onFinish={save}
       onKeyDown={handleKey}
     >
-      <LabelledInput
+      <TextItem
+        name="name"
         label="Name of the template"
+        rules={[required('Please give it a name')]}
         hint={
           text === rawText.trim()
             ? 'It is kept for you alone, under Tools.'
             : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`
         }
-        value={name}
         maxLength={longestTemplate.name}
         autoFocus
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setName(target.value)}
       />
       <div className={desk.ways}>
-        <Button aria-busy={isBusy} onClick={save}>
+        <Button aria-busy={isBusy} onClick={form.submit}>
           Save template
         </Button>
         <Button type="text" onClick={onLeave}>
@@ -73,6 +84,6 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
         </Button>
       </div>
       <Announcement isError>{trouble}</Announcement>
-    </div>
+    </DeskForm>
   )
 }

@@ -18,8 +18,9 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
+import { required } from '../form-rules.tsx'
 import { plainText } from '../plain-text.ts'
+import { TextItem } from '../text-item.tsx'
 import { WordsForm } from '../words-form.tsx'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
@@ -45,16 +46,16 @@ const TemplateForm = ({ initial: { kind, name, text }, onSend, ...form }: Templa
     {...form}
     label="Text"
     hint={`${nameMark} becomes your client’s first name.`}
-    initialText={text}
+    initial={{ name, text }}
     longest={longestTemplate.text}
-    incomplete="Please give it a name and a text"
-    onSend={(text, fields) => onSend({ kind, name: plainText(String(fields.get('name'))).trim(), text })}
+    missing="Please give it a text"
+    onSend={({ name, text }) => onSend({ kind, name: name.trim(), text })}
   >
-    <LabelledInput
+    <TextItem
       label="Name"
       name="name"
-      defaultValue={name}
-      required
+      rules={[required('Please give it a name')]}
+      normalize={plainText}
       maxLength={longestTemplate.name}
       autoFocus
     />
