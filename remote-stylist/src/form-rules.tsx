@@ -6,9 +6,10 @@ import type { FormRule } from '@drape/remote-shared/desk'
  */
 export const announced = (message: string) => <span role="alert">{message}</span>
 
-export const required = (message: string, isPassword = false): FormRule => ({
+/** Not for passwords, in which spaces count. */
+export const required = (message: string): FormRule => ({
   required: true,
-  whitespace: !isPassword,
+  whitespace: true,
   message: announced(message),
 })
 

@@ -1,12 +1,17 @@
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
+import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { KeyboardEvent, ReactNode } from 'react'
 import * as desk from './desk.module.css'
 import { atMost, required } from './form-rules.tsx'
-import { plainText } from './plain-text.ts'
 import { submitByKeys } from './submit-keys.ts'
 import { TextItem } from './text-item.tsx'
 import { reasonOf, useSending } from './use-sending.ts'
+
+const countOf = (length: number, longest: number) =>
+  length > longest
+    ? `${(length - longest).toLocaleString('en-IN')} characters too many`
+    : length > longest - 200 && charactersLeft(longest - length)
 
 interface Words {
   readonly text: string
@@ -77,9 +82,8 @@ export const WordsForm = <Values extends Words>({
         name="text"
         lines={3}
         longest={longest}
-        counts="left"
+        count={countOf}
         rules={[required(missing), atMost(longest)]}
-        normalize={plainText}
         autoFocus={onLeave !== undefined && !children}
       />
       <div className={desk.ways}>

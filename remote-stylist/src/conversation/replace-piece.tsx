@@ -12,8 +12,8 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import { newItem } from '../checks.ts'
 import * as desk from '../desk.module.css'
+import { OutfitItem } from '../outfit-item.tsx'
 import { itemRules } from '../rules.ts'
-import { TextItem } from '../text-item.tsx'
 import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
@@ -87,9 +87,9 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       onFinish={send}
     >
       {fields.map((field) => (
-        <TextItem key={field.name} rules={itemRules[field.name]} {...field} />
+        <OutfitItem key={field.name} rules={itemRules[field.name]} {...field} />
       ))}
-      <TextItem
+      <OutfitItem
         label="Words to the client"
         name="words"
         maxLength={maxMessageLength}

@@ -16,8 +16,7 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { atMost, required } from '../form-rules.tsx'
-import { plainText } from '../plain-text.ts'
-import { TextItem } from '../text-item.tsx'
+import { OutfitItem } from '../outfit-item.tsx'
 import { reasonOf } from '../use-sending.ts'
 import * as styles from './hand-over.module.css'
 import type { SavedDraft } from './saved-draft.ts'
@@ -125,13 +124,12 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
       <Form.Item name="to" rules={[required('Please choose a colleague')]}>
         <Colleagues colleagues={colleagues} />
       </Form.Item>
-      <TextItem
+      <OutfitItem
         label="Note"
         name="note"
         lines={3}
         longest={maxHandOverNote}
         rules={[atMost(maxHandOverNote)]}
-        normalize={plainText}
         hint="Optional. For stylists; the client reads it only in a copy of their data."
       />
       <p>It is theirs for half an hour, and then free for everybody, with your note. {draftMessage(draft)}</p>

@@ -16,9 +16,9 @@ import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-sha
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { OutfitItem } from '../outfit-item.tsx'
 import { outfitRules } from '../rules.ts'
 import { areSubmitKeys } from '../submit-keys.ts'
-import { TextItem } from '../text-item.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
 import * as styles from './mood-board.module.css'
@@ -152,7 +152,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
           </Notice>
         )}
         <div ref={foot} className={`${desk.column} ${styles.foot}`}>
-          <TextItem
+          <OutfitItem
             className={styles.notes}
             label="Stylist Notes"
             name="notes"

@@ -3,9 +3,9 @@ import { DeskForm, Form, type FormInstance, requiredMark } from '@drape/remote-s
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { OutfitItem } from '../outfit-item.tsx'
 import { itemsRule, outfitRules } from '../rules.ts'
 import { submitByKeys } from '../submit-keys.ts'
-import { TextItem } from '../text-item.tsx'
 import * as createOutfitStyles from './create-outfit.module.css'
 import type { Draft } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
@@ -30,7 +30,7 @@ const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
   const isFilled = cover.trim() !== ''
   return (
     <div className={styles.cover} data-filled={isFilled}>
-      <TextItem
+      <OutfitItem
         name="cover"
         label="Picture of the whole look"
         type="url"
@@ -38,7 +38,7 @@ const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
         hint="Optional: an address with https://"
       >
         {trouble}
-      </TextItem>
+      </OutfitItem>
       {isFilled && <Preview of="the whole look" preview={preview} />}
     </div>
   )
@@ -73,8 +73,8 @@ export const OutfitForm = ({ form, store, onComplete, onIncomplete, foot, ...res
       }}
       onKeyDown={submitByKeys}
     >
-      <TextItem name="title" label="Title" rules={outfitRules.title} longest={longest.title} />
-      <TextItem
+      <OutfitItem name="title" label="Title" rules={outfitRules.title} longest={longest.title} />
+      <OutfitItem
         name="description"
         label="Description"
         rules={outfitRules.description}

@@ -4,7 +4,7 @@ import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import * as desk from '../desk.module.css'
-import { required } from '../form-rules.tsx'
+import { announced, required } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import { deviceName } from './device-name.ts'
@@ -64,7 +64,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
           name="password"
           label="Your password"
           type="password"
-          rules={[required('Please enter your password', true)]}
+          rules={[{ required: true, message: announced('Please enter your password') }]}
           autoComplete="current-password"
         />
       )}

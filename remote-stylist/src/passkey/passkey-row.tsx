@@ -11,7 +11,7 @@ import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { required } from '../form-rules.tsx'
+import { announced, required } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
 
 const refreshes = [listPasskeys]
@@ -86,7 +86,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
                   }
                 : {
                     label: 'Your password',
-                    rules: [required('Please enter your password', true)],
+                    rules: [{ required: true, message: announced('Please enter your password') }],
                     type: 'password',
                     autoComplete: 'current-password',
                   })}

@@ -6,7 +6,7 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { announced, required } from '../form-rules.tsx'
+import { announced } from '../form-rules.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface Passwords {
@@ -71,7 +71,10 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
         <Form.Item
           label="Current password"
           name="current"
-          rules={[required('Please enter your current password', true), notRefused('current')]}
+          rules={[
+            { required: true, message: announced('Please enter your current password') },
+            notRefused('current'),
+          ]}
         >
           <PasswordField size="large" name="current" autoComplete="current-password" />
         </Form.Item>
@@ -81,7 +84,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
           extra={`${shortestPassword} characters or more; a few words that belong together for you alone are best. You are signed out everywhere else.`}
           validateFirst
           rules={[
-            required(lengthNeeded, true),
+            { required: true, message: announced(lengthNeeded) },
             { min: shortestPassword, message: announced(lengthNeeded) },
             notRefused('next'),
           ]}

@@ -19,7 +19,6 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { required } from '../form-rules.tsx'
-import { plainText } from '../plain-text.ts'
 import { TextItem } from '../text-item.tsx'
 import { WordsForm } from '../words-form.tsx'
 import * as styles from './templates.module.css'
@@ -55,7 +54,6 @@ const TemplateForm = ({ initial: { kind, name, text }, onSend, ...form }: Templa
       label="Name"
       name="name"
       rules={[required('Please give it a name')]}
-      normalize={plainText}
       maxLength={longestTemplate.name}
       autoFocus
     />
