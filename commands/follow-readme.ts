@@ -1,5 +1,14 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,11 +36,14 @@ const link = (target: string, path: string): void => symlinkSync(target, path, '
 /** No link leads the gate's compiler out of its folder. */
 const compiledWith = ['@types', 'react', 'react-dom', 'react-router-dom', 'typescript']
 
+/** The platform of this tree starts by it; nobody else has it. */
+const loader = 'tsx'
+
 /** As npm would install it, with what this tree has installed already. */
 const installLinked = (folder: string, packed: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   for (const scope of ['.bin', '@drape/platform', '@example']) mkdirSync(join(to, scope), { recursive: true })
-  for (const name of readdirSync(from).filter((each) => !['.bin', '@drape'].includes(each)))
+  for (const name of readdirSync(from).filter((each) => !['.bin', '@drape', loader].includes(each)))
     if (compiledWith.includes(name)) cpSync(join(from, name), join(to, name), { recursive: true })
     else link(join(from, name), join(to, name))
   for (const name of readdirSync(join(from, '.bin'))) link(join(from, '.bin', name), join(to, '.bin', name))
@@ -80,6 +92,7 @@ export const openFolder = (packages: string, isInstalledByNpm: boolean) => {
       const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder })
       return stdout
     },
+    write: (file: string, text: string): void => writeFileSync(join(folder, file), text),
     close: () => {
       stop()
       rmSync(folder, { recursive: true, force: true })

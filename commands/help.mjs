@@ -37,5 +37,5 @@ Packs what the repository of another team needs.`,
   weigh: `npm run weigh
 Says what each part weighs beside its budgets.`,
   'complete-lock': `npm run complete-lock
-Adds the binaries of other platforms to package-lock.json, after an npm install of a native package.`,
+Adds the binaries of other platforms to package-lock.json, each with its hash, after an npm install of a native package.`,
 }

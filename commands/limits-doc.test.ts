@@ -11,7 +11,7 @@ test.each([
     'docs/operations.md',
     `${maxPhotoBytes / 1024 ** 2} MB, ${maxPhotoPixels / 1e6} megapixels, ${inWords(maxPhotoSide)} pixels long`,
   ],
-  ['docs/operations.md', `client_max_body_size ${maxPhotoBytes / 1024 ** 2 + 1}m`],
+  ['api/containers/nginx.conf', `client_max_body_size ${maxPhotoBytes / 1024 ** 2 + 1}m`],
   ['api/containers/Caddyfile', `max_size ${maxPhotoBytes / 1024 ** 2 + 1}MB`],
   ['docs/api.md', `a photo ${maxPhotoBytes / 1024 ** 2} MB and ${maxPhotoPixels / 1e6} megapixels`],
   ['docs/api.md', `as far as \`limit\` reaches, ${inWords(maxQueueLength)}`],

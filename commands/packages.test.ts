@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blocksInReadme, openFolder, readExample } from './follow-readme.ts'
 import { packAll } from './packages.ts'
+import { releaseByToken } from './release-by-token.ts'
 import { root } from './tool.ts'
 import { workspacesOf } from './workspaces.ts'
 
@@ -26,13 +27,18 @@ test('no workspace is packed as it lies: nobody could run its sources', () => {
 
 describe('packed', () => {
   let packages: string
+  let stranger: ReturnType<typeof openFolder>
 
   beforeAll(async () => {
     packages = mkdtempSync(join(tmpdir(), 'drape-packages-'))
     await packAll(packages)
+    stranger = openFolder(packages, false)
   })
 
-  afterAll(() => rmSync(packages, { recursive: true, force: true }))
+  afterAll(() => {
+    stranger?.close()
+    rmSync(packages, { recursive: true, force: true })
+  })
 
   test('what a team with a repository of its own installs is two packages', () => {
     expect(readdirSync(packages).sort()).toEqual([
@@ -41,21 +47,23 @@ describe('packed', () => {
     ])
   })
 
-  test('each command of the platform’s README does in a stranger’s folder what is said of it', async () => {
-    const stranger = openFolder(packages, false)
-    try {
-      const outputs: string[] = []
-      for (const { language, text } of blocksInReadme())
-        if (language === 'sh')
-          for (const line of text.trim().split('\n')) outputs.push(await stranger.run(line))
-      const output = outputs.join('\n')
-      const [, first] = /^cart (\w+) is live\.$/m.exec(output) ?? []
-      expect(output).toContain(`cart is back at ${first}.`)
-      const page = await (await fetch(`${/^http:.*$/m.exec(output)?.[0]}/cart`)).text()
-      expect(page).toContain(`/site/cart/${first}/entry.js`)
-    } finally {
-      stranger.close()
-    }
+  test('each command of the platform’s README does in a stranger’s folder what is said of it, and its server is released to over HTTP', async () => {
+    const outputs: string[] = []
+    for (const { language, text } of blocksInReadme())
+      if (language === 'sh')
+        for (const line of text.trim().split('\n')) outputs.push(await stranger.run(line))
+    const output = outputs.join('\n')
+    const [, first] = /^cart (\w+) is live\.$/m.exec(output) ?? []
+    expect(output).toContain(`cart is back at ${first}.`)
+    const [address = ''] = /^http:.*$/m.exec(output) ?? []
+    const page = await (await fetch(`${address}/cart`)).text()
+    expect(page).toContain(`/site/cart/${first}/entry.js`)
+    await releaseByToken(stranger, address)
+  })
+
+  test('each of the platform’s commands says with --help what it takes', async () => {
+    for (const command of ['drape-dev', 'drape-release'])
+      expect(await stranger.run(`npx ${command} --help`)).toMatch(/^Usage: /)
   })
 })
 

@@ -88,6 +88,10 @@ const textsIn = (folder: string): ReadonlyMap<string, string> =>
       .map((file) => [relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]),
   )
 
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly engines: Readonly<Record<string, string>>
+}
+
 /** The versions under which the other packages were packed. */
 type Packed = Readonly<Record<string, string>>
 
@@ -118,6 +122,7 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
       exports: doorsOf(manifest),
       files: ['dist', ...(workspace.beside ?? [])],
       bin: workspace.bin,
+      engines,
     }
     const version = packedVersion(
       manifest.version,

@@ -1,13 +1,15 @@
-import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request as open, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { pathOf } from '@drape/contract/call-request'
 import { rateItem } from '@drape/contract/rating'
-import { missingForCaddy, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
+import { missingForCaddy, missingForFullDuplex, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
 import { startReplica, type TestReplica } from '../test/replica.ts'
 
 const missing = missingForCaddy()
 const where = missing ? describe.skip : describe
+const old = missingForFullDuplex()
 
 let caddy: TestCaddy
 let replicas: readonly [TestReplica, TestReplica]
@@ -77,6 +79,29 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect(JSON.stringify(caddy.lines)).not.toContain('secret')
   })
 
+  it('takes no replica for gone where a release call is broken off', async () => {
+    const [first] = replicas
+    const atWork: ServerResponse[] = []
+    for (const replica of replicas)
+      replica.answer = ({ url, socket }, response) => {
+        if (url === '/api/slow') atWork.push(response)
+        else if (url?.startsWith('/api/releases') && replica === first) socket.destroy()
+        else response.end(replica.origin)
+      }
+    // Before reads fail in another test. It forgets what it has counted of replicas at which nothing is at work.
+    const slow: Promise<unknown>[] = []
+    for (const count of [1, 2]) {
+      slow.push(ask('/api/slow'))
+      while (atWork.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const askedOf = async (path: string) =>
+      new Set(await Promise.all(Array.from({ length: 20 }, async () => (await ask(path)).text())))
+    await askedOf('/api/releases/')
+    expect(await askedOf('/api/x')).toEqual(new Set(replicas.map(({ origin }) => origin)))
+    for (const response of atWork) response.end()
+    await Promise.all(slow)
+  })
+
   it('asks another replica where one is gone or drops what is read, and says so of what must not be done twice', async () => {
     const [first, second] = replicas
     await first.stop()
@@ -101,5 +126,23 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect(response).toContain('HTTP/1.1 413')
     expect(response).toContain('"code":"too_large"')
     expect((await ask('/', { headers: { 'x-large': 'x'.repeat(40_000) } })).status).toBe(431)
+  })
+
+  it('refuses a host that is nobody’s', async () => {
+    const asked = open(caddy.address, { headers: { host: 'nobody.example' } }).end()
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+    expect([reply.statusCode, requests()]).toEqual([421, []])
+  })
+
+  const answersAtOnce = 'passes an answer on to a caller whose body stands still'
+  ;(old ? it.skip : it)(`${answersAtOnce}${old ? ` (skipped: ${old})` : ''}`, async () => {
+    for (const replica of replicas)
+      replica.answer = (_request, response) => response.writeHead(401, { connection: 'close' }).end('{}')
+    const socket = connect(Number(new URL(caddy.address).port), '127.0.0.1')
+    socket.write(`POST ${rate} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{`)
+    const [said] = (await once(socket, 'data')) as [Buffer]
+    // What is left of the body is not taken for a next request.
+    expect(said.toString()).toMatch(/^HTTP\/1\.1 401 .*^connection: close/ims)
+    socket.destroy()
   })
 })

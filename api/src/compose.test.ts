@@ -17,8 +17,8 @@ const isNeededSecret = ([name, value]: readonly [string, unknown]) =>
   /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !/^\$\{\w+:-\}$/.test(String(value))
 
 describe('docker-compose.yml', () => {
-  it('brings up Caddy, two replicas, database, object store, migration and release', () => {
-    expect(Object.keys(services).sort()).toEqual([...ours, 'caddy', 'database', 'objects'].sort())
+  it('brings up Caddy, two replicas, database and its role, object store, migration and release', () => {
+    expect(Object.keys(services).sort()).toEqual([...ours, 'caddy', 'database', 'objects', 'role'].sort())
     const { replicas = '' } = services['api']?.deploy ?? {}
     expect([interpolate(replicas, {}), interpolate(replicas, { REPLICAS: '5' })]).toEqual(['2', '5'])
     expect(startOrder(services).indexOf('caddy')).toBe(each.length - 1)
@@ -77,6 +77,8 @@ describe('docker-compose.yml', () => {
     expect(ports({})).toEqual(['127.0.0.1:8080:8080', '127.0.0.1:8443:443', '127.0.0.1:8443:443/udp'])
     const open = { BIND: '192.0.2.7', PORT: '80', TLS_PORT: '443' }
     expect(ports(open)).toEqual(['192.0.2.7:80:80', '192.0.2.7:443:443', '192.0.2.7:443:443/udp'])
+    // Without an address the engine listens to IPv4 and IPv6, and with either to that alone.
+    expect(ports({ ...open, BIND: '' })).toEqual([':80:80', ':443:443', ':443:443/udp'])
   })
 
   it('looks at the health of what stays, closely at first and hardly ever at rest', () => {

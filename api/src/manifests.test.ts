@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import { interpolate } from '../test/topology/compose-file.ts'
-import { root, stage } from '../test/topology/dockerfile.ts'
+import { read, root, stage } from '../test/topology/dockerfile.ts'
 import {
   environmentOf,
   type Manifest,
@@ -92,7 +92,16 @@ describe('api/containers/kubernetes', () => {
     })
 
     it('finds each port by its name, and its host in PUBLIC_URL', () => {
-      expect(api.ports).toEqual([{ name: 'http', containerPort: Number(environment['PORT']) }])
+      expect(api.ports).toEqual([
+        { name: 'http', containerPort: Number(environment['PORT']) },
+        { name: 'metrics', containerPort: Number(environment['METRICS_PORT']) },
+      ])
+      const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy')
+      const opened = policies.find(({ metadata }) => metadata.name === 'api')?.spec.ingress
+      expect(opened.flatMap(({ ports }: { ports: object[] }) => ports)).toEqual([
+        { port: 'http' },
+        { port: 'metrics' },
+      ])
       const { rules, tls } = specOf('Ingress')
       const { host } = new URL(environment['PUBLIC_URL'] ?? '')
       expect([rules[0].host, tls[0].hosts]).toEqual([host, [host]])
@@ -102,6 +111,12 @@ describe('api/containers/kubernetes', () => {
         expect(pods.get(name).metadata.labels).toEqual(spec.selector)
         expect(containersOf(name)[0].ports[0].name).toBe(spec.ports[0].targetPort)
       }
+    })
+
+    it('has each of its Jobs waited for by who follows docs/operations.md', () => {
+      const jobs = objects.filter(({ kind }) => kind === 'Job').map(({ metadata }) => metadata.name)
+      const waits = /^kubectl wait --for=condition=complete .*job\/(\w+)$/gm
+      expect([...read('docs/operations.md').matchAll(waits)].map(([, name]) => name)).toEqual(jobs)
     })
 
     it('asks the server where it answers, and gives it the time and the folders that it needs', () => {

@@ -31,7 +31,7 @@ export const idToken = (
 ): Promise<string> => new SignJWT({ ...goodClaims(), ...payload }).setProtectedHeader({ alg, kid }).sign(key)
 
 /** Publishes keys over HTTP like Google, or misbehaves when told to. */
-export async function startTestProvider() {
+export async function startTestProvider(host = '127.0.0.1') {
   const provider = {
     keys: { one: published.publicKey } as Record<string, KeyObject>,
     /** Further fields of each key, as Google's have them. */
@@ -51,13 +51,13 @@ export async function startTestProvider() {
     const server = createServer((request, response) => {
       provider.asked++
       answer(request, response)
-    }).listen(port, '127.0.0.1')
+    }).listen(port, host)
     await once(server, 'listening')
     return server
   }
   let server = await open(0)
   const { port } = server.address() as { port: number }
-  const keysUrl = `http://127.0.0.1:${port}/certs`
+  const keysUrl = `http://${host}:${port}/certs`
 
   return Object.assign(provider, {
     keysUrl,

@@ -59,7 +59,7 @@ const opensOfApi = [
   'platform/release',
   'platform/release/*',
   'platform/runtime/evidence',
-  'platform/test/{power-loss,s3,site}',
+  'platform/test/{name-build,power-loss,s3,site}',
 ]
 /** What a page holds, whatever runs in it. */
 const inPage = 'platform/runtime/{page-event,passage,read-page}'
@@ -119,12 +119,12 @@ const workspaces: readonly Workspace[] = [
       'contract',
       'commands',
       'api/{env,stylist-admin}',
-      'api/test/{identity-provider,key-holder,shop}',
+      'api/test/{docker-stage,identity-provider,key-holder,shop}',
       'platform/build/parts',
       'postgres/free-port',
       'platform/release/integrity',
       'platform/runtime/evidence',
-      'platform/test/{deltas,listening,random}',
+      'platform/test/{deltas,listening,name-build,random}',
     ],
     walls: [federation, antd],
   },

@@ -1,10 +1,11 @@
 interface LockedPackage {
   readonly version?: string
   readonly license?: string
-  readonly dev?: boolean
   /** The folder of a workspace. */
   readonly resolved?: string
   readonly link?: boolean
+  readonly inBundle?: boolean
+  readonly integrity?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
@@ -51,45 +52,33 @@ export const licencesFor = (workspace: string, text: string): Record<string, str
   return licences
 }
 
-const missing = ({ packages }: LockFile) =>
-  Object.entries(packages).flatMap(([asker, { optionalDependencies = {}, dev }]) =>
-    Object.entries(optionalDependencies)
-      .filter(([name]) => !placesOf(asker, name).some((place) => place in packages))
-      .map(([name, version]) => ({ name, version, dev })),
+const missingFrom = ({ packages }: LockFile): string[] =>
+  Object.entries(packages).flatMap(([asker, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !placesOf(asker, name).some((place) => place in packages),
+    ),
   )
 
+/** What npm fetches, with its hash or without; what a package carries in itself is covered by that package's hash. */
+const isUnhashed = (place: string, { link, inBundle, integrity }: LockedPackage): boolean =>
+  place.includes('node_modules/') && !link && !inBundle && !integrity
+
 /**
- * npm omits packages of other platforms from the lock file if it cannot see them at that moment
- * (https://github.com/npm/cli/issues/4828), and `npm ci` then refuses the file everywhere.
+ * What `npm ci` would refuse, or install whatever the registry sends: npm omits packages of other platforms from the
+ * lock file when it finds node_modules without them (https://github.com/npm/cli/issues/4828).
  */
-export const missingFromLock = (text: string): string[] =>
-  missing(JSON.parse(text) as LockFile).map(({ name }) => name)
-
-const systems = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/
-const processors = /^(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/
-
-/** The platform is read from the package's name, the only source without asking the registry. */
-const entryFor = (name: string, version: string, dev: boolean | undefined) => {
-  const words = name.replace(/eabi(hf)?$/, '').split(/[-_/.]/)
-  const cpu = words.find((word) => processors.test(word))
-  if (!cpu || !/^\d+\.\d+\.\d+/.test(version))
-    throw new Error(`${name}@${version}: its lock entry has to be written by hand.`)
-  const os = words.find((word) => systems.test(word))
-  const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined
-  return {
-    version,
-    cpu: [cpu],
-    ...(dev ? { dev } : {}),
-    ...(libc ? { libc: [libc] } : {}),
-    optional: true,
-    ...(os ? { os: [os] } : {}),
-  }
+export const lockFaults = (text: string): string[] => {
+  const lock = JSON.parse(text) as LockFile
+  const unhashed = Object.entries(lock.packages).filter((entry) => isUnhashed(...entry))
+  return [
+    ...missingFrom(lock).map((name) => `${name} is missing`),
+    ...unhashed.map(([place]) => `${place} has no integrity`),
+  ]
 }
 
-export const completeLock = (text: string): string => {
+/** The lock file without the rows that npm has to make anew. */
+export const withoutUnhashed = (text: string): string => {
   const lock = JSON.parse(text) as LockFile
-  for (const { name, version, dev } of missing(lock))
-    lock.packages[`node_modules/${name}`] = entryFor(name, version, dev)
-  const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
-  return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`
+  const hashed = Object.entries(lock.packages).filter((entry) => !isUnhashed(...entry))
+  return JSON.stringify({ ...lock, packages: Object.fromEntries(hashed) })
 }

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { partsOf } from '@drape/platform/build/parts'
+import { classesIn, reachingIn } from '@drape/platform/release/styles'
 
 const comments = /\/\*[\s\S]*?\*\//g
-const keyframes = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
-const selectorLists = /([^{};]+)\{/g
 const imports = /import \* as (\w+) from '(\.[^']*\.module\.css)'/g
 /** antd's pieces are dressed in one place, which says their classes. */
 const dressesAntd = 'remote-shared/src/desk/desk-theme.'
@@ -13,13 +12,6 @@ const twoFiles = /\$\{(\w*[sS]tyles)\.\w+\}[^`\n]*\$\{(?!\1\b)\w*[sS]tyles\.\w/
 const globalClass = /className=(?:"|\{[^}]*['"`][a-z])|classList\.|:global\b|\bant-[a-z]/i
 
 const read = (file: string): string => readFileSync(file, 'utf8').replaceAll(comments, '')
-
-const selectorsIn = (css: string): string[] =>
-  [...css.replaceAll(keyframes, '').matchAll(selectorLists)]
-    .map(([, list = '']) => list.trim())
-    .filter((list) => !list.startsWith('@'))
-    .flatMap((list) => list.split(/,(?![^(]*\))/))
-    .map((selector) => selector.replaceAll(/:global\([^)]*\)/g, ''))
 
 /** What a source wears of each style module. */
 const wornBy = (source: string): string[] => {
@@ -32,16 +24,13 @@ const wornBy = (source: string): string[] => {
 }
 
 const faultsOfSheet = (sheet: string, worn: ReadonlySet<string>): string[] => {
-  const selectors = selectorsIn(read(sheet))
-  const classes = new Set(selectors.flatMap((selector) => selector.match(/\.-?[a-z][\w-]*/gi) ?? []))
+  const css = read(sheet)
   return [
-    ...[...classes]
-      .map((name) => `${sheet} has ${name}`)
+    ...[...classesIn(css)]
+      .map((name) => `${sheet} has .${name}`)
       .filter((style) => !worn.has(style))
       .map((style) => `${style}, which no component wears.`),
-    ...selectors
-      .filter((selector) => !/\.[a-z]/i.test(selector))
-      .map((selector) => `${sheet} styles ${selector} wherever it is: a selector names a class of its file.`),
+    ...reachingIn(css).map(({ message }) => `${sheet}: ${message}`),
   ]
 }
 

@@ -1,10 +1,15 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
+import type { MemberKind } from './session/member-kind.ts'
 
-/** Who may make a call: every caller, an end user, a stylist, or either of the two. */
-type Caller = 'anyone' | 'user' | 'stylist' | 'member'
+/** Who may make a call: every caller, or members of this kind or these kinds. */
+type Caller = 'anyone' | MemberKind | readonly MemberKind[]
+
+/** The folder of a call: its cached replies are known by it. */
+export type Concept = keyof typeof import('./concepts.ts')
 
 /** An API call, described once: the api serves it, the front end makes it, OpenAPI documents it. */
 export interface Call {
+  readonly concept: Concept
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** A path parameter in braces is an identifier unless `params` says otherwise. */
   readonly path: `/${string}`
@@ -19,6 +24,8 @@ export interface Call {
   /** The media type of a reply that is sent as it is and not serialised as JSON. */
   readonly media?: string
   readonly reply: $ZodType
+  /** Of a call that writes: whose replies it makes outdated, for clients or stylists. A page then requests them again. */
+  readonly changes?: readonly Concept[]
   /** The call is idempotent, so that a page may repeat it when a replica dies. A GET always may be. */
   readonly isRepeatable?: true
   /**
@@ -44,7 +51,9 @@ export interface Call {
   readonly refusals?: readonly (401 | 404 | 409 | 503)[]
 }
 
-export const call = <const C extends Call>(description: C): C => description
+export const callsOf =
+  <const Name extends Concept>(concept: Name) =>
+  <const C extends Omit<Call, 'concept'>>(description: C) => ({ concept, ...description })
 
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Of<C extends Call, Part extends 'params' | 'query' | 'headers' | 'body'> = C extends {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
+import { desk, enterDesk } from './product/desk.ts'
 import { app, firstScreen, open, places, skeleton } from './product/first-screen.ts'
 import { scripts } from './product/hold.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { noteShifts, shiftOf } from './product/shift.ts'
+import { hireStylist } from './product/stylist.ts'
 
 test.use({ seesFirstScreens: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -90,4 +92,34 @@ test('who is signed in sees the frame of the app at once, with where they are, a
   expect((await wordsOf(page)).filter((words) => !['Drape', 'History'].includes(words))).toEqual([])
   await expect(page.getByText('Continue with Google')).toHaveCount(0)
   expect(await shiftOf(page)).toBeLessThan(0.01)
+})
+
+/** Presses the skip link while no script has come, and goes on with the keyboard once all have. */
+const skipNavigation = async (page: Page, address: string) => {
+  const letGo = await open(page, address)
+  await expect(firstScreen(page).getByRole('main')).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skipLink = firstScreen(page).getByRole('link', { name: 'Skip to content' })
+  await expect(skipLink).toBeFocused()
+  await expect(skipLink).toHaveCSS('clip-path', 'none')
+  await page.keyboard.press('Enter')
+  await expect(firstScreen(page).getByRole('main')).toBeFocused()
+  await letGo()
+  await expect(firstScreen(page)).toHaveCount(0)
+  await expect(app(page).getByRole('main')).toBeFocused()
+}
+
+test('a client who is signed in skips the navigation of a first screen with the first Tab, and is still past it when the code has come', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request))
+  await skipNavigation(page, '/')
+  await page.keyboard.press('Tab')
+  await expect(app(page).getByRole('button', { name: 'Take Photo' })).toBeFocused()
+})
+
+test('and so does a stylist', async ({ page, product }) => {
+  await enterDesk(page, await hireStylist(product))
+  await skipNavigation(page, desk)
 })

@@ -2,7 +2,7 @@ import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { displayedSize, storedOccasions, takePhoto, tapAndChoose, tapHistory } from './product/camera.ts'
-import { newPerson, signIn } from './product/people.ts'
+import { arrive, newPerson, signIn } from './product/people.ts'
 import { button, expect, test } from './product/product.ts'
 import { expectUsable, phone, waitForHistory } from './product/usable.ts'
 
@@ -114,4 +114,42 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await expect(button(page, 'Continue with Google')).toBeVisible()
   await signIn(page, person)
   await expect(button(page, 'Take Photo')).toBeVisible()
+})
+
+test('a notice leaves Submit Photo to be pressed, wherever that is on the screen', async ({
+  page,
+  request,
+}) => {
+  // However slow this machine is, the notice stays.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const setMost = (task: () => void, ms?: number) => (ms === 5_000 ? 0 : setTimeout(task, ms))
+    Object.assign(window, { setTimeout: setMost })
+  })
+  const { person } = await arrive(request)
+  await signIn(page, person)
+  const preferences = page.getByRole('dialog', { name: 'Set Your Preferences' })
+  await preferences.waitFor()
+  await page.keyboard.press('Escape')
+  await waitForHistory(page)
+  await tapAndChoose(page)
+  await button(page, 'Set preferences').tap()
+  for (const choice of ['Female', '25-34'])
+    await preferences.getByRole('radio', { name: choice, exact: true }).check()
+  await preferences.getByRole('checkbox', { name: 'Teal' }).check()
+  await button(page, 'Save preferences').tap()
+  const notice = page.getByText('Your preferences are saved')
+  await expect(notice).toBeVisible()
+  await waitForHistory(page)
+
+  const submit = button(page, 'Submit Photo')
+  for (const block of ['start', 'center', 'end'] as const) {
+    await submit.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block)
+    const { x = 0, y = 0, width = 0, height = 0 } = (await submit.boundingBox()) ?? {}
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(page.getByRole('dialog', { name: 'Before you send your photo' }), block).toBeVisible()
+    await page.keyboard.press('Escape')
+    await waitForHistory(page)
+    await expect(notice).toBeVisible()
+  }
 })

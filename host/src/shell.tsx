@@ -1,3 +1,4 @@
+import { partAt } from '@drape/platform/runtime/read-page'
 import { type PartLoader, PartOutlet } from '@drape/platform/runtime/remote'
 import { useLayoutEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
@@ -21,11 +22,8 @@ interface Props {
 
 const panels = { Unavailable: PartUnavailable, Crashed: FaultPanel, Notice: VersionNotice }
 
-/** Routes are lower-case paths. Capitals and a trailing slash are accepted. */
-const routeOf = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '')
-
 const Screen = ({ routes, loader, reportPageView }: Omit<Props, 'base'>) => {
-  const part = routes[routeOf(useLocation().pathname)]
+  const part = partAt(routes, useLocation().pathname)
   usePageViews(reportPageView)
   // From here on only a part or a screen can fail: the page's script (platform/src/runtime/start) stops watching.
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch'
-import { runTool } from './command.ts'
+import { parts, runTool } from './command.ts'
 import { describeWithS3, startTestS3, type TestS3 } from './s3.ts'
-import { testSite, v1 } from './site.ts'
+import { builtVersion, testSite } from './site.ts'
 
-export const allOnes = { host: v1, shared: v1, shop: v1, cart: v1 }
+export const allOnes = Object.fromEntries(parts.map((part) => [part, builtVersion(part, '1')]))
 
 /** A site of four live parts in a folder of a bucket. */
 async function startBucketSite(s3: TestS3, folder: string) {
@@ -20,13 +20,13 @@ async function startBucketSite(s3: TestS3, folder: string) {
       },
       ...args,
     )
-  const dist = (part: string, digit: string) => ['--dist', builds.build(part, digit)]
+  const dist = (part: string, digit: string) => ['--dist', builds.built(part, digit).dist]
   const object = (file: string, init?: RequestInit) =>
     new AwsClient({ ...s3, service: 's3', retries: 0 }).fetch(
       `${endpoint}/${s3.bucket}/${folder}/${file}`,
       init,
     )
-  for (const part of Object.keys(allOnes)) await run('publish', part, ...dist(part, '1'))
+  for (const part of parts) await run('publish', part, ...dist(part, '1'))
   await run('promote', ...Object.entries(allOnes).map(([part, version]) => `${part}@${version}`))
   return {
     builds,

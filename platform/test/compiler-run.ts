@@ -42,7 +42,19 @@ const folderOf = (pid: number): string | undefined => {
   }
 }
 
-const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statOf(String(pid))[0])
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Waits for the process in which a server, which is this one, carries out a release. */
+export const releaseWorkerOf = (pid: number): Promise<number> =>
+  until(() => childrenOf(pid).find((each) => commandOf(each).includes('release-worker')))
+
+export const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statOf(String(pid))[0])
 
 /** Waits for a compiler below this process, as /proc tells. */
 export const compilerBelow = (pid: number) =>

@@ -2,10 +2,9 @@ import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { adopt, offer } from '../src/release/adopt.ts'
 import { promote, promoteCanary } from '../src/release/promote.ts'
-import { publish } from '../src/release/publish.ts'
 import { rollBack } from '../src/release/roll-back.ts'
 import { act, parts, promoteAll } from './command.ts'
-import { testSite, v1, v2 } from './site.ts'
+import { publishNamed, testSite, v1, v2 } from './site.ts'
 
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 const tried = { part: 'cart', version: v2, percent: 5, guard: true }
@@ -22,7 +21,7 @@ const acts: Readonly<Record<string, (site: Site, image: Site) => void>> = {
   'a canary that is raised': ({ store }) => promoteCanary(store, { ...tried, percent: 50 }, act),
   'a canary that goes live': ({ store }) => promote(store, { cart: v2 }, act),
   'a canary that is taken back': ({ store }) => rollBack(store, ['cart'], act),
-  'a publication': (site) => publish(site.store, site.build('shop', '3')),
+  'a publication': (site) => publishNamed(site.store, site.build('shop', '3')),
   'an adoption': ({ store }, image) => {
     adopt(store, image.store, { ...act, source: 'image', over: true })
   },

@@ -12,9 +12,8 @@ import {
 import type { Pack } from '../src/release/delta/delta.ts'
 import { makeDeltas } from '../src/release/delta/make-deltas.ts'
 import { promote } from '../src/release/promote.ts'
-import { publish } from '../src/release/publish.ts'
 import { type SiteStore, siteStore } from '../src/release/site.store.ts'
-import type { testSite } from './site.ts'
+import { publishNamed, type testSite } from './site.ts'
 
 const headerLength = 40
 
@@ -56,7 +55,7 @@ export const openDeltas = async () => {
     release: (site: ReturnType<typeof testSite>, digit: string, lines: string, isPromoted = true): string => {
       const dist = site.build('shop', digit)
       appendFileSync(join(dist, 'entry.js'), lines)
-      const { version } = publish(site.store, dist)
+      const { version } = publishNamed(site.store, dist)
       makeFor(site.store, 'shop', version)
       if (isPromoted) promote(site.store, { shop: version }, { by: 'ravi@desk' })
       return version

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha384 } from '../src/release/integrity.ts'
 import type { Kept } from '../src/release/kept/kept.ts'
-import { publish } from '../src/release/publish.ts'
+import { publishFiles, readDist } from '../src/release/publish.ts'
 import type { Build } from '../src/release/registry.ts'
 import { keyStore } from '../src/release/signed/key.store.ts'
-import { siteStore } from '../src/release/site.store.ts'
+import { type SiteStore, siteStore } from '../src/release/site.store.ts'
 import { writeFiles } from './files.ts'
+import { nameBuild } from './name-build.ts'
 
 export { sha384, writeFiles }
 
@@ -71,6 +72,16 @@ const page = `<style nonce="{{nonce}}">{{styles}}</style>
 /** Without any file to compile. */
 const noSources: Omit<Kept, 'name'> = { files: {}, leaves: {}, compilerOptions: {}, calls: [] }
 
+/** Publishes a build under the version that it says, as it was done before versions were computed. */
+export const publishNamed = (
+  store: SiteStore,
+  dist: string,
+  origin: Omit<Parameters<typeof publishFiles>[2], 'files'> = {},
+) => {
+  const { about, ...built } = readDist(dist)
+  return publishFiles(store, about, { ...built, ...origin })
+}
+
 /** A site for one test, with builds like the bundler's to publish on it, if need be on what another one has. */
 export const testSite = (from?: string) => {
   const root = mkdtempSync(join(tmpdir(), 'drape-release-'))
@@ -116,9 +127,13 @@ export const testSite = (from?: string) => {
     folder,
     store,
     build,
-    /** Publishes such a build and returns its version. */
-    publish: (part: string, digit: string, change?: Partial<Build>, kept?: Partial<Kept>): string =>
-      publish(store, build(part, digit, change, kept)).version,
+    /** A build under the version that its files come to, which alone can be released. */
+    built: (...about: Parameters<typeof build>) => {
+      const dist = build(...about)
+      return { dist, version: nameBuild(dist) }
+    },
+    /** Publishes a build, and returns its version. */
+    publish: (...about: Parameters<typeof build>): string => publishNamed(store, build(...about)).version,
     /** The private key with which the site's registry is signed. */
     releaseKey: (): string => {
       const { keyids } = store.readSigned()?.root.signed.roles.release ?? { keyids: [] }
@@ -128,4 +143,12 @@ export const testSite = (from?: string) => {
     read: (file: string): string => readFileSync(join(folder, file), 'utf8'),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
+}
+
+/** The version of such a build, wherever it is made. */
+export const builtVersion = (...about: Parameters<ReturnType<typeof testSite>['built']>): string => {
+  const site = testSite()
+  const { version } = site.built(...about)
+  site.remove()
+  return version
 }

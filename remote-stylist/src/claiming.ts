@@ -19,7 +19,7 @@ export const takePassedClaim = (id: string): PendingRequest | undefined => {
 
 /** Claims a request. A server of the specification alone has no claims: there any request in the queue may be styled. */
 export const useClaiming = () => {
-  const { mutateAsync: claim } = useAct(claimRequest)
+  const { mutateAsync: claim } = useAct(claimRequest, 'later')
   const replies = useReplies()
   return async (id: string): Promise<PendingRequest> => {
     try {

@@ -29,23 +29,23 @@ beforeEach(() => {
   api.answer(signInWithPasskey, entry())
 })
 afterEach(() => {
+  localStorage.removeItem('hasPasskey')
   leave()
   removePasskeys()
 })
 
 const loadPasskeys = () => import('./passkey/passkey-sign-in.ts')
-const open = () =>
-  render(
-    <MemoryRouter>
-      <SignInScreen hasEnded={false} preload={() => undefined} loadPasskeys={loadPasskeys} />
-    </MemoryRouter>,
-  )
-/** Opens the page and makes it idle, so that passkeys are offered at the field. */
-const openIdle = () => {
+const open = (load: typeof loadPasskeys = loadPasskeys) =>
+  render(<SignInScreen hasEnded={false} preload={() => undefined} loadPasskeys={load} />, {
+    wrapper: MemoryRouter,
+  })
+/** Opens the page and touches it, so that passkeys are offered at the field. */
+const openTouched = () => {
   const page = open()
-  beIdle()
+  dispatchEvent(new Event('pointermove'))
   return page
 }
+const haveHadPasskey = () => localStorage.setItem('hasPasskey', 'true')
 const button = (name = 'Sign in with a passkey') => screen.getByRole('button', { name })
 const press = (name?: string) => userEvent.click(button(name))
 const expectSignedIn = () => waitFor(() => expect(localStorage.getItem('accessToken')).not.toBeNull())
@@ -91,6 +91,7 @@ test('a stylist signs in with a passkey by the button, and the house gets what i
 test('a press that the browser has not answered yet is not called off by the offer that comes when the page is idle', async () => {
   let answer: (value: unknown) => void = () => undefined
   browser.get.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  haveHadPasskey()
   open()
   await press()
   await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(1))
@@ -102,16 +103,25 @@ test('a press that the browser has not answered yet is not called off by the off
   await expectSignedIn()
 })
 
-test('the browser offers passkeys at the username field, and the chosen one signs in', async () => {
+test('a browser offers passkeys at the username field once somebody touches the page, and at once where it has had one', async () => {
+  const load = jest.fn(loadPasskeys)
   browser.get.mockResolvedValueOnce(browser.credential)
-  openIdle()
+  const page = open(load)
+  beIdle()
+  expect(load).not.toHaveBeenCalled()
+  dispatchEvent(new Event('pointermove'))
   await expectSignedIn()
   expect(api.requests(signInWithPasskey)).toHaveLength(1)
+  page.unmount()
+  load.mockClear()
+  open(load)
+  beIdle()
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('what is offered is called off by a password, and by leaving', async () => {
   api.answer(signStylistIn, withStatus(401))
-  const page = openIdle()
+  const page = openTouched()
   await expectOffer()
   const [first] = browser.get.mock.calls.at(-1) ?? []
   await typePassword()
@@ -126,6 +136,7 @@ test('what is offered is called off by a password, and by leaving', async () => 
 
 test('a browser that does not say when it is idle offers them a second later', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback')
+  haveHadPasskey()
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   open()
   act(() => jest.advanceTimersByTime(1_000))
@@ -134,18 +145,19 @@ test('a browser that does not say when it is idle offers them a second later', a
 })
 
 test.each([
-  ['before it came', () => openIdle().unmount()],
-  ['before the page was idle', () => open().unmount()],
+  ['before it came', () => openTouched().unmount()],
+  ['before touching anything', () => open().unmount()],
 ])('a stylist who has left %s is offered nothing', async (_, visit) => {
   visit()
   beIdle()
+  dispatchEvent(new Event('pointermove'))
   await settle()
   expect(browser.get).not.toHaveBeenCalled()
 })
 
 test('a challenge that is about to end is replaced by a new one', async () => {
   api.answer(beginPasskeySignIn, { options: requestOf({ timeout: 50 }) })
-  openIdle()
+  openTouched()
   await waitFor(() => expect(browser.get.mock.calls.length).toBeGreaterThan(2))
 })
 
@@ -158,7 +170,7 @@ test.each([
 ])('a browser that %s is asked no more, and nothing is said', async (_, setUpBrowser) => {
   setUpBrowser()
   const { get } = navigator.credentials as unknown as typeof browser
-  openIdle()
+  openTouched()
   await settle()
   expect(get.mock.calls.length).toBeLessThan(2)
   expect(screen.getByRole('alert').textContent).toBe('')

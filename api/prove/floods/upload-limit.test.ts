@@ -8,7 +8,7 @@ import { exifLoop, narrowPng } from '../../test/hostile-picture.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
-import { headOf, openSocket, until } from '../../test/upload-wire.ts'
+import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 
 let running: TestApp
 /** Beside it, because that one reads pictures in its own process. */
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 /** Sends this many at once and counts the answers by status. */
-async function send(count: number, bytes: Buffer, length = bytes.length) {
+async function send(count: number, bytes: Buffer, { length = bytes.length, by = asha } = {}) {
   const answers: Record<string, number> = {}
   for (let n = 0; n < count; n++) {
     const socket = await openSocket(app)
@@ -43,7 +43,7 @@ async function send(count: number, bytes: Buffer, length = bytes.length) {
       const status = /^HTTP\/1.1 (\d+)/.exec(String(reply))?.[1] ?? ''
       answers[status] = (answers[status] ?? 0) + 1
     })
-    socket.write(headOf(length, asha.headers))
+    socket.write(headOf(length, by.headers))
     socket.write(bytes)
   }
   return answers
@@ -56,7 +56,7 @@ const hangUp = () => {
 
 describe('one person cannot block the others', () => {
   it('by forty uploads that send nothing', async () => {
-    const answers = await send(40, formOf(imagePart(picture)).subarray(0, 600), maxPhotoBytes)
+    const answers = await send(40, formOf(imagePart(picture)).subarray(0, 600), { length: maxPhotoBytes })
     await until(async () => (await filesOf()) + (answers['429'] ?? 0) === 40)
     expect(answers).toEqual({ 429: 36 })
     expect((await upload(ravi, picture)).status).toBe(200)
@@ -80,5 +80,26 @@ describe('one person cannot block the others', () => {
     expect((await upload(ravi, picture)).status).toBe(200)
     await until(() => (answers['413'] ?? 0) + (answers['429'] ?? 0) === 22)
     expect(answers['413']).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('ten accounts that send as slowly as they may', () => {
+  it('hold no place against somebody who sends a photo, nor end an upload that is on its way', async () => {
+    const form = formOf(imagePart(picture))
+    const meera = await running.members.user()
+    const underWay = await openSocket(app)
+    sockets.push(underWay)
+    underWay.write(headOf(form.length, { ...meera.headers, 'idempotency-key': 'under-way' }))
+    underWay.write(form.subarray(0, 600))
+    await until(async () => (await filesOf()) === 1)
+
+    const slow = formOf(imagePart(picture)).subarray(0, 600)
+    for (let n = 0; n < 10; n++) {
+      await send(4, slow, { length: maxPhotoBytes, by: await running.members.user() })
+    }
+    for (let n = 0; n < 10; n++) expect((await upload(ravi, picture, `photo ${n}`)).status).toBe(200)
+
+    underWay.write(form.subarray(600))
+    expect(await answerOn(underWay)).toContain('HTTP/1.1 200 ')
   })
 })

@@ -1,3 +1,4 @@
+import { nameFiles } from '@drape/platform/test/name-build'
 import { sha384 } from '@drape/platform/test/site'
 
 type Text = string | Buffer
@@ -15,9 +16,21 @@ const app = 'export const App = () => null\n'
 const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: { './app': './src/app.tsx' } })
 const sources = { 'package.json': manifest, 'src/app.tsx': app }
 
-/** A build of the shop part that would be published, but for what is changed in it. */
-export function buildForm(version: string, { files = {}, about, kept, keptText }: HostileBuild): FormData {
-  const script = `/* shop ${version} app.js */`
+/** Under the version that its files come to, if its part.json is one. */
+function withOwnVersion(sent: Readonly<Record<string, Text>>, version: string) {
+  const files = new Map(Object.entries(sent).map(([file, text]) => [file, Buffer.from(text)]))
+  try {
+    const named = nameFiles(files)
+    return { version: named.version, files: new Map([...files, ...named.files]) }
+  } catch {
+    return { version, files }
+  }
+}
+
+/** A build of the shop part that would be published, but for what is changed in it, and its version. */
+export function hostileForm(salt: string, { files = {}, about, kept, keptText }: HostileBuild) {
+  const version = '0'.repeat(12)
+  const script = `/* shop ${version} ${salt} app.js */`
   const part = {
     part: 'shop',
     version,
@@ -45,12 +58,12 @@ export function buildForm(version: string, { files = {}, about, kept, keptText }
       }),
     ...files,
   }
-  const integrity = Object.fromEntries(Object.entries(sent).map(([file, text]) => [file, sha384(text)]))
+  const named = withOwnVersion(sent, version)
+  const integrity = Object.fromEntries([...named.files].map(([file, bytes]) => [file, sha384(bytes)]))
   const form = new FormData()
   form.append('manifest', JSON.stringify({ integrity }))
-  for (const [file, text] of Object.entries(sent))
-    form.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), file)
-  return form
+  for (const [file, bytes] of named.files) form.append('file', new Blob([new Uint8Array(bytes)]), file)
+  return { form, version: named.version }
 }
 
 /** The sources of a part whose screen is this. */

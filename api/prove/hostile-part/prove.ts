@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { testSite } from '@drape/platform/test/site'
 import { freePort } from '@drape/postgres/free-port'
 import { readEnv, serve } from '../../src/main.ts'
 import { type Attack, attacksOn } from './attacks.ts'
-import { buildForm } from './hostile-build.ts'
+import { hostileForm } from './hostile-build.ts'
 import { askAllTheTime, changesBetween, processesLeftIn, snapshotOf } from './watch.ts'
 
 const slowMs = 1_000
@@ -16,9 +15,6 @@ const slowMs = 1_000
 /** What a token may do. Each set is tried with each build. */
 const rights = ['publish', 'publish,promote', 'promote'] as const
 type Rights = (typeof rights)[number]
-
-/** A version of each attack and set of rights, of its own. */
-const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** What changes on a site when a version of the shop part goes live. */
 const ofPromotion = ['registry.json', 'log.jsonl', 'root.json', 'pages/', 'shop/mf-manifest.json']
@@ -65,13 +61,12 @@ async function prove(root: string): Promise<boolean> {
   }
 
   async function attackWith({ says, build }: Attack, may: Rights, token: string): Promise<string[]> {
-    const version = versionOf(`${may} ${says}`)
+    // Each attack has a version of its own with each set of rights.
+    const { form, version } = hostileForm(`${may} ${says}`, build)
     const before = snapshotOf(root)
     const ofOthers = others()
     watch.slowest()
-    const answers = [
-      await send(serverPaths.publish.replace(':part', 'shop'), token, buildForm(version, build)),
-    ]
+    const answers = [await send(serverPaths.publish.replace(':part', 'shop'), token, form)]
     answers.push(await send(serverPaths.promote, token, JSON.stringify({ versions: { shop: version } })))
     const isLive = answers[1]?.status === 200
     const own = [...ofVersion(version), ...(isLive ? ofPromotion : [])].map((file) => join(site, file))

@@ -201,6 +201,9 @@ where(`Caddy, as it is told${why}`, () => {
         'x-forwarded-for': '203.0.113.9, 127.0.0.1',
         'x-forwarded-proto': 'https',
       })
+      const elsewhere = session.request({ ':path': '/', ':authority': 'nobody.example' })
+      const [refused] = await once(elsewhere, 'response')
+      expect([refused[':status'], replica.requests]).toEqual([421, [expect.anything()]])
     } finally {
       session.destroy()
       await caddy.stop()

@@ -6,6 +6,7 @@ import { missingForS3 } from '@drape/platform/test/s3'
 import { at } from '../../test/acknowledged-call.ts'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import { composeFile, startComposeHouse } from './compose-house.ts'
+import { shopVersion } from './image.ts'
 import { journey, type Patience } from './journey.ts'
 
 const missing = missingForS3() ?? missingForCaddy()
@@ -160,8 +161,8 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     const [photos = 0, outfits = 0, ratings = 0] = before
     expect(await countWritten()).toEqual([photos + done, outfits + done, ratings + done])
     const page = await (await fetch(house.topology.address('caddy'))).text()
-    expect(page).toContain(`/site/shop/${'2'.repeat(12)}/`)
-    const old = await fetch(`${house.topology.address('caddy')}/site/shop/${'1'.repeat(12)}/app.js`)
+    expect(page).toContain(`/site/shop/${shopVersion('2')}/`)
+    const old = await fetch(`${house.topology.address('caddy')}/site/shop/${shopVersion('1')}/app.js`)
     expect(old.status).toBe(200)
   })
 })

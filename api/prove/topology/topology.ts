@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/infra/db/database.ts'
 import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 import { startCaddy } from '../../test/caddy/caddy.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from '../../test/topology/compose-file.ts'
-import { copyStage } from './docker-stage.ts'
+import { copyStage, installStage, linkPackages } from '../../test/topology/docker-stage.ts'
 import { writeBuiltSite } from './image.ts'
 
 type Image = 'first' | 'second'
@@ -73,12 +73,15 @@ export async function startTopology({ services }: ComposeFile, outside: Readonly
   const postgres = await startDatabase(join(folder, 'database'), {
     environment: environmentOf(services['database']),
   })
+  const packages = join(folder, 'packages')
+  installStage('drape', packages)
   for (const [image, digit] of [
     ['first', '1'],
     ['second', '2'],
   ] as const) {
     const app = join(folder, image)
     copyStage('drape', app)
+    linkPackages(app, packages)
     await writeBuiltSite(join(app, 'built-site'), digit)
     // Like the Dockerfile.
     const described = spawnSync(process.execPath, ['--import', 'tsx', 'api/src/describe.ts'], { cwd: app })

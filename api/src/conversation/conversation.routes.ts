@@ -32,7 +32,7 @@ export function serveConversations(
 
   /** Once an hour: an open conversation is read again and again. */
   const noteReading = async (photo: string, caller: Member, request: FastifyRequest) => {
-    if (caller.kind === 'user') return
+    if (caller.kind !== 'stylist') return
     const { current } = await count({ key: `conversation ${photo} ${caller.id}`, windowMs: auditWindowMs })
     if (current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
   }

@@ -8,6 +8,7 @@ import {
   swapsOfPlan,
   type WaitingConversation,
 } from '@drape/contract/conversation'
+import { byKind } from '@drape/contract/member-kind'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
@@ -118,7 +119,7 @@ export function conversationService(database: Database, addresses: PictureAddres
     const owner = await lockPhoto(tx, photoId)
     if (!owner) throw notFound()
     const { plan } = await placeFor(tx, photoId, caller)
-    const stylistId = caller.kind === 'stylist' ? caller.id : null
+    const stylistId = byKind(caller.kind, { user: () => null, stylist: () => caller.id })
     const existing = await findUnderKey(tx, photoId, key)
     if (existing?.stylistId === stylistId) return undefined
     if (existing) throw conflict('This message was sent by somebody else.')

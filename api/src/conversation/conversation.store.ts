@@ -1,5 +1,6 @@
-import { answerHours, mostWaiting } from '@drape/contract/conversation'
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { mostWaiting } from '@drape/contract/conversation'
+import { byKind } from '@drape/contract/member-kind'
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
@@ -7,8 +8,10 @@ import { account } from '../infra/schema/account.ts'
 import { message } from '../infra/schema/conversation.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
 import { photo } from '../infra/schema/photo.ts'
-import { claimIsLive, request } from '../infra/schema/request.ts'
+import { request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
+
+import { isForStylist, mayRead } from './conversation-policy.store.ts'
 
 type Reader = Database | Transaction
 type Caller = Pick<Member, 'kind' | 'id'>
@@ -16,34 +19,15 @@ type Caller = Pick<Member, 'kind' | 'id'>
 const isOfClient = isNull(message.stylistId)
 const waits = and(isOfClient, isNull(message.settledAt))
 
-/** Since when the oldest message of the client in a photo's conversation waits. */
-const waitsSince = sql`(select min(late.sent_at) from message late
-  where late.photo_id = ${photo.id} and late.stylist_id is null and late.settled_at is null)`
-
-/**
- * Who works on the request, who made the outfit, who has written here before; and every stylist once it waits too long.
- * IN and not EXISTS, for which the planner may read the whole table once.
- */
-const isForStylist = (id: SQL, since: SQL) => sql`(
-  (${request.claimedBy} = ${id} and ${request.completedAt} is null and ${claimIsLive})
-  or ${outfit.stylistId} = ${id}
-  or ${since} < ${now} - ${answerHours} * interval '1 hour'
-  or ${id} in (select own.stylist_id from message own where own.photo_id = ${photo.id}))`
-
 /** The photo and outfit of a conversation; undefined for a member who may not read it. */
-export async function findPlace(reader: Reader, photoId: string, { kind, id }: Caller) {
+export async function findPlace(reader: Reader, photoId: string, caller: Caller) {
   const [row] = await reader
     .select({ plan: account.plan, outfitId: outfit.id })
     .from(photo)
     .innerJoin(account, eq(account.id, photo.accountId))
     .leftJoin(request, eq(request.photoId, photo.id))
     .leftJoin(outfit, eq(outfit.photoId, photo.id))
-    .where(
-      and(
-        eq(photo.id, photoId),
-        kind === 'user' ? eq(photo.accountId, id) : isForStylist(sql`${id}::uuid`, waitsSince),
-      ),
-    )
+    .where(and(eq(photo.id, photoId), mayRead(caller)))
   return row
 }
 
@@ -159,7 +143,7 @@ export async function markRead(
     .where(
       and(
         upTo(photoId, id),
-        kind === 'user' ? isNotNull(message.stylistId) : isOfClient,
+        byKind(kind, { user: () => isNotNull(message.stylistId), stylist: () => isOfClient }),
         isNull(message.readAt),
       ),
     )

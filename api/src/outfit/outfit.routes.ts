@@ -1,3 +1,4 @@
+import { byKind } from '@drape/contract/member-kind'
 import {
   approveOutfit,
   callBackOutfit,
@@ -29,9 +30,10 @@ export function serveOutfits(app: FastifyInstance, { database, addresses, noteVi
   }
 
   serveCall(app, readOutfit, async ({ caller, params, request }) =>
-    caller.kind === 'user'
-      ? outfits.readOfClient(params.id, caller.id)
-      : show(await outfits.readOfStylist(params.id, caller.id), caller, request),
+    byKind(caller.kind, {
+      user: () => outfits.readOfClient(params.id, caller.id),
+      stylist: async () => show(await outfits.readOfStylist(params.id, caller.id), caller, request),
+    }),
   )
 
   serveCall(app, seeOutfit, async ({ caller, params }) => {

@@ -5,10 +5,10 @@ import { notFound } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
-import { deleteDraft, hasMade } from '../outfit/outfit.service.ts'
-import { isRequestOpenTo } from '../request/request.service.ts'
+import { deleteDraft } from '../outfit/outfit.service.ts'
 import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
 import { photoPageStore } from './photo-page.store.ts'
+import { maySeePhoto } from './photo-policy.ts'
 
 export { hasPhotos, photoIdsOf } from './photo.store.ts'
 
@@ -39,11 +39,6 @@ export function photoService({ database, addresses, pictures }: Dependencies) {
   const findPhoto = photoById(database)
   const readPage = photoPageStore(database)
 
-  const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
-    kind === 'user'
-      ? row.accountId === id
-      : (await isRequestOpenTo(database, id, row.id)) || hasMade(database, id, row.id)
-
   return {
     list: async (accountId: string, { after, limit }: { after?: string | undefined; limit: number }) => {
       const { rows, next } = cutPage(await readPage(accountId, after, limit + 1), limit)
@@ -52,7 +47,7 @@ export function photoService({ database, addresses, pictures }: Dependencies) {
 
     read: async (id: string, caller: Member): Promise<Photo> => {
       const row = await findPhoto(id)
-      if (!row || !(await maySee(caller, row))) throw notFound()
+      if (!row || !(await maySeePhoto(database, caller, row))) throw notFound()
       return presentPhoto(row, addresses)
     },
 

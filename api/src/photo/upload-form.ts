@@ -7,6 +7,7 @@ import { badRequest, Refusal } from '../infra/http/refusal.ts'
 import { ObjectStoreUnavailable } from '../infra/objects/object-store-unavailable.ts'
 import { emptyFile } from '../infra/picture/picture-refusal.ts'
 import { openUploadFile, orUnavailable } from './upload-file.ts'
+import type { Arrival } from './upload-places.ts'
 
 /** The form's fields as sent; the contract validates them. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -45,17 +46,19 @@ const incomplete = () => badRequest('The form is broken or incomplete.')
 export async function readUploadForm(
   request: FastifyRequest,
   path: string,
+  arrival: Arrival,
   limits: FormLimits = usual,
 ): Promise<Fields> {
   if (!request.isMultipart()) throw notOneFile(415)
   if (Number(request.headers['content-length']) > maxPhotoBytes + maxOverhead) throw tooLarge()
   const file = await openUploadFile(path)
-  const watch = watchArrival(limits)
+  const watch = watchArrival(arrival, limits)
   try {
     return await readParts(request, file, watch)
   } catch (error) {
-    throw watch.signal.aborted ? tooSlow() : refusalOfForm(error)
+    throw watch.signal.aborted ? watch.signal.reason : refusalOfForm(error)
   } finally {
+    arrival.isComplete = true
     watch.stop()
     await file.close()
     // A browser reads the answer only after sending everything: the rest is read and discarded.
@@ -65,6 +68,7 @@ export async function readUploadForm(
 }
 
 async function readParts(request: FastifyRequest, file: FileHandle, watch: Watch): Promise<Fields> {
+  watch.signal.throwIfAborted()
   // The form parser would wait forever for the end of a connection that is already closed.
   if (request.raw.destroyed) throw incomplete()
   const parts = request.parts({
@@ -110,15 +114,16 @@ async function save(arriving: Readable, file: FileHandle, watch: Watch): Promise
 
 type Watch = ReturnType<typeof watchArrival>
 
-function watchArrival({ spanMs, leastBytes, totalMs }: FormLimits) {
-  const controller = new AbortController()
-  const { signal } = controller
-  let byteCount = 0
+function watchArrival(arrival: Arrival, { spanMs, leastBytes, totalMs }: FormLimits) {
+  const slow = new AbortController()
+  const endSlow = () => slow.abort(tooSlow())
+  const signal = AbortSignal.any([slow.signal, arrival.signal])
+  let countBefore = 0
   const span = setInterval(() => {
-    if (byteCount < leastBytes) controller.abort()
-    byteCount = 0
+    if (arrival.byteCount - countBefore < leastBytes) endSlow()
+    countBefore = arrival.byteCount
   }, spanMs)
-  const total = setTimeout(() => controller.abort(), totalMs)
+  const total = setTimeout(endSlow, totalMs)
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
@@ -126,7 +131,7 @@ function watchArrival({ spanMs, leastBytes, totalMs }: FormLimits) {
   return {
     signal,
     seen: (bytes: number) => {
-      byteCount += bytes
+      arrival.byteCount += bytes
     },
     orLate: <Result>(waiting: Promise<Result>) => Promise.race([waiting, late]),
     stop: () => {

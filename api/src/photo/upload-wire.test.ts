@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
+import { serverPaths } from '@drape/platform/release/server-api'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setUpOnce, testApp } from '../../test/app.ts'
@@ -13,6 +14,7 @@ import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../infra/http/problem.ts'
+import { Refusal } from '../infra/http/refusal.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
 
@@ -22,13 +24,17 @@ describe('a form that arrives slowly', () => {
   let app: FastifyInstance
   const at = testFolder('each test')
   let limits: FormLimits
+  let place: AbortController
 
   beforeEach(async () => {
+    place = new AbortController()
     app = fastify()
     app.setErrorHandler(sendProblem)
     await app.register(multipart)
     app.post(uploadPhoto.path, (request) =>
-      withUploadFile(at(), (file) => readUploadForm(request, file, limits)),
+      withUploadFile(at(), (file) =>
+        readUploadForm(request, file, { byteCount: 0, isComplete: false, signal: place.signal }, limits),
+      ),
     )
   })
 
@@ -84,6 +90,20 @@ describe('a form that arrives slowly', () => {
     expect(await readdir(at())).toEqual([])
   })
 
+  it('and whose place is given away is told so, its connection closed and its file gone', async () => {
+    limits = { spanMs: 600_000, leastBytes: 1, totalMs: 600_000 }
+    const bytes = await form()
+    const socket = await openSocket(app)
+    socket.write(headOf(bytes.length))
+    socket.write(bytes.subarray(0, 1000))
+    await until(async () => (await readdir(at())).length === 1)
+    place.abort(new Refusal(503, 'unavailable', 'Please send it again.', { connection: 'close' }))
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 503 ')
+    expect(answer).toContain('Please send it again.')
+    expect(await readdir(at())).toEqual([])
+  })
+
   it('and is fast enough in each span of time is read to its end', async () => {
     limits = { spanMs: 300, leastBytes: 1, totalMs: 600_000 }
     const socket = await openSocket(app)
@@ -107,6 +127,11 @@ describe('an upload on the wire', () => {
 
   beforeEach(async () => {
     before = await tracesOf(running)
+  })
+
+  it('may take longer than other bodies, as a team’s build may and nothing else', () => {
+    const longer = running.app.routes.filter(({ bodyMs }) => bodyMs !== undefined)
+    expect(longer.map(({ url }) => url)).toEqual([uploadPhoto.path, serverPaths.publish])
   })
 
   it('that dies half way leaves nothing', async () => {

@@ -14,6 +14,7 @@ import { presentPhoto } from './photo.service.ts'
 import { findUnderKey, insertPhoto, nothing, type PhotoRow, secondsUntilUpload } from './photo.store.ts'
 import { withUploadFile } from './upload-file.ts'
 import { readUploadForm } from './upload-form.ts'
+import { type Arrival, uploadPlaces } from './upload-places.ts'
 
 interface Dependencies extends Pick<Infra, 'database' | 'addresses' | 'pictures'> {
   /** Refuses an upload before its file is sent when there is no disk space. */
@@ -59,14 +60,14 @@ const longestWaitMs = pictureLimitMs + 2000
 
 export function uploadService(dependencies: Dependencies) {
   const { database, addresses, pictures, readers, checkFreeSpace, folder, freeUploadsPerDay } = dependencies
-  // Incoming files take disk space, decoding takes memory and processor: two semaphores.
-  const takeForm = semaphore({ atOnce: maxForms, waiting: 0, ofEach: formsOfEach })
+  // Incoming files take disk space, decoding takes memory and processor: two limits.
+  const takePlace = uploadPlaces({ atOnce: maxForms, ofEach: formsOfEach })
   const takePicture = semaphore({ atOnce: 2, waiting: maxForms, waitMs: longestWaitMs })
 
-  const receive = ({ accountId, key, request, signal }: Upload): Promise<PhotoRow> =>
+  const receive = ({ accountId, key, request, signal }: Upload, arrival: Arrival): Promise<PhotoRow> =>
     withUploadFile(folder, async (file) => {
       await checkFreeSpace()
-      const fields = await readUploadForm(request, file)
+      const fields = await readUploadForm(request, file, arrival)
       const { user = accountId, ...wished } = readBody(uploadPhoto, fields)
       if (user !== accountId) throw notFound()
       const picture = await takePicture(() => readers.read(file, signal), { person: accountId, signal })
@@ -123,7 +124,8 @@ export function uploadService(dependencies: Dependencies) {
   return async (upload: Upload): Promise<Photo> => {
     const { accountId, key } = upload
     const existing = key && (await findUnderKey(database, accountId, key))
-    const row = existing || (await takeForm(() => receive(upload), { person: accountId }))
+    const row =
+      existing || (await takePlace({ person: accountId, key }, (arrival) => receive(upload, arrival)))
     return presentPhoto(row, addresses)
   }
 }

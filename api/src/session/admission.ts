@@ -72,7 +72,7 @@ export function admitMembers(
     const state = await states.get(request)
     if (!bearer || !state?.isAlive) throw refuse(notSignedIn())
     if (!state.isFresh) throw refuse(proofs.unproven('invalid_dpop_proof'))
-    if (who !== 'member' && bearer.kind !== who) throw refuse(notAllowed())
+    if (![who].flat().includes(bearer.kind)) throw refuse(notAllowed())
     return bearer
   })
 }

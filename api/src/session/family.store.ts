@@ -1,3 +1,4 @@
+import type { MemberKind } from '@drape/contract/member-kind'
 import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
@@ -41,14 +42,19 @@ export async function bindToKey(database: Database, familyId: string, jkt: strin
   return bound?.jkt ?? null
 }
 
+/** Whose session it is, by the kind of member. */
+export const ownerColumns = {
+  user: tokenFamily.accountId,
+  stylist: tokenFamily.stylistId,
+} satisfies Readonly<Record<MemberKind, unknown>>
+
 /** Ends the member's session, and also the one of the given token if the same member owns it: browsers mix them up. */
 export async function endBySignOut(database: Database, member: Member, token: string): Promise<void> {
-  const owner = member.kind === 'user' ? tokenFamily.accountId : tokenFamily.stylistId
   const ofToken = database
     .select({ id: refreshToken.familyId })
     .from(refreshToken)
     .where(eq(refreshToken.hash, hashOf(token)))
-  const isOwn = and(inArray(tokenFamily.id, ofToken), eq(owner, member.id))
+  const isOwn = and(inArray(tokenFamily.id, ofToken), eq(ownerColumns[member.kind], member.id))
   await endSessions(database, 'sign-out', or(eq(tokenFamily.id, member.familyId), isOwn))
 }
 

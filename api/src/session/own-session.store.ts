@@ -2,16 +2,12 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
-import { endSessions } from './family.store.ts'
+import { endSessions, ownerColumns } from './family.store.ts'
 
 const mostListed = 100
 
 const ownAndAlive = ({ kind, id }: Member) =>
-  and(
-    eq(kind === 'user' ? tokenFamily.accountId : tokenFamily.stylistId, id),
-    isNull(tokenFamily.endedAt),
-    gt(tokenFamily.expiresAt, sql`now()`),
-  )
+  and(eq(ownerColumns[kind], id), isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt, sql`now()`))
 
 /**
  * The sessions that can still be refreshed. Each has one token that is not used, which was given out when the session

@@ -1,3 +1,4 @@
+import { byKind } from '@drape/contract/member-kind'
 import type { OwnSessions, Stylist, Tokens, User } from '@drape/contract/session'
 import type { Database } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
@@ -82,7 +83,7 @@ export function sessionService(database: Database, access: AccessTokens) {
     async refresh(kind: Member['kind'], token: string, jkt?: string): Promise<Refreshed> {
       for (let look = 0; look < looks; look++) {
         const row = await findToken(token)
-        const id = kind === 'user' ? row?.accountId : row?.stylistId
+        const id = byKind(kind, { user: () => row?.accountId, stylist: () => row?.stylistId })
         if (!row?.isFamilyAlive || !id) break
         const member: Member = { kind, id, familyId: row.familyId, ...(row.jkt && { jkt: row.jkt }) }
         // A copy from before the session was bound says, as ever, that the token was stolen.

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { otherRoutes } from './other-routes.ts'
 import type { Entry, Row } from './row.ts'
 
-const src = join(import.meta.dirname, '../../src')
 const load = createRequire(import.meta.filename)
 
-/** The rows of a concept stand in its folder. */
-const ofConcepts = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('permissions.ts'))
-  .flatMap((file) => (load(join(src, file)) as { permissions: readonly Entry[] }).permissions)
+/** Each concept has a file of rows. */
+const ofConcepts = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('-rows.ts'))
+  .flatMap((file) => (load(join(import.meta.dirname, file)) as { rows: readonly Entry[] }).rows)
 
 /** The permissions of each route of the server, with the expected answer for each of the eight columns. */
 export const rows: Readonly<Record<string, Row>> = Object.fromEntries([...ofConcepts, ...otherRoutes])

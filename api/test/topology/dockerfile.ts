@@ -105,10 +105,21 @@ export const takeable: ReadonlyMap<string, string> = new Map([
     .filter(([, file]) => handedOver.includes(file)),
 ])
 
-/** The files of a stage: source and destination. */
-export const filesOf = (name: string): { from: string; to: string }[] =>
-  copies(stage(name)).flatMap(({ from, to }) =>
+/** The files that these instructions copy: source and destination. */
+const filesBy = (instructions: readonly string[]): { from: string; to: string }[] =>
+  copies(instructions).flatMap(({ from, to }) =>
     [...takeable]
       .filter(([file]) => file === from || file.startsWith(`${from}/`))
       .map(([file, origin]) => ({ from: origin, to: join(to, file.slice(from.length)) })),
   )
+
+/** The files of a stage: source and destination. */
+export const filesOf = (name: string): { from: string; to: string }[] => filesBy(stage(name))
+
+/** What a stage has npm install, and the files that are there for it by then. */
+export function installationOf(name: string) {
+  const instructions = stage(name)
+  const at = instructions.findIndex((line) => /^RUN .*\bnpm ci\b/.test(line))
+  const [, command = ''] = /^RUN (?:--\S+ )*(.+)/.exec(instructions[at] ?? '') ?? []
+  return { files: filesBy(instructions.slice(0, at)), command }
+}

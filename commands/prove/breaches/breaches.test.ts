@@ -1,5 +1,5 @@
 import { forbidden } from '../../guards/licences.ts'
-import { licencesFor, missingFromLock } from '../../guards/lock-file.ts'
+import { licencesFor, lockFaults } from '../../guards/lock-file.ts'
 import { lintPlanted } from '../../test/lint-planted.ts'
 
 const importOf = (specifier: string) =>
@@ -95,10 +95,19 @@ test.each(breaches)('the linter refuses it when %s', (_, rule, file) => {
   expect(errors).toContain(`${rule} ${file}`)
 })
 
-test('a lock file without the package of another platform is refused', () => {
+test('a lock file without the package of another platform, or without the hash of one, is refused', () => {
   const optionalDependencies = { 'asker-darwin-x64': '1.0.0' }
-  const lock = { packages: { 'node_modules/asker': { optionalDependencies } } }
-  expect(missingFromLock(JSON.stringify(lock))).toEqual(['asker-darwin-x64'])
+  const packages = {
+    'node_modules/asker': { integrity: 'sha512-', optionalDependencies },
+    'node_modules/asker/node_modules/carried': { inBundle: true },
+    'node_modules/workspace': { link: true, resolved: 'workspace' },
+    workspace: { version: '1.0.0' },
+    'workspace/node_modules/fetched': { version: '1.0.0' },
+  }
+  expect(lockFaults(JSON.stringify({ packages }))).toEqual([
+    'asker-darwin-x64 is missing',
+    'workspace/node_modules/fetched has no integrity',
+  ])
 })
 
 test('a package that is served under another licence than the permitted ones is refused', () => {

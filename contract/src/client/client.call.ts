@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import {
   done,
   filledText,
@@ -18,7 +18,11 @@ import { preferences } from '../preferences/preferences.call.ts'
 import { reasons } from '../rating/rating.call.ts'
 import { taste } from '../taste/taste.call.ts'
 
+const call = callsOf('client')
+
 export { maxNoteLength, maxNotes } from '../limits.ts'
+
+export const about = 'What stylists know of a client, and the notes that they write about one.'
 
 const client = z.object({
   id: identifier,
@@ -126,6 +130,7 @@ export const writeNote = call({
   method: 'POST',
   path: '/api/stylist/clients/{id}/notes/',
   who: 'stylist',
+  changes: ['client'],
   summary:
     'Writes a note about a client, which every stylist reads and the client only in what they take along; a repetition under the same Idempotency-Key gives the same note',
   headers: z.partial(underKey),
@@ -139,6 +144,7 @@ export const changeNote = call({
   isRepeatable: true,
   path: '/api/stylist/clients/{id}/notes/{note}/',
   who: 'stylist',
+  changes: ['client'],
   summary: "Changes one's own note about a client",
   body: noteBody,
   reply: note,
@@ -148,6 +154,7 @@ export const deleteNote = call({
   method: 'DELETE',
   path: '/api/stylist/clients/{id}/notes/{note}/',
   who: 'stylist',
+  changes: ['client'],
   summary: "Deletes one's own note about a client",
   reply: done,
 })

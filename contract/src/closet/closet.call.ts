@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, next, page } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { stars } from '../rating/rating.call.ts'
+
+const call = callsOf('closet')
+
+export const about = 'The outfits that a client keeps, and what they bought of them.'
 
 const savedItem = z.extend(z.pick(item, { name: true, brand: true, category: true, image_url: true }), {
   id: identifier,
@@ -37,6 +41,7 @@ export const keepInCloset = call({
   method: 'POST',
   path: '/api/closet/outfits/{id}/keep/',
   who: 'user',
+  changes: ['closet', 'profile', 'rating'],
   summary:
     'Takes an outfit out of the closet of the person who asks, or puts it back if a rating of hers keeps it there; her ratings stay as they are',
   body: z.strictObject({ isKept: z.boolean() }),
@@ -48,6 +53,7 @@ export const markBought = call({
   method: 'POST',
   path: '/api/closet/outfits/{id}/items/{item}/bought/',
   who: 'user',
+  changes: ['closet', 'outfit'],
   summary: 'Notes that the person who asks bought a piece of an outfit of hers, or takes that back',
   body: z.strictObject({ isBought: z.boolean() }),
   isRepeatable: true,

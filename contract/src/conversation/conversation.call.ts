@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledText, identifier, moment, pictureAddress, underKey } from '../formats.ts'
 import { maxMessageLength } from '../limits.ts'
 import { newItem } from '../outfit/new-outfit.ts'
 
+const call = callsOf('conversation')
+
 export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfPlan } from '../limits.ts'
+
+export const about = 'What a client and the stylists write to each other about a photo and its outfit.'
 
 const piece = z.object({ id: identifier, name: z.string() })
 
@@ -39,7 +43,7 @@ export const exportedMessage = z.object({ photo: identifier, ...messageFields })
 export const readConversation = call({
   method: 'GET',
   path: '/api/closet/photos/{id}/messages/',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary:
     'What a client and the stylists wrote about a photo and its outfit, for the client and for a stylist who may answer',
   reply: conversation,
@@ -48,8 +52,9 @@ export const readConversation = call({
 export const sendMessage = call({
   method: 'POST',
   path: '/api/closet/photos/{id}/messages/',
-  who: 'member',
+  who: ['user', 'stylist'],
   isRepeatable: true,
+  changes: ['conversation', 'photo', 'request'],
   summary:
     'Writes a message about a photo and its outfit, or asks for another piece in the place of one; a repetition under the same Idempotency-Key is the same message',
   headers: underKey,
@@ -68,6 +73,7 @@ export const replaceItem = call({
   path: '/api/closet/photos/{id}/messages/swap/',
   who: 'stylist',
   isRepeatable: true,
+  changes: ['conversation'],
   summary:
     'Puts another piece in the place of one that its client asked to be replaced, and says so; a repetition under the same Idempotency-Key does it once',
   headers: underKey,
@@ -81,8 +87,9 @@ const upTo = z.strictObject({ upTo: identifier })
 export const markMessagesRead = call({
   method: 'POST',
   path: '/api/closet/photos/{id}/messages/read/',
-  who: 'member',
+  who: ['user', 'stylist'],
   isRepeatable: true,
+  changes: ['conversation', 'photo', 'request'],
   summary: 'Notes that the caller was shown the messages of the other side up to this one',
   body: upTo,
   reply: done,
@@ -93,6 +100,7 @@ export const settleMessages = call({
   path: '/api/closet/photos/{id}/messages/settle/',
   who: 'stylist',
   isRepeatable: true,
+  changes: ['conversation', 'request'],
   summary: 'Takes the messages of a client up to this one off the list of those that wait for an answer',
   body: upTo,
   reply: done,

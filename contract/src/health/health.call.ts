@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
+
+const call = callsOf('health')
+
+export const about = 'Whether a server lives and can serve requests.'
 
 export const health = z.object({ status: z.literal('alive') })
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { identifier, moment } from '../formats.ts'
 import { reasons } from '../rating/rating.call.ts'
+
+const call = callsOf('insight')
+
+export const about = "The figures of the stylists' dashboard."
 
 /** The time zone in which the day of "completed today" begins. */
 export const studioTimeZone = 'Asia/Kolkata'

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, moment } from '../formats.ts'
 
+const call = callsOf('notification')
+
 export { maxPushDevices } from '../limits.ts'
+
+export const about = 'What a client is told by e-mail and push, and how to switch it off.'
 
 /** The kinds of e-mail that a user can get. */
 export const mailKinds = ['outfit_ready', 'new_time', 'answer'] as const
@@ -34,6 +38,7 @@ export const updateNotificationSettings = call({
   path: '/api/user/notifications/',
   who: 'user',
   isRepeatable: true,
+  changes: ['notification'],
   summary: 'Switches kinds of e-mail on or off; what is not named stays as it is',
   body: z.strictObject({
     mail: z.strictObject(z.partial(mailSwitches).shape),
@@ -65,6 +70,7 @@ export const switchMailOff = call({
   path: '/api/notifications/mail-off/',
   who: 'anyone',
   isRepeatable: true,
+  changes: ['notification'],
   summary: 'Switches a kind of e-mail off, for the holder of its signed address',
   query: mailSwitchAddress,
   media: 'text/html',
@@ -100,6 +106,7 @@ export const subscribePush = call({
   path: '/api/user/notifications/push/',
   who: 'user',
   isRepeatable: true,
+  changes: ['notification'],
   summary:
     'Pushes to this device until its session ends; a repetition takes the place of what was said before',
   body: z.strictObject({
@@ -119,6 +126,7 @@ export const unsubscribePush = call({
   method: 'DELETE',
   path: '/api/user/notifications/push/{id}/',
   who: 'user',
+  changes: ['notification'],
   summary: 'Pushes no more to a device of the person who asks',
   params: z.object({ id: deviceId }),
   reply: done,

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
+
+const call = callsOf('openapi')
+
+export const about = 'This description of the calls, for programs and to read.'
 
 export const readDescription = call({
   method: 'GET',

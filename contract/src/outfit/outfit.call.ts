@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, moment, pictureAddress } from '../formats.ts'
 import { newOutfit, outfitNotes } from './new-outfit.ts'
 
+const call = callsOf('outfit')
+
 export { highestPrice, longest, maxItems } from '../limits.ts'
 export type { NewItem, NewOutfit } from './new-outfit.ts'
+
+export const about =
+  'What a stylist makes for a photo: pieces to buy, with notes, seen by the client once it is completed.'
 
 export const notYourOutfit = 'Another stylist made this outfit.'
 /** The button in an e-mail and on the home screen. */
@@ -47,7 +52,7 @@ export type Outfit = z.output<typeof outfit>
 export const readOutfit = call({
   method: 'GET',
   path: '/api/stylist/outfits/{id}/',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary: 'An outfit, for the person it was made for once it is completed, and for the stylist who made it',
   reply: outfit,
 })
@@ -57,6 +62,7 @@ export const seeOutfit = call({
   isRepeatable: true,
   path: '/api/stylist/outfits/{id}/seen/',
   who: 'user',
+  changes: ['photo'],
   summary: 'Notes that the person it was made for has opened a completed outfit; the first time counts',
   reply: done,
 })
@@ -66,6 +72,7 @@ export const createOutfit = call({
   isRepeatable: true,
   path: '/api/stylist/outfits/create/',
   who: 'stylist',
+  changes: ['request'],
   summary:
     'Makes the outfit of a request, which claims it if no stylist has; until it is completed, making it again replaces it',
   body: newOutfit,
@@ -78,6 +85,7 @@ export const approveOutfit = call({
   isRepeatable: true,
   path: '/api/stylist/outfits/{id}/approve/',
   who: 'stylist',
+  changes: ['client', 'insight', 'request'],
   summary:
     'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
   /** With call_back the client is told a little later, so that the outfit may be called back until then. */
@@ -96,6 +104,7 @@ export const callBackOutfit = call({
   isRepeatable: true,
   path: '/api/stylist/outfits/{id}/call-back/',
   who: 'stylist',
+  changes: ['client', 'insight', 'request'],
   summary:
     'Makes a completed outfit a draft again, and claims its request, for the stylist who completed it with call_back within the last minute; 409 once its client has opened it. A repetition renews the claim',
   refusals: [409],

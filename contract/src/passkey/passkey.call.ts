@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
 import { longestPasskeyName } from '../limits.ts'
 import { password, stylistEntry } from '../session/session.call.ts'
 import { assertion, bytes, credentialId } from './assertion.ts'
 
+const call = callsOf('passkey')
+
 export { longestPasskeyName, maxPasskeys } from '../limits.ts'
 export type { Assertion } from './assertion.ts'
+
+export const about = 'Signing a stylist in by a key of the device.'
 
 const passkey = z.object({
   id: identifier,
@@ -64,6 +68,7 @@ export const beginPasskey = call({
   isBeforePasskey: true,
   path: '/api/stylist/passkeys/options/',
   who: 'stylist',
+  changes: [],
   summary: 'What a browser is given to make a passkey with, within ten minutes',
   body: confirmation,
   refusals: [409],
@@ -75,6 +80,7 @@ export const addPasskey = call({
   isBeforePasskey: true,
   path: '/api/stylist/passkeys/',
   who: 'stylist',
+  changes: ['passkey', 'session'],
   summary: 'Adds a passkey that the browser has made',
   body: z.strictObject({
     name,
@@ -91,6 +97,7 @@ export const renamePasskey = call({
   isRepeatable: true,
   path: '/api/stylist/passkeys/{id}/',
   who: 'stylist',
+  changes: ['passkey'],
   summary: "Gives one's own passkey another name",
   body: z.strictObject({ name }),
   reply: passkey,
@@ -100,6 +107,7 @@ export const removePasskey = call({
   method: 'POST',
   path: '/api/stylist/passkeys/{id}/remove/',
   who: 'stylist',
+  changes: ['passkey'],
   summary: "Removes one's own passkey, with which signing in is no longer possible",
   body: confirmation,
   refusals: [409],
@@ -112,6 +120,7 @@ export const beginPasskeySignIn = call({
   isRepeatable: true,
   path: '/api/stylist/auth/passkey/options/',
   who: 'anyone',
+  changes: [],
   summary: 'What a browser is given to sign a stylist in with a passkey, within ten minutes',
   reply: z.object({ options: requestOptions }),
 })
@@ -121,6 +130,7 @@ export const signInWithPasskey = call({
   canWait: true,
   path: '/api/stylist/auth/passkey/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs a stylist in with a passkey',
   body: assertion,
   reply: stylistEntry,

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, page, pictureAddress, signed, underKey } from '../formats.ts'
 import { wish, wishFields } from './wish.ts'
 
+const call = callsOf('photo')
+
 export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
-export { occasions, type Wish } from './wish.ts'
+export { occasions, type Wish, wishTexts } from './wish.ts'
+
+export const about = "A client's photos: sending, listing, showing and deleting them."
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
@@ -39,6 +43,7 @@ export const uploadPhoto = call({
   canWait: true,
   path: '/api/closet/photos/upload/',
   who: 'user',
+  changes: ['photo', 'profile'],
   summary:
     'Uploads a photo, with a wish or without, and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
   headers: z.partial(underKey),
@@ -60,8 +65,9 @@ export const listPhotos = call({
 export const readPhoto = call({
   method: 'GET',
   path: '/api/closet/photos/{id}',
-  who: 'member',
-  summary: 'One photo, for its owner, or for the stylist who has claimed its request or made its outfit',
+  who: ['user', 'stylist'],
+  summary:
+    'One photo, for its owner, for a stylist while it waits and no other has claimed its request, and for the one who made its outfit; that a stylist was given it is recorded',
   reply: photo,
 })
 
@@ -69,6 +75,7 @@ export const deletePhoto = call({
   method: 'DELETE',
   path: '/api/closet/photos/{id}',
   who: 'user',
+  changes: ['photo', 'profile'],
   summary: 'Deletes a photo with its pictures and its open request; outfits already delivered stay',
   reply: done,
 })

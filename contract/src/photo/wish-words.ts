@@ -1,11 +1,10 @@
-import type { Wish } from './wish.ts'
+import { type Wish, wishTexts } from './photo.call.ts'
 
 type WishField = keyof Wish
 type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
 
-const names: Readonly<Record<WishField, string>> = { occasion: 'Occasion', budget: 'Budget', text: 'Wish' }
 // A wish that another version stored on a device may have further fields, which a server refuses.
-const parts = Object.keys(names) as WishField[]
+const parts = Object.keys(wishTexts) as WishField[]
 
 export const wishFieldsOf = (wish: Wish) =>
   Object.fromEntries(parts.map((part) => [`wish_${part}`, wish[part]])) as Fields
@@ -16,14 +15,14 @@ export const wishOfFields = (fields: Fields): Wish | null => {
   return filled.length > 0 ? Object.fromEntries(filled) : null
 }
 
-const wordsOf = (part: WishField, value: string | number): string =>
-  part === 'budget' ? `Up to ₹${Number(value).toLocaleString('en-IN')}` : String(value)
-
 /** The name and the words of each part that there is. */
 export const wishInWords = (wish: Wish): readonly (readonly [name: string, words: string])[] =>
   parts.flatMap((part) => {
     const value = wish[part]
-    return value ? [[names[part], wordsOf(part, value)] as const] : []
+    const { name, isLimit } = wishTexts[part]
+    return value
+      ? [[name, isLimit ? `Up to ₹${Number(value).toLocaleString('en-IN')}` : String(value)] as const]
+      : []
   })
 
 export const wishInOneLine = (wish: Wish): string =>

@@ -23,7 +23,20 @@ export const wish = z.object({
 })
 export type Wish = z.output<typeof wish>
 
-/** The same in a form, whose fields are texts. */
+interface WishText {
+  /** On screens. */
+  readonly name: string
+  /** Whether it is the most that may be spent, in rupees. */
+  readonly isLimit?: true
+}
+
+export const wishTexts: { readonly [Field in keyof Wish]-?: WishText } = {
+  occasion: { name: 'Occasion' },
+  budget: { name: 'Budget', isLimit: true },
+  text: { name: 'Wish' },
+}
+
+/** A wish in a form, whose fields are texts. */
 export const wishFields = {
   wish_occasion: z.optional(z.enum(occasions)),
   wish_budget: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxBudget))),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 
+const call = callsOf('piece')
+
 export { countedUses, maxFound } from '../limits.ts'
+
+export const about = 'Pieces and outfits of before, which a stylist can use again.'
 
 const content = z.omit(item, { uuid: true, isBought: true })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier } from '../formats.ts'
 import {
   chosenOption,
@@ -11,6 +11,10 @@ import {
   preferenceFields,
   preferenceKeys,
 } from './preference-fields.ts'
+
+const call = callsOf('preferences')
+
+export const about = 'The style preferences of a client.'
 
 const maxColors = 20
 const colors = z.strictObject({
@@ -78,6 +82,7 @@ export const updatePreferences = call({
   isRepeatable: true,
   path: '/api/user/profile/preferences/update_preferences/',
   who: 'user',
+  changes: ['preferences', 'profile'],
   summary: 'Sets the style preferences of the person who asks, all at once',
   body: preferencesUpdate,
   reply: z.extend(done, { preferences }),

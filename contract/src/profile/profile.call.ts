@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { exportedNote } from '../client/client.call.ts'
 import { exportedMessage } from '../conversation/conversation.call.ts'
 import { done, identifier, moment, signed } from '../formats.ts'
@@ -11,6 +11,10 @@ import { checkRating } from '../rating/rating.call.ts'
 import { exportedHandOver } from '../request/request.call.ts'
 import { user } from '../session/session.call.ts'
 import { taste } from '../taste/taste.call.ts'
+
+const call = callsOf('profile')
+
+export const about = "A client's account: reading it, taking its data along, deleting it."
 
 const profile = z.extend(user, {
   created_at: moment,
@@ -32,6 +36,7 @@ export const deleteProfile = call({
   method: 'DELETE',
   path: '/api/user/profile/',
   who: 'user',
+  changes: [],
   summary: 'Deletes the account of the person who asks with everything that it holds, and ends its sessions',
   reply: done,
 })

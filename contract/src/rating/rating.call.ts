@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier } from '../formats.ts'
+
+const call = callsOf('rating')
+
+export const about = 'The stars that a client gives the items of an outfit.'
 
 export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5: 'Excellent' } as const
 /** A rating from this value on puts the outfit into the closet. */
@@ -55,6 +59,7 @@ export const rateItem = call({
   who: 'user',
   // A repetition is refused with the stored rating, so that the caller has it.
   isRepeatable: true,
+  changes: ['closet', 'profile', 'rating', 'taste'],
   summary:
     'Rates one item of an outfit, for good: a second rating is refused with 409, except for a change within a minute of the first',
   body: z.strictObject({

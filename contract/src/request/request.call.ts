@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, pageUpTo, pictureAddress, text, underKey } from '../formats.ts'
 import { maxHandOverNote, maxQueueIds, maxQueueLength } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
 
+const call = callsOf('request')
+
 export { claimMinutes, maxHandOverNote, maxQueueIds, maxQueueLength, promisedHours } from '../limits.ts'
+
+export const about = 'The queue of photos that wait for an outfit, and which stylist works on which.'
 
 /** For replies that do not say which stylist it is. */
 export const takenByAnother = 'Another stylist is working on this request.'
@@ -89,6 +93,7 @@ export const claimRequest = call({
   isRepeatable: true,
   path: '/api/stylist/requests/{id}/claim/',
   who: 'stylist',
+  changes: ['request'],
   summary:
     'Takes a request for 30 minutes, or takes it for 30 minutes more; 409 while another stylist has it',
   refusals: [409],
@@ -99,6 +104,7 @@ export const releaseRequest = call({
   method: 'DELETE',
   path: '/api/stylist/requests/{id}/claim/',
   who: 'stylist',
+  changes: ['request'],
   summary: 'Gives a claimed request back to the queue; 409 while another stylist has it',
   refusals: [409],
   reply: done,
@@ -109,6 +115,7 @@ export const takeNextRequest = call({
   isRepeatable: true,
   path: '/api/stylist/requests/take-next/',
   who: 'stylist',
+  changes: ['insight', 'request'],
   summary:
     'Takes, for 30 minutes, the request that is due first of those that no stylist has, and replies null where there is none; a repetition under the same Idempotency-Key gives the same request until it is given back or completed',
   headers: underKey,
@@ -131,6 +138,7 @@ export const handOverRequest = call({
   isRepeatable: true,
   path: '/api/stylist/requests/{id}/hand-over/',
   who: 'stylist',
+  changes: ['request'],
   summary:
     "Makes one's own claim of a request a colleague's, for 30 minutes, with a note for the stylist who works on it; 409 for a stylist without the claim; a repetition under the same Idempotency-Key changes nothing",
   headers: underKey,

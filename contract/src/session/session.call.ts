@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier, line, moment } from '../formats.ts'
 import { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 import { assertion } from '../passkey/assertion.ts'
 
+const call = callsOf('session')
+
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
+
+export const about = 'Signing in and out, new tokens, and where somebody is signed in.'
 
 /** The message of a failed sign-in, from the server, and on a page if the server sends none. */
 export const notAuthenticated = 'Failed to authenticate user'
@@ -58,6 +62,7 @@ export const signInWithGoogle = call({
   isRepeatable: true,
   path: '/api/auth/google-login/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs an end user in with an ID token of the identity provider',
   body: z.strictObject({ google_token: filledLine(longestIdToken) }),
   reply: userEntry,
@@ -70,6 +75,7 @@ export const refreshUser = call({
   isRepeatable: true,
   path: '/api/token/refresh/',
   who: 'anyone',
+  changes: [],
   summary: 'Gives an end user new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
@@ -81,6 +87,7 @@ export const signUserOut = call({
   method: 'POST',
   path: '/api/auth/logout/',
   who: 'user',
+  changes: [],
   summary: 'Ends the session of an end user',
   body: ending,
   reply: done,
@@ -90,6 +97,7 @@ export const signUserOutEverywhere = call({
   method: 'POST',
   path: '/api/auth/logout-everywhere/',
   who: 'user',
+  changes: [],
   summary: 'Ends every session of an end user, on all devices',
   reply: done,
 })
@@ -101,6 +109,7 @@ export const signStylistIn = call({
   marksDevice: true,
   path: '/api/stylist/auth/login/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs a stylist in with username and password',
   body: z.strictObject({
     username: filledLine(longestUsername),
@@ -131,6 +140,7 @@ export const refreshStylist = call({
   isRepeatable: true,
   path: '/api/stylist/auth/refresh/',
   who: 'anyone',
+  changes: [],
   summary: 'Gives a stylist new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
@@ -143,6 +153,7 @@ export const signStylistOut = call({
   isBeforePasskey: true,
   path: '/api/stylist/auth/logout/',
   who: 'stylist',
+  changes: [],
   summary: 'Ends the session of a stylist',
   body: ending,
   reply: done,
@@ -154,6 +165,7 @@ export const signForDevelopment = call({
   isForDevelopment: true,
   path: '/api/development/identity/token/',
   who: 'anyone',
+  changes: [],
   summary: 'Signs an ID token for the named person, in place of Google, for development only',
   body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
   reply: z.object({ google_token: z.string() }),
@@ -173,6 +185,7 @@ export const changePassword = call({
   marksDevice: true,
   path: '/api/stylist/auth/password/',
   who: 'stylist',
+  changes: ['session'],
   summary: "Sets the stylist's own password; all sessions of the stylist but the one of the call end",
   body: z.strictObject({ password: password(1), new_password: password(shortestPassword) }),
   refusals: [409],
@@ -197,7 +210,7 @@ export type OwnSessions = z.output<typeof ownSessions>
 export const listSessions = call({
   method: 'GET',
   path: '/api/sessions/',
-  who: 'member',
+  who: ['user', 'stylist'],
   summary: 'Where the caller is signed in, the session of the call first, then the last used; at most 100',
   reply: ownSessions,
 })
@@ -205,7 +218,8 @@ export const listSessions = call({
 export const endSession = call({
   method: 'DELETE',
   path: '/api/sessions/{id}/',
-  who: 'member',
+  who: ['user', 'stylist'],
+  changes: ['session'],
   summary: 'Ends a session of the caller, at once',
   reply: done,
 })
@@ -214,7 +228,8 @@ export const endOtherSessions = call({
   method: 'POST',
   isRepeatable: true,
   path: '/api/sessions/end-others/',
-  who: 'member',
+  who: ['user', 'stylist'],
+  changes: ['session'],
   summary: 'Ends all sessions of the caller but the one of the call, at once',
   reply: done,
 })

@@ -1,8 +1,10 @@
+import { type MemberKind, memberKinds } from './member-kind.ts'
+
 /** Reads a value of the browser's storage. */
 type Read = (key: 'accessToken' | 'user') => string | null
 
 export interface StoredUser {
-  readonly userType: 'user' | 'stylist'
+  readonly userType: MemberKind
   readonly id: string
   readonly name: string
 }
@@ -20,7 +22,8 @@ export const storedMember = (read: Read): StoredUser | 'unreadable' | undefined 
     if (typeof stored !== 'object') return 'unreadable'
     const { userType, id, user_id, name } = stored as Record<string, unknown>
     return {
-      userType: userType === 'stylist' ? 'stylist' : 'user',
+      // A server that implements only the specification may call its clients as it likes.
+      userType: memberKinds.find((kind) => kind === userType) ?? 'user',
       id: textOf(id ?? user_id),
       name: textOf(name),
     }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, moment, webAddress } from '../formats.ts'
+
+const call = callsOf('shop')
+
+export const about = "What a shop's page says of a product."
 
 /** The piece as a shop's page describes it; a field that is missing or ambiguous there is null. */
 const shopPiece = z.object({
@@ -23,6 +27,7 @@ export const readShopPage = call({
   isRepeatable: true,
   path: '/api/stylist/shop-pages/read/',
   who: 'stylist',
+  changes: [],
   summary:
     "What a shop's page says of the piece that it sells; 404 where no shop's page is read, by configuration",
   body: z.strictObject({ address: webAddress }),

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { reasons, stars } from '../rating/rating.call.ts'
+
+const call = callsOf('taste')
+
+export const about = "What a client's ratings say of their taste."
 
 /** The kinds of lines on the taste card. */
 export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
@@ -68,6 +72,7 @@ export const correctTaste = call({
   isRepeatable: true,
   path: '/api/user/profile/taste/corrections/',
   who: 'user',
+  changes: ['taste'],
   summary: 'Says that a line of the taste of the person who asks is wrong, or takes that back',
   body: z.strictObject({ ...lineKey, isWrong: z.boolean() }),
   refusals: [404],

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { done, filledLine, filledText, identifier, underKey } from '../formats.ts'
 import { longestTemplate } from '../limits.ts'
 
+const call = callsOf('template')
+
 export { longestTemplate, maxTemplates } from '../limits.ts'
+
+export const about = "A stylist's own texts for descriptions and notes."
 
 export const templateKinds = ['description', 'note'] as const
 export type TemplateKind = (typeof templateKinds)[number]
@@ -37,6 +41,7 @@ export const createTemplate = call({
   isRepeatable: true,
   path: '/api/stylist/templates/',
   who: 'stylist',
+  changes: ['template'],
   summary:
     'Adds a template, whose name no other of its kind has in whatever case; a repetition under the same Idempotency-Key is the same template',
   headers: underKey,
@@ -50,6 +55,7 @@ export const changeTemplate = call({
   isRepeatable: true,
   path: '/api/stylist/templates/{id}/',
   who: 'stylist',
+  changes: ['template'],
   summary: "Changes one's own template",
   body: newTemplate,
   refusals: [409],
@@ -60,6 +66,7 @@ export const deleteTemplate = call({
   method: 'DELETE',
   path: '/api/stylist/templates/{id}/',
   who: 'stylist',
+  changes: ['template'],
   summary: "Deletes one's own template",
   reply: done,
 })

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { filledLine, moment } from '../formats.ts'
+
+const call = callsOf('terms')
+
+export const about = 'The terms and the privacy notice, and whether a client has agreed to them.'
 
 const address = z.string().check(z.regex(/^\/[\w/-]+$/))
 
@@ -28,6 +32,7 @@ export const agree = call({
   path: '/api/user/agreement/',
   who: 'user',
   isRepeatable: true,
+  changes: ['terms'],
   summary: 'The person who asks agrees to this version, which must be the present one',
   body: z.strictObject({ version: filledLine(64) }),
   reply: agreement,

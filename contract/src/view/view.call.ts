@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { callsOf } from '../call.ts'
 import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
+
+const call = callsOf('view')
+
+export const about = "Which stylists were shown a client's photos, and when."
 
 const view = z.object({
   stylist_name: z.string(),

@@ -11,6 +11,7 @@ test.describe('in a browser that was here before', () => {
   const wrongs: readonly (readonly [string, (text: string) => string])[] = [
     ['altered', (text) => text.replace(/"by":"/g, '"by":"x')],
     ['unsigned', (text) => JSON.stringify({ ...JSON.parse(text), signed: undefined, signatures: undefined })],
+    ['malformed', (text) => JSON.stringify({ ...JSON.parse(text), signatures: 'none' })],
     [
       'of other keys',
       (text) => text.replaceAll(/"public":"./g, '"public":"0').replaceAll(/"sig":"./g, '"sig":"0'),

@@ -79,8 +79,7 @@ const faults: readonly CrossFault[] = [
 
 /** Publishes the live version of a part again, changed as another team could have built it. */
 const plantVersion = ({ folder, liveVersion }: Site, part: string, change: Change): string => {
-  const { dist } = renewBuild(join(folder, part, liveVersion(part)))
-  changeBuild(dist, change)
+  const { dist } = renewBuild(join(folder, part, liveVersion(part)), (copy) => changeBuild(copy, change))
   const { version } = publish(siteStore(folder), dist, { part })
   rmSync(dist, { recursive: true })
   return version

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blocksInReadme, openFolder } from '@drape/commands/follow-readme'
 import { packAll } from '@drape/commands/packages'
+import { releaseByToken } from '@drape/commands/release-by-token'
 import { expect, test } from 'playwright/test'
 
-test('a stranger who follows the platform’s README sees the page fall back, and be rolled back', async ({
+test('a stranger who follows the platform’s README sees the page fall back, and releases to its server by token', async ({
   page,
 }) => {
   test.setTimeout(600_000)
@@ -31,12 +32,16 @@ test('a stranger who follows the platform’s README sees the page fall back, an
     await follow(2)
     await page.goto(`${address}/cart`)
     await expect(page.getByRole('status')).toHaveText('An older version is shown.')
+    await expect(page.getByRole('status')).toHaveCSS('background-color', 'rgb(255, 215, 94)')
     await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
 
     await follow(3)
     await page.goto(`${address}/cart`)
     await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
     await expect(page.getByRole('status')).toBeHidden()
+
+    await releaseByToken(stranger, address)
+    await expect(stranger.run('npx drape-dev')).rejects.toThrow('@rspack/dev-server')
   } finally {
     stranger.close()
     rmSync(packages, { recursive: true, force: true })

@@ -7,14 +7,14 @@ import { colorSchemes, phone, waitForAnimations } from '../../src/product/usable
 test.use({
   viewport: phone,
   contextOptions: { reducedMotion: 'reduce' },
-  // Scroll bars as a computer with a mouse has them, which take room beside the page.
+  // Scroll bars as a computer with a mouse has them, which take room of the page.
   launchOptions: {
     ...wholeBrowser.launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
 })
 
-/** The colours of the page's left margin and of the strip for its scroll bar, half way down. */
+/** The colours of the page's left margin, and of the strip where its scroll bar was. */
 const coloursOf = async (page: Page) => {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(async (picture) => {
@@ -27,15 +27,22 @@ const coloursOf = async (page: Page) => {
   }, picture)
 }
 
-test('beside an open dialog the strip for the scroll bar is as dark as the page', async ({
+test('an open dialog takes the scroll bar away: its strip is as dark as the page, and nothing has moved', async ({
   page,
   request,
 }) => {
   await signIn(page, await newPerson(request), '/?screen=profile')
   const room = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
   await expect.poll(room).toBeGreaterThan(0)
+  const place = () =>
+    page.evaluate(() =>
+      ['h1', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect().right),
+    )
+  const before = await place()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  expect(await room()).toBe(0)
+  expect(await place()).toEqual(before)
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme })
     await waitForAnimations(page)

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { integrityBy, sha384 } from '@drape/platform/release/integrity'
+import { nameBuild } from '@drape/platform/test/name-build'
 
 const hashes = [sha384, integrityBy('sha256')]
 
@@ -26,15 +27,15 @@ export const changeBuild = (dist: string, change: Change): void => {
     )
 }
 
-/** A copy of a published version under a new version's name, to be changed and published. */
-export const renewBuild = (folder: string): { readonly dist: string; readonly version: string } => {
+/** A copy of a published version, changed if need be, as a build of the next version. */
+export const renewBuild = (
+  folder: string,
+  change: (dist: string) => void = () => {},
+): { readonly dist: string; readonly version: string } => {
   const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
-  const before = basename(folder)
-  const version = randomBytes(6).toString('hex')
   cpSync(folder, dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
-  const rename: Change = (text) => text.replaceAll(before, version)
-  changeBuild(dist, rename)
-  for (const file of ['part.json', 'mf-manifest.json'].map((name) => join(dist, name)))
-    if (existsSync(file)) writeFileSync(file, rename(readFileSync(file, 'utf8')))
-  return { dist, version }
+  change(dist)
+  // A version is the hash of its files: without it the same files would be the version that they are copied from.
+  writeFileSync(join(dist, 'renewed.txt'), randomUUID())
+  return { dist, version: nameBuild(dist) }
 }

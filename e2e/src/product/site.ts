@@ -94,10 +94,10 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
     const { version } = await releaseTo<{ version: string }>(folder, 'publish', part, '--dist', dist)
     return version
   }
-  const renew = (part: string) => renewBuild(join(folder, part, liveVersion(part)))
+  const renew = (part: string, change?: (dist: string) => void) =>
+    renewBuild(join(folder, part, liveVersion(part)), change)
   const rewritten = (part: string, from: string, to: string) => {
-    const next = renew(part)
-    changeBuild(next.dist, (text) => text.replaceAll(from, () => to))
+    const next = renew(part, (dist) => changeBuild(dist, (text) => text.replaceAll(from, () => to)))
     return { ...next, remove: () => rmSync(next.dist, { recursive: true }) }
   }
   const promoteDist = async (part: string, dist: string, words: readonly string[]) => {
@@ -152,9 +152,10 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       ...words: string[]
     ): Promise<string> => {
       const { doors, entry } = readPublished(part)
-      const { dist, version } = renew(part)
-      const script = join(dist, doors['main']?.files.findLast((file) => file.endsWith('.js')) ?? entry)
-      writeFileSync(script, change(readFileSync(script, 'utf8')))
+      const file = doors['main']?.files.findLast((name) => name.endsWith('.js')) ?? entry
+      const { dist, version } = renew(part, (copy) =>
+        writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8'))),
+      )
       await promoteDist(part, dist, words)
       return version
     },

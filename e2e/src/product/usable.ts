@@ -50,9 +50,11 @@ export const breaksOf = (page: Page) =>
     // Clipped away as a whole, for screen readers alone.
     const isUnseen = ({ parentElement: around }: HTMLElement): boolean =>
       around !== null && (getComputedStyle(around).clipPath === 'inset(50%)' || isUnseen(around))
+    const { clientWidth } = document.body
     return {
-      // The body excludes the space reserved for the scroll bar.
-      tooWide: document.documentElement.scrollWidth > document.body.clientWidth,
+      tooWide: document.documentElement.scrollWidth > clientWidth,
+      // A scroll bar has its place on the page, and none beside it where headers and bars would end.
+      tooNarrow: clientWidth < innerWidth,
       stickingOut: visible('body *:not(svg *)')
         .filter((piece) => sticksOut(piece) && !isUnseen(piece))
         .map(nameOf),
@@ -89,7 +91,7 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
     await waitForAnimations(page)
     const { tooSmall, ...breaks } = await breaksOf(page)
     const message = `${screen}, ${size.width} px`
-    expect.soft(breaks, message).toEqual({ tooWide: false, stickingOut: [] })
+    expect.soft(breaks, message).toEqual({ tooWide: false, tooNarrow: false, stickingOut: [] })
     expect.soft(tooSmall, message).toEqual([])
   }
 }

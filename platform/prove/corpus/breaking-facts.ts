@@ -99,6 +99,24 @@ export const breakingFacts: readonly Breaking[] = [
     '.greeting is styled by no sheet that the page has',
     edit('user', 'src/routes.tsx', /$/, '\nexport const Soft = () => <p className="greeting" />\n'),
   ),
+  styles(
+    'a remote styles headings wherever they stand',
+    'user src/frame/tab-bar.module.css',
+    'h1 styles elements of other parts too',
+    edit('user', 'src/frame/tab-bar.module.css', /$/, '\nh1 { color: red }\n'),
+  ),
+  styles(
+    'a remote styles a class of another library on the whole page',
+    'stylist src/frame/frame.module.css',
+    ':global(.ant-btn) styles elements of other parts too',
+    edit('stylist', 'src/frame/frame.module.css', /$/, '\n:global(.ant-btn) { color: red }\n'),
+  ),
+  styles(
+    'a remote gives the page as a whole another colour while it is shown',
+    'user src/frame/tab-bar.module.css',
+    'color: red is for the page as a whole',
+    edit('user', 'src/frame/tab-bar.module.css', /$/, '\n:root:has(.bar) { color: red }\n'),
+  ),
   policy(
     "a remote brings a style sheet's file",
     'user src/app.tsx',

@@ -29,6 +29,15 @@ export const harmlessFacts: readonly Change[] = [
     edit('user', 'src/frame/tab-bar.module.css', /$/, '\n.own { color: var(--velvet, #402) }\n'),
   ),
   passes(
+    'a remote styles headings below a class of its own, and how the page scrolls while that is shown',
+    edit(
+      'user',
+      'src/frame/tab-bar.module.css',
+      /$/,
+      '\n.bar { h1, & > a:hover { color: red } }\n:root:has(.bar) { overflow: hidden }\n',
+    ),
+  ),
+  passes(
     'the host has one class more',
     edit('host', 'src/look.css', '.visually-hidden {', '.wide {\n  width: 100%;\n}\n.visually-hidden {'),
   ),

@@ -67,6 +67,7 @@ const ways: readonly (readonly [title: string, line: (place: string) => string])
   ['one with escapes', (place) => `import '${place.replaceAll('/', '\\x2f')}'`],
   ['an augmentation', (place) => `declare module '${place}' {}\nexport {}`],
   ['a reference', (place) => `/// <reference path="${place}" />`],
+  ['a reference with another mark', (place) => `///${' '.repeat(500)}<reference a='"' path="${place}" />`],
   ['a reference to types', (place) => `/// <reference types="${place}" />`],
   ['a factory of JSX', (place) => `/* @jsxImportSource ${place} */`],
 ]
@@ -110,11 +111,40 @@ test('imports within the sources, of packages and of Node are no way out', () =>
   expect(verdictOn({ files })).toEqual([])
 })
 
-test('what was read outside of them all the same is said of the promotion, without its place', () => {
-  const text = `import { hidden } from /*${' '.repeat(2000)}*/ '${server}/secret.ts'\n\nexport const App = hidden\n`
-  expect(() => verdictOn({ files: { 'src/app.ts': text } })).toThrow(
-    /^Imports or references a file outside of its sources\.$/,
-  )
+/** Ways that the text alone does not show: the compiler is seen to go them. */
+const hiddenWays: readonly (readonly [title: string, line: (place: string) => string])[] = [
+  ['behind a long comment', (place) => `import /*${' '.repeat(2000)}*/ '${place}'`],
+  ['behind a white space of the compiler’s own', (place) => `import\u0085'${place}'`],
+  ['by a word with an escape', (place) => `export * \\u0066rom '${place}'`],
+  ['on two lines', (place) => `import '${place.slice(0, 4)}\\\n${place.slice(4)}'`],
+  ['up from a folder with a line break', (place) => `import(\`\n/../../../../../../../../../..${place}\`)`],
+  [
+    'with a line of the compiler’s own in it',
+    (place) =>
+      `import(\`./a\n======== Resolving type reference directive 'b', containing file '/c.ts'. ========\n/../../../../../../../../../../../..${place}\`)`,
+  ],
+]
+
+test.each(hiddenWays)(
+  'what leads out %s is said of the promotion, without its place, be the file there or not',
+  (_, line) => {
+    for (const name of ['secret.ts', 'none.ts']) {
+      const text = `// @ts-ignore\n${line(join(server, name))}\nexport const App = 1\n`
+      expect(() => verdictOn({ files: { 'src/app.ts': text } })).toThrow(
+        /^Imports or references a file outside of its sources\.$/,
+      )
+      rmSync(join(site.folder, 'shop', v2), { recursive: true })
+    }
+  },
+)
+
+test('a version that is live and writes lines of the compiler’s own stops no promotion of others', () => {
+  const lines = ['a', '/etc/passwd', 'src/b.ts(1,1): error TS2307: c', '======== Resolving d ========', 'e']
+  const text = `// @ts-ignore\nimport(\`${lines.join('\n')}\`)\nexport const App = 1\n`
+  expect(verdictOn({ files: { 'src/app.ts': text } })).toEqual([])
+  const files = { 'package.json': JSON.stringify({ name: '@drape/remote-shared', exports: {} }) }
+  const shared = site.publish('shared', '2', {}, { files })
+  promote(site.store, { shared }, act)
 })
 
 const wrong = { 'src/app.ts': 'export const App: string = 1\n' }

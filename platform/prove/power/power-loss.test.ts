@@ -4,13 +4,16 @@ import { publish } from '../../src/release/publish.ts'
 import { siteStore } from '../../src/release/site.store.ts'
 import { act, parts } from '../../test/command.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
-import { testSite, v1, v2 } from '../../test/site.ts'
+import { publishNamed, testSite, v1, v2 } from '../../test/site.ts'
 
 type Site = ReturnType<typeof testSite>
 
 const image = testSite()
-for (const part of parts) image.publish(part, part === 'shop' ? '2' : '1')
-promote(image.store, { ...Object.fromEntries(parts.map((part) => [part, v1])), shop: v2 }, act)
+const versions = parts.map((part) => [
+  part,
+  publish(image.store, image.built(part, part === 'shop' ? '2' : '1').dist).version,
+])
+promote(image.store, Object.fromEntries(versions), act)
 afterAll(() => image.remove())
 
 const acts: Readonly<Record<string, readonly [readonly string[], (site: Site) => void]>> = {
@@ -35,7 +38,7 @@ describe('a power loss at any moment', () => {
     const site = siteToCut()
     cutInEachState(
       site,
-      ({ store, build }) => void publish(store, build('shop', '2')),
+      ({ store, build }) => void publishNamed(store, build('shop', '2')),
       (folder, isDone) => {
         shownAfterCut(folder)
         expect([[v1], [v1, v2]]).toContainEqual(siteStore(folder).publishedVersions('shop').sort())

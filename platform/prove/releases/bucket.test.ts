@@ -1,8 +1,13 @@
 import { join } from 'node:path'
+import { publish } from '../../src/release/publish.ts'
 import { allOnes, describeBucketSite } from '../../test/bucket-site.ts'
 import { runTool } from '../../test/command.ts'
 import { foreignBuild } from '../../test/foreign-build.ts'
-import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
+import { nameBuild } from '../../test/name-build.ts'
+import { builtVersion, testSite, writeFiles } from '../../test/site.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit)) as [string, string, string]
+const secondOf = (part: string) => builtVersion(part, '2')
 
 describeBucketSite('a site in a bucket', (site, s3) => {
   it('is refused what a folder would be, with nothing changed, and without a word of where it was looked at', async () => {
@@ -26,10 +31,11 @@ describeBucketSite('a site in a bucket', (site, s3) => {
     const image = testSite()
     try {
       const parts = Object.keys(allOnes)
-      const versions = parts.map((part) => `${part}@${image.publish(part, '2')}`)
+      for (const part of parts) publish(image.store, image.built(part, '2').dist)
+      const versions = parts.map((part) => `${part}@${secondOf(part)}`)
       await runTool({}, 'promote', ...versions, '--site', image.folder)
       expect((await site.run('adopt', image.folder, '--over')).sort()).toEqual(
-        parts.map((part) => `${part} ${v2} is live.`).sort(),
+        parts.map((part) => `${part} ${secondOf(part)} is live.`).sort(),
       )
       expect(await site.run('verify')).toEqual(['Every file is as it was published.'])
       await site.object(`shop/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
@@ -41,35 +47,45 @@ describeBucketSite('a site in a bucket', (site, s3) => {
       const [said = ''] = await site.run('register', built, '--part', 'wardrobe', '--route', '/wardrobe')
       const version = said.split(' ')[1] ?? ''
       await site.run('promote', `wardrobe@${version}`)
-      expect(await site.live()).toMatchObject({ shared: v2, wardrobe: version })
+      expect(await site.live()).toMatchObject({ shared: secondOf('shared'), wardrobe: version })
     } finally {
       image.remove()
     }
   })
 
   it('tells hosts elsewhere of the live version, at an address that stays', async () => {
-    const built = site.builds.build('shop', '2')
+    const { dist } = site.builds.built('shop', '2')
     const types = { zip: '', api: '' }
     const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types } }
-    writeFiles(built, { 'mf-manifest.json': JSON.stringify(manifest) })
-    await site.run('promote', 'shop', '--dist', built)
+    writeFiles(dist, { 'mf-manifest.json': JSON.stringify(manifest) })
+    const version = nameBuild(dist)
+    await site.run('promote', 'shop', '--dist', dist)
     const manifestObject = await site.object('shop/mf-manifest.json')
     expect(manifestObject.headers.get('cache-control')).toBe('no-cache')
-    expect(await manifestObject.json()).toMatchObject({ metaData: { remoteEntry: { path: v2 } } })
+    expect(await manifestObject.json()).toMatchObject({ metaData: { remoteEntry: { path: version } } })
   })
 
   it('of releasers at once loses nothing of whom it told that they are live, and keeps one history', async () => {
     for (const part of ['shop', 'shared', 'cart']) await site.run('publish', part, ...site.dist(part, '2'))
     const parts = ['shop', 'shared', 'cart']
-    const outcomes = await Promise.allSettled(parts.map((part) => site.run('promote', `${part}@${v2}`)))
+    const outcomes = await Promise.allSettled(
+      parts.map((part) => site.run('promote', `${part}@${secondOf(part)}`)),
+    )
     const after = await site.live()
     for (const [at, part] of parts.entries()) {
       const outcome = outcomes[at]
       if (outcome?.status === 'rejected') expect(String(outcome.reason)).toMatch(/Try again/)
-      expect([part, after[part]]).toEqual([part, outcome?.status === 'fulfilled' ? v2 : v1])
+      expect([part, after[part]]).toEqual([
+        part,
+        outcome?.status === 'fulfilled' ? secondOf(part) : allOnes[part],
+      ])
     }
-    for (const part of parts) if (after[part] !== v2) await site.run('promote', `${part}@${v2}`)
-    expect(await site.live()).toEqual({ host: v1, shared: v2, shop: v2, cart: v2 })
+    for (const part of parts)
+      if (after[part] !== secondOf(part)) await site.run('promote', `${part}@${secondOf(part)}`)
+    expect(await site.live()).toEqual({
+      ...allOnes,
+      ...Object.fromEntries(parts.map((part) => [part, secondOf(part)])),
+    })
     const log = (await (await site.object('log.jsonl')).text())
       .trim()
       .split('\n')

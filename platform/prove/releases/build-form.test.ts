@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxBuildBytes, serverPaths } from '../../src/release/server-api.ts'
+import { nameBuild } from '../../test/name-build.ts'
 import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
-import { v1, v2 } from '../../test/site.ts'
 
 const releases = testReleases('all tests')
 let token: string
@@ -48,7 +48,7 @@ describe('an upload', () => {
     'node_modules\\..\\evil.ts',
   ])('whose sources hold a file %j is refused, and no right is had by it', async (name) => {
     const { site, everything } = releases
-    const dist = site.build('shop', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
+    const { dist } = site.built('shop', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
     const before = everything()
     const [status, message] = await upload('shop', formOf(filesOf(dist)))
     expect([status, message]).toEqual([422, expect.stringContaining('kept.json is damaged: files.')])
@@ -57,7 +57,8 @@ describe('an upload', () => {
 
   it('is published only whole, unaltered, as the part that it says', async () => {
     const { site, everything, drafts } = releases
-    const files = filesOf(site.build('shop', '2'))
+    const { dist, version } = site.built('shop', '2')
+    const files = filesOf(dist)
     const { 'app.js': app = '', ...rest } = files
     expect(await upload('shop', formOf(rest, files))).toEqual([422, 'The form lacks app.js.'])
     expect(await upload('shop', formOf({ ...files, 'app.js': `${app} ` }, files))).toEqual([
@@ -71,11 +72,13 @@ describe('an upload', () => {
     const unnamed = formOf(files)
     unnamed.delete('manifest')
     expect(await upload('shop', unnamed)).toEqual([422, expect.stringContaining('manifest')])
-    expect(await upload('shop', formOf(filesOf(site.build('cart', '2'))))).toEqual([
+    expect(await upload('shop', formOf(filesOf(site.built('cart', '2').dist)))).toEqual([
       422,
       'The build holds a build of cart, not of shop.',
     ])
-    expect(await upload('shop', formOf({ ...files, 'bare.js': 'alert(1)' }))).toEqual([
+    writeFileSync(join(dist, 'bare.js'), 'alert(1)')
+    nameBuild(dist)
+    expect(await upload('shop', formOf(filesOf(dist)))).toEqual([
       422,
       expect.stringContaining('without its integrity'),
     ])
@@ -85,7 +88,7 @@ describe('an upload', () => {
       expect.stringContaining('holds no part.json'),
     ])
     expect((await upload('pages', formOf(files)))[0]).toBe(404)
-    expect(everything().filter((file) => file.includes(v2))).toEqual([])
+    expect(everything().filter((file) => file.includes(version))).toEqual([])
     expect(drafts()).toEqual([])
   })
 
@@ -98,11 +101,14 @@ describe('an upload', () => {
 
   it('of a version that is there changes nothing of it', async () => {
     const { site, at, everything } = releases
+    const { dist, version } = site.built('shop', '3')
+    const published = `shop ${version} is published.`
+    expect(await at(token, 'publish', 'shop', '--dist', dist)).toEqual([published])
     const before = everything()
-    const dist = site.build('shop', '1')
     mkdirSync(join(dist, 'more'))
-    writeFileSync(join(dist, 'more', 'note.txt'), 'later')
-    expect(await at(token, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v1} is published.`])
+    writeFileSync(join(dist, 'more', 'note.js.map'), '{}')
+    const { token: publisher } = await releases.makeToken('shop', '--for', 'others', '--may', 'publish')
+    expect(await at(publisher, 'publish', 'shop', '--dist', dist)).toContain(published)
     expect(everything()).toEqual(before)
   })
 })

@@ -46,18 +46,18 @@ test('what does not compile with what is live there is refused where it is relea
   const { token: publisher } = await makeToken('shop', '--for', 'team lining', '--may', 'publish')
   const promotions = () => lines.filter((line) => line.includes(serverPaths.promote)).length
 
-  const wrong = site.build('shop', '2', {}, { files: app("'wide'") })
+  const { dist: wrong } = site.built('shop', '2', {}, { files: app("'wide'") })
   await expect(at(token, 'promote', 'shop', '--dist', wrong)).rejects.toMatchObject({
     name: 'GateRefusal',
     incompatibilities: [{ check: 'types', part: 'shop', file: 'src/app.ts', line: 3 }],
   })
   expect([live()['shop'], promotions()]).toEqual([v1, 0])
 
-  const right = site.build('shop', '3', {}, { files: app('2') })
+  const { dist: right, version } = site.built('shop', '3', {}, { files: app('2') })
   await at(token, 'promote', 'shop', '--dist', right)
-  expect([live()['shop'], promotions()]).toEqual([v3, 1])
+  expect([live()['shop'], promotions()]).toEqual([version, 1])
 
-  const sources = await fetch(`${releases.address}${serverPaths.gateCases}?target=shop@${v3}`, {
+  const sources = await fetch(`${releases.address}${serverPaths.gateCases}?target=shop@${version}`, {
     headers: { authorization: `Bearer ${publisher}` },
   })
   expect([sources.status, (await sources.text()).includes('Button')]).toEqual([403, false])

@@ -1,7 +1,9 @@
+import { publish } from '../../src/release/publish.ts'
 import { testReleases } from '../../test/release-server.ts'
-import { v2 } from '../../test/site.ts'
+import { builtVersion, v2 } from '../../test/site.ts'
 
-const keepsThose = `shop ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
+const version = builtVersion('shop', '2')
+const keepsThose = `shop ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) => ({ firstScreen: `exports.faces = { out: "<h1>${words}</h1>" }` })
@@ -12,12 +14,12 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   const { site, address, here, at, makeToken } = releases
   const firstPage = async () => (await fetch(address)).text()
   site.publish('host', '2', {}, { firstScreen: host })
-  site.publish('shop', '2', {}, drawn('As published'))
-  await here('promote', `host@${v2}`, `shop@${v2}`)
+  publish(site.store, site.built('shop', '2', {}, drawn('As published')).dist)
+  await here('promote', `host@${v2}`, `shop@${version}`)
   expect(await firstPage()).toContain('<h1>As published</h1>')
 
   const { token } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
-  const other = site.build('shop', '2', {}, drawn('Enter your password'))
+  const { dist: other } = site.built('shop', '2', {}, drawn('Enter your password'))
   const before = releases.everything()
   const lines = await at(token, 'publish', 'shop', '--dist', other)
   expect(releases.everything()).toEqual(before)
@@ -27,21 +29,21 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   site.publish('cart', '2')
   await here('promote', `cart@${v2}`)
   expect(await firstPage()).toContain('<h1>As published</h1>')
-  expect(lines).toEqual([`shop ${v2} is published.`, keepsThose])
+  expect(lines).toEqual([`shop ${version} is published.`, keepsThose])
   const { token: promoter } = await makeToken('shop', '--for', 'team wardrobe')
   expect(await at(promoter, 'promote', 'shop', '--dist', other)).toContain(keepsThose)
 })
 
 test('of a version that nobody had, whoever may promote it exchanges what is kept, and nobody else', async () => {
   const { site, at, makeToken } = releases
-  const keptFirstScreen = () => site.store.readKept('shop', v2)?.firstScreen
+  const keptFirstScreen = () => site.store.readKept('shop', version)?.firstScreen
   const [first, other] = [drawn('As published'), drawn('Enter your password')]
-  site.publish('shop', '2', {}, first)
-  const dist = site.build('shop', '2', {}, other)
+  publish(site.store, site.built('shop', '2', {}, first).dist)
+  const { dist } = site.built('shop', '2', {}, other)
   const { token } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
   expect(await at(token, 'publish', 'shop', '--dist', dist)).toContain(keepsThose)
   expect(keptFirstScreen()).toBe(first.firstScreen)
   const { token: promoter } = await makeToken('shop', '--for', 'team wardrobe')
-  expect(await at(promoter, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v2} is published.`])
+  expect(await at(promoter, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${version} is published.`])
   expect(keptFirstScreen()).toBe(other.firstScreen)
 })

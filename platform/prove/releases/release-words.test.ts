@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { parts } from '../../test/command.ts'
+import { nameBuild } from '../../test/name-build.ts'
 import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
 import { v1, v2, versionNumber } from '../../test/site.ts'
 
@@ -28,7 +29,10 @@ const ask = async (path: string, body?: FormData | object) => {
 }
 const promote = () => ask(serverPaths.promote, { versions: { shop: v2 } })
 const upload = (change: Record<string, string | undefined>) => {
-  const all: Record<string, string | undefined> = { ...filesOf(releases.site.build('shop', '3')), ...change }
+  const all: Record<string, string | undefined> = {
+    ...filesOf(releases.site.built('shop', '3').dist),
+    ...change,
+  }
   const files = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined)
   return ask(serverPaths.publish.replace(':part', 'shop'), formOf(Object.fromEntries(files)))
 }
@@ -95,14 +99,22 @@ test('what is wrong with a build is said without the folder in which it arrived'
     await upload({ 'part.json': '{' }),
     await upload({ 'kept.json': '{' }),
     await upload({ 'types.json': '{', 'part.json': partWithTypes() }),
-    await upload({ 'page.xhtml': '<html/>' }),
+    await upload(filesOf(withPage())),
   ]
   expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['422', '422', '422', '422', '422'])
   expect(answers.join('\n')).toContain('holds page.xhtml: a version holds only .js')
   expectNoFolder(answers)
 })
 
-const partWithTypes = (): string => readFileSync(join(releases.site.build('shop', '3'), 'part.json'), 'utf8')
+const withPage = (): string => {
+  const { dist } = releases.site.built('shop', '3')
+  writeFileSync(join(dist, 'page.xhtml'), '<html/>')
+  nameBuild(dist)
+  return dist
+}
+
+const partWithTypes = (): string =>
+  readFileSync(join(releases.site.built('shop', '3').dist, 'part.json'), 'utf8')
 
 test('what the compiler complains of is said without the folders in which it ran', async () => {
   const brand = 'export class Look { #own = 1 }\n'

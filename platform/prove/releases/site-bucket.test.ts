@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { parts, runTool } from '../../test/command.ts'
 import { describeWithS3, startTestS3, type TestS3 } from '../../test/s3.ts'
-import { testSite, v1, v2, v3, versionNumber } from '../../test/site.ts'
+import { builtVersion, testSite, versionNumber } from '../../test/site.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit)) as [string, string, string]
+
 import { serveSite } from '../../test/site-server.ts'
 
 describeWithS3('a server whose site lies in a bucket', () => {
@@ -23,7 +26,7 @@ describeWithS3('a server whose site lies in a bucket', () => {
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
     for (const part of parts) await run('publish', part, ...dist(part, '1'))
-    await run('promote', ...parts.map((part) => `${part}@${v1}`))
+    await run('promote', ...parts.map((part) => `${part}@${builtVersion(part, '1')}`))
   })
 
   afterEach(async () => {
@@ -39,7 +42,7 @@ describeWithS3('a server whose site lies in a bucket', () => {
   })
 
   const run = (...args: string[]) => runTool(variables, ...args, '--to', `s3://${s3.bucket}/site`)
-  const dist = (part: string, digit: string) => ['--dist', builds.build(part, digit)]
+  const dist = (part: string, digit: string) => ['--dist', builds.built(part, digit).dist]
   const start = async () => {
     const folder = mkdtempSync(join(tmpdir(), 'drape-'))
     const app = await serveSite(folder, { siteBucket: readBucket(`s3://${s3.bucket}/site`, variables) })

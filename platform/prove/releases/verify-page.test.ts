@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { documentPath } from '../../src/release/server-api.ts'
 import { runTool } from '../../test/command.ts'
 import { testReleases } from '../../test/release-server.ts'
-import { v1, v2 } from '../../test/site.ts'
+import { v1 } from '../../test/site.ts'
 
 const releases = testReleases('all tests')
 
@@ -12,12 +12,13 @@ const verify = (...words: string[]) => runTool({}, 'verify', `${releases.address
 test('anybody can ask whether what a page runs is what was released, and is told by whom', async () => {
   const { site, at, makeToken } = releases
   const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
-  await at(token, 'promote', 'shop', '--dist', site.build('shop', '2'))
+  const { dist, version } = site.built('shop', '2')
+  await at(token, 'promote', 'shop', '--dist', dist)
   const lines = await verify()
   expect(lines[0]).toBe('What runs is what was released:')
   expect(lines).toContainEqual(expect.stringMatching(`^host       ${v1}  by ravi@desk at `))
   expect(lines).toContainEqual(
-    expect.stringMatching(`^shop       ${v2}  by team wardrobe \\(token ${id}\\) at `),
+    expect.stringMatching(`^shop       ${version}  by team wardrobe \\(token ${id}\\) at `),
   )
   const [, root = ''] = /believed as it was found: --root ([\da-f]{64})/.exec(lines.join('\n')) ?? []
   expect((await verify('--root', root)).at(-1)).toBe('root 1, of a trusted key')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allOnes, describeBucketSite } from '../../test/bucket-site.ts'
-import { v1, v2, v3 } from '../../test/site.ts'
+import { builtVersion } from '../../test/site.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit)) as [string, string, string]
 
 describeBucketSite('a site in a bucket', (site) => {
   it('is published to, promoted, rolled back, compared and told of like one in a folder', async () => {

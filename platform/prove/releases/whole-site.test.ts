@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { publish } from '../../src/release/publish.ts'
 import { parts, runTool } from '../../test/command.ts'
 import { testReleases } from '../../test/release-server.ts'
-import { testSite, v1, v2, v3 } from '../../test/site.ts'
+import { builtVersion, testSite, v1 } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
@@ -10,32 +11,38 @@ test('what an image or another site holds is taken over from elsewhere, and what
   const { site, at, makeToken, live, audits } = releases
   const image = testSite()
   try {
-    const versions = parts.map((part) => `${part}@${image.publish(part, '2')}`)
+    for (const part of parts) publish(image.store, image.built(part, '2').dist)
+    const secondOf = (part: string) => builtVersion(part, '2')
+    const versions = parts.map((part) => `${part}@${secondOf(part)}`)
     await runTool({}, 'promote', ...versions, '--site', image.folder)
+    const set = Object.fromEntries(['host', 'shared', 'cart'].map((part) => [part, secondOf(part)]))
     const { token } = await makeToken('shop', '--for', 'team wardrobe')
-    await at(token, 'promote', 'shop', '--dist', site.build('shop', '3'))
+    const { dist, version } = site.built('shop', '3')
+    await at(token, 'promote', 'shop', '--dist', dist)
     await expect(at(token, 'adopt', image.folder)).rejects.toThrow('may not publish host.')
 
     const { token: operators, id } = await makeToken(...parts, '--for', 'operators')
     expect((await at(operators, 'adopt', image.folder, '--why', 'the new image')).sort()).toEqual([
-      `cart ${v2} is live.`,
-      `host ${v2} is live.`,
-      `shared ${v2} is live.`,
-      `shop ${v2} is published and not made live: what is live came from team wardrobe, tree 12345678.`,
+      `cart ${secondOf('cart')} is live.`,
+      `host ${secondOf('host')} is live.`,
+      `shared ${secondOf('shared')} is live.`,
+      `shop ${secondOf('shop')} is published and not made live: what is live came from team wardrobe, tree 12345678.`,
     ])
-    expect(live()).toEqual({ host: v2, shared: v2, shop: v3, cart: v2 })
+    expect(live()).toEqual({ ...set, shop: version })
     expect(audits().at(-1)).toMatchObject({
       audit: 'release-adopted',
       token: id,
       by: 'operators',
-      versions: { host: v2, shared: v2, cart: v2 },
+      versions: set,
       why: 'the new image',
       from: '127.0.0.1',
     })
-    expect(site.store.readRelease('host', v2)?.source).toBe('operators, image')
-    expect(site.store.readKept('host', v2)).toEqual(image.store.readKept('host', v2))
+    expect(site.store.readRelease('host', secondOf('host'))?.source).toBe('operators, image')
+    expect(site.store.readKept('host', secondOf('host'))).toEqual(
+      image.store.readKept('host', secondOf('host')),
+    )
     await at(operators, 'adopt', image.folder, '--over')
-    expect(live()['shop']).toBe(v2)
+    expect(live()['shop']).toBe(secondOf('shop'))
   } finally {
     image.remove()
   }

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPartPackage } from '../../src/build/part-package.ts'
-import { versionPlaceholder } from '../../src/build/version-hash.ts'
-import type { Build } from '../../src/release/registry.ts'
+import { type Build, build } from '../../src/release/registry.ts'
+import { requireOwnVersion, versionPlaceholder } from '../../src/release/version-hash.ts'
 import { buildPart, expectSame, type PartBuild } from './part-build.ts'
 import { layTree } from './tree.ts'
 
@@ -41,6 +41,12 @@ test.each(parts)('%s is the same version and the same bytes in any folder', (wor
   expectSame(first, second, root)
   for (const [file, bytes] of first.files)
     expect([file, bytes.includes(versionPlaceholder)]).toEqual([file, false])
+})
+
+test.each(parts)('%s has the version that a server computes from what it is sent', (workspace) => {
+  const { 'part.json': about, ...files } = Object.fromEntries(one.get(workspace)?.files ?? [])
+  const taken = build.parse(JSON.parse(String(about)))
+  expect(() => requireOwnVersion(taken, Object.entries(files))).not.toThrow()
 })
 
 test('a comment in the contract and what only tests read are no new version of anybody', () => {

@@ -21,7 +21,6 @@ test('a call is what a page makes it of, and the kinds of the fields in its repl
   expect(JSON.parse(data)).toEqual({
     method: 'POST',
     path: '/notes/{id}',
-    who: 'reader',
     isRepeatable: true,
     reply: schemaOf('object', {
       shape: {
@@ -38,6 +37,10 @@ test('a call is what a page makes it of, and the kinds of the fields in its repl
       },
     }),
   })
+})
+
+test('of who may make a call a page learns whether anybody may', () => {
+  expect(callData({ readNotes: { ...call, who: 'anyone', changes: [] } })).toContain('"who":"anyone"')
 })
 
 test('plain values stand as they are; a schema and a function are not there', () => {

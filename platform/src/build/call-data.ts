@@ -7,18 +7,25 @@ import { moduleRunner } from './module-runner.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What a page needs of a call to make it, beside the kinds of the fields that its reply has. */
-const ofCall = ['method', 'path', 'who', 'file', 'media', 'givesTokens', 'isRepeatable']
+const ofCall = ['concept', 'method', 'path', 'file', 'media', 'givesTokens', 'isRepeatable', 'changes']
 const ofSchema = ['type', 'shape', 'element', 'innerType', 'options', 'values']
 
 const isFields = (thing: unknown): thing is Fields => typeof thing === 'object' && thing !== null
 const isSchema = (thing: unknown): thing is { readonly _zod: { readonly def: Fields } } =>
   isFields(thing) && '_zod' in thing
 
-const pick = (fields: Fields, names: readonly string[]): Fields =>
-  Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+/** An empty list says no more than none. */
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
 
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => isSaid(fields[name])).map((name) => [name, fields[name]]))
+
+/** Which members may make a call is for the server to check; a page asks whether it takes a member at all. */
 const inPage = (thing: unknown): unknown =>
-  isFields(thing) && 'reply' in thing ? pick(thing, [...ofCall, 'reply']) : thing
+  isFields(thing) && 'reply' in thing
+    ? pick(thing, [...ofCall, ...(thing['who'] === 'anyone' ? ['who'] : []), 'reply'])
+    : thing
 
 const kindsAlone = (_: string, value: unknown): unknown =>
   isSchema(value) ? { _zod: { def: pick(value._zod.def, ofSchema) } } : value

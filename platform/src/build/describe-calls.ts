@@ -11,7 +11,7 @@ type Described = NonNullable<Kept['calls']>[number]
 interface Declared {
   readonly method: string
   readonly path: string
-  readonly who?: string
+  readonly who?: string | readonly string[]
   readonly query?: unknown
   readonly headers?: unknown
   readonly body?: unknown
@@ -94,8 +94,9 @@ export const describeCalls = (
     ),
   )
   const refuse = (name: string, { who }: Declared): void => {
-    if (callsAs && who !== undefined && !callsAs.includes(who))
-      throw new Error(`${name} is a call of who is ${who}; this part calls as ${callsAs.join(', ')}.`)
+    const callers = [who ?? []].flat()
+    if (callsAs && who !== undefined && !callers.some((caller) => callsAs.includes(caller)))
+      throw new Error(`${name} is for ${callers.join(' and ')}; this part calls as ${callsAs.join(', ')}.`)
   }
   return Object.entries(leaves)
     .filter(([, leafFiles]) => describesCalls(leafFiles))

@@ -21,13 +21,38 @@ const bundleAlone = (host: string, entry: string): Promise<Bundle> =>
 
 const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
 
+/** What promotion and the server fill in, and what the scripts of a page look for. A host may leave out the others. */
+const places = [
+  '{{preloads}}',
+  'id="drape-styles"',
+  '{{styles}}',
+  'data-part="{{part}}"',
+  '<!--preview-->',
+  'id="root"',
+  '<!--{{first-screen}}-->',
+  '<script type="application/json" id="drape-config">{{config}}</script>',
+  '<script type="application/json" id="drape-registry">{{registry}}</script>',
+  '{{scripts}}',
+  '{{start}}',
+  'id="skeleton"',
+  '<template id="failure">',
+]
+
+/** All at once, because a page without one of them looks whole until that one is needed. */
+const requirePlaces = (file: string, page: string): void => {
+  const absent = places.filter((place) => !page.includes(place))
+  if (absent.length > 0) throw new Error(`${file} has no ${absent.join(', no ')}.`)
+}
+
 /**
  * The host's page with its inline script, without the notes in it for developers. The other placeholders are filled in by
  * the release tool and the server.
  */
 export const pageTemplate = async (host: string): Promise<string> => {
+  const file = join(host, 'src/page.html')
+  const page = readFileSync(file, 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
+  requirePlaces(file, page)
   const { text } = await bundleAlone(host, entryIn(host, './src/start.ts', startAlone))
-  const page = readFileSync(join(host, 'src/page.html'), 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
   return page.replace('{{start}}', () => text)
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,6 +50,13 @@ test('a build says what it exposes, what of its remotes it needs, and who gives 
   expect([shop.routes, cart.routes]).toEqual([['/'], ['/cart']])
 })
 
+test('a host’s style modules come with its script, under the nonce of the page', () => {
+  const { files = [] } = readBuild('host').doors['main'] ?? {}
+  const script = files.map((file) => readFileSync(join(root, 'host/dist', file), 'utf8')).join('\n')
+  expect(script).toMatch(/createElement\("style"\),\{nonce:/)
+  expect(script).toMatch(/host-\w+-notice\{background:#ffd75e\}/)
+})
+
 test('what is promoted passes the gate, and each script of its page is served as the page demands it', async () => {
   const store = siteStore(join(root, 'site'))
   const releases = Object.values(parts).map((folder) => publish(store, join(root, folder, 'dist')))
@@ -72,4 +79,13 @@ test('what is promoted passes the gate, and each script of its page is served as
   for (const { url, integrity } of demanded)
     expect(sha384((await app.inject(url)).rawPayload)).toBe(integrity)
   await app.close()
+})
+
+test('a host’s page that lacks places is refused when it is built, and all of them are named', async () => {
+  const host = join(root, 'host')
+  const page = join(host, 'src/page.html')
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(page, text.replace('<!--preview-->', '').replace('{{preloads}}', ''))
+  const { stdout } = await buildIn(host).catch((error: { stdout: string }) => error)
+  expect(stdout).toMatch(/page\.html has no \{\{preloads\}\}, no <!--preview-->\./)
 })

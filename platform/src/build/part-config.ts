@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
+import { versionPlaceholder } from '../release/version-hash.ts'
 import { leanCss, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
@@ -11,7 +12,6 @@ import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage, readPartPackage } from './part-package.ts'
 import { kitsOf, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
-import { versionPlaceholder } from './version-hash.ts'
 import { VersionPlugin } from './version-plugin.ts'
 
 /** The files behind a part's doors, by the names that other parts import. */
@@ -104,7 +104,8 @@ export const partConfig = (folder: string): Configuration => {
       new OmitPaths(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
       new CompileHints(plan.first.map(chunkOf)),
-      ...(isHost ? [pageFiles(folder)] : [new StylesInScripts()]),
+      new StylesInScripts(),
+      ...(isHost ? [pageFiles(folder)] : []),
       new PartManifest({
         folder,
         part,

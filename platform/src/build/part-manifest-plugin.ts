@@ -8,7 +8,7 @@ import {
   type StatsCompilation,
 } from '@rspack/core'
 import { type Kept, keptFile } from '../release/kept/kept.ts'
-import { type Build, noticesFile } from '../release/registry.ts'
+import { type Build, buildText, noticesFile } from '../release/registry.ts'
 import { typesFile } from '../release/types/door-types.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { collectKept } from './collect-kept.ts'
@@ -128,7 +128,7 @@ export class PartManifest implements RspackPluginInstance {
         }
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new rspack.sources.RawSource(text))
-        emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
+        emit('part.json', buildText(manifest))
         const modules = moduleSizes(compilation.assets)
         emit(
           keptFile,

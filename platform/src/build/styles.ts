@@ -2,8 +2,8 @@ import { type Compiler, type RspackPluginInstance, type RuleSetRule, rspack } fr
 
 /**
  * A part's styles are text in its scripts: they are in the page before it renders, and cost no request. Class names are
- * local to their file, so that no other part can use or override them. The host's styles are one file, inlined in every
- * page.
+ * local to their file, so that no other part can use or override them. The host's plain style sheets are one file, inlined
+ * in every page.
  */
 export const styles = (part: string): RuleSetRule[] => [
   { test: /(?<!\.module)\.css$/, type: 'css' },

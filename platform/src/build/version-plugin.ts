@@ -1,5 +1,5 @@
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
-import { applyVersion } from './version-hash.ts'
+import { applyVersion } from '../release/version-hash.ts'
 
 /** The stage at which part.json is written, when the integrity of chunks is known. */
 const lastStage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT

@@ -5,7 +5,7 @@ import { readDoors } from '../build/part-manifest-plugin.ts'
 import { readPartPackage } from '../build/part-package.ts'
 import type { PageRelease } from '../release/page-registry.ts'
 import type { Build } from '../release/registry.ts'
-import { needsOf } from '../release/render-pages.ts'
+import { exposesOf, needsOf } from '../release/render-pages.ts'
 import { hotBuild } from './hot-build.ts'
 import type { PageErrors } from './page-errors.ts'
 
@@ -66,6 +66,7 @@ export const startPartServer = async ({
 }: Served) => {
   const { part, routes, tabs } = readPartPackage(folder)
   const config = hotBuild(released)
+  const scope = String(config.output?.uniqueName)
   const compiler = rspack(config)
   if (!compiler) throw new Error(`Rspack made no compiler from the configuration of ${part}.`)
   const announce = announceErrors(part, say, errors)
@@ -118,11 +119,12 @@ export const startPartServer = async ({
     /** What a page says of it that finds its files at this base. */
     releaseAt: (base: string): PageRelease => ({
       version: 'dev',
-      scope: String(config.output?.uniqueName),
+      scope,
       entry: `${base}entry.js`,
       // Files that change with each edit have no fixed hash.
       integrity: '',
       needs: needsOf(doors),
+      exposes: exposesOf({ doors, scope }),
       routes,
       ...(tabs && { tabs }),
     }),

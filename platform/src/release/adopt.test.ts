@@ -1,21 +1,41 @@
-import { existsSync } from 'node:fs'
-import { act, liveSite, parts, promoteAll } from '../../test/command.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, parts } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { v1, v2, v3, versionNumber } from '../../test/site.ts'
+import { builtVersion, publishNamed, testSite, versionNumber } from '../../test/site.ts'
 import { offer, adopt as takeOver } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
 
+type Site = ReturnType<typeof testSite>
+
+/** Makes a version of each part live as an image brings it, under the version that its files come to. */
+const promoteBuilt = (site: Site, digit: string) =>
+  promote(
+    site.store,
+    Object.fromEntries(
+      parts.map((part) => [part, publish(site.store, site.built(part, digit).dist).version]),
+    ),
+    act,
+  )
+
+const setOf = (digit: string) => Object.fromEntries(parts.map((part) => [part, builtVersion(part, digit)]))
+const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit)) as [string, string, string]
+
 const here = siteForEach()
-const image = siteForEach(liveSite)
+const image = siteForEach(() => {
+  const site = testSite()
+  promoteBuilt(site, '1')
+  return site
+})
 
 const adopt = (over = false) => takeOver(here.store, image.store, { ...act, source: 'image', over })
 const live = (part: string) => here.store.readRegistry().history[part]?.[0]
 
 describe('a site that takes over what an image brings', () => {
   it('has the same versions live, with all their files, and notes where they came from', () => {
-    expect(adopt()).toEqual({ live: Object.fromEntries(parts.map((part) => [part, v1])), left: [] })
+    expect(adopt()).toEqual({ live: setOf('1'), left: [] })
     expect(live('shop')).toBe(v1)
     expect(here.store.readRelease('shop', v1)).toEqual({
       ...image.store.readRelease('shop', v1),
@@ -31,7 +51,7 @@ describe('a site that takes over what an image brings', () => {
 
   it('keeps the version before, for open tabs and to go back to', () => {
     adopt()
-    promoteAll(image, '2')
+    promoteBuilt(image, '2')
     adopt()
     expect(here.store.readRegistry().history['shop']).toEqual([v2, v1])
     expect(existsSync(here.store.folderOf('shop', v1))).toBe(true)
@@ -39,7 +59,7 @@ describe('a site that takes over what an image brings', () => {
 
   it('leaves a version that was rolled back where it is', () => {
     adopt()
-    promoteAll(image, '2')
+    promoteBuilt(image, '2')
     adopt()
     rollBack(here.store, ['shop'], act)
     expect(adopt()).toEqual({
@@ -51,23 +71,41 @@ describe('a site that takes over what an image brings', () => {
 
   it('leaves what a team has released, until the operator says otherwise', () => {
     adopt()
-    const ours = publish(here.store, here.build('shop', '3'), { source: 'tree 12345678' }).version
+    const ours = publish(here.store, here.built('shop', '3').dist, { source: 'tree 12345678' }).version
     promote(here.store, { shop: ours }, act)
-    promoteAll(image, '2')
+    promoteBuilt(image, '2')
     expect(adopt().left).toEqual([
       `shop ${v2} is published and not made live: what is live came from tree 12345678.`,
     ])
-    expect([live('shop'), live('cart')]).toEqual([v3, v2])
+    expect([live('shop'), live('cart')]).toEqual([v3, builtVersion('cart', '2')])
     expect(adopt(true).live).toEqual({ shop: v2 })
   })
 
   it('is not taken back by an older image that runs again', () => {
     adopt()
-    promoteAll(image, '2')
+    promoteBuilt(image, '2')
     adopt()
-    promote(image.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+    promote(image.store, setOf('1'), act)
     expect(adopt().left).toContain(`shop ${v1} is published and not made live: it has been live before.`)
     expect(live('shop')).toBe(v2)
+  })
+})
+
+describe('a version of an image', () => {
+  const nothingIsLive = () => expect(here.store.readRegistry().history).toEqual({})
+
+  it('whose files are of another version is not taken', () => {
+    writeFileSync(join(image.store.folderOf('shop', v1), 'entry.js'), 'alert(1)')
+    expect(() => adopt()).toThrow(`shop ${v1} is not the version of these files`)
+    nothingIsLive()
+  })
+
+  it('that stands here with other files is not made live', () => {
+    const dist = here.built('shop', '1').dist
+    writeFileSync(join(dist, 'entry.js'), `${readFileSync(join(dist, 'entry.js'), 'utf8')} alert(1)`)
+    publishNamed(here.store, dist)
+    expect(() => adopt()).toThrow(`shop ${v1} was published before with other files.`)
+    nothingIsLive()
   })
 })
 
@@ -76,7 +114,7 @@ describe('a start from a tree', () => {
   const start = (version: string) =>
     offer(here.store, { versions: { shop: version }, source: own, over: false }, { ...act, verb: 'start' })
   const built = (digit: string, source = own) =>
-    publish(here.store, here.build('shop', digit), { source }).version
+    publish(here.store, here.built('shop', digit).dist, { source }).version
 
   it('makes live what is new in it', () => {
     expect(start(built('1')).live).toEqual({ shop: v1 })
@@ -86,7 +124,7 @@ describe('a start from a tree', () => {
   it('does not undo a going back by name, be it to ever so old a version', () => {
     for (const digit of '123456789abcd') start(built(digit))
     promote(here.store, { shop: v1 }, act)
-    expect(start(versionNumber('d'))).toMatchObject({ live: {} })
+    expect(start(builtVersion('shop', 'd'))).toMatchObject({ live: {} })
     expect(start(v2).left).toEqual([`shop ${v2} is published and not made live: it has been live before.`])
     expect(live('shop')).toBe(v1)
   })
@@ -102,7 +140,7 @@ describe('a start from a tree', () => {
 it('a tree whose build the gate refuses does not keep the product from starting with what is live', () => {
   adopt()
   here.publish('shop', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
-  const offered = { versions: { shop: v2 }, source: 'image', over: false }
+  const offered = { versions: { shop: versionNumber('2') }, source: 'image', over: false }
   expect(offer(here.store, offered, act).left.join()).toMatch(/^Nothing was made live:\nshop 2+ needs Ribbon/)
   expect(live('shop')).toBe(v1)
 })

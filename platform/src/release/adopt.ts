@@ -8,9 +8,10 @@ import { GateRefusal, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkApi, type Versions } from './gate-cases.ts'
 import { inside } from './inside.ts'
 import { type Act, promote } from './promote.ts'
-import { inDraft } from './publish.ts'
-import { liveIn } from './registry.ts'
+import { inDraft, requireSameBuild } from './publish.ts'
+import { build, liveIn } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
+import { requireOwnVersion } from './version-hash.ts'
 
 interface Offer {
   /** The versions that a source tree or an image brings. */
@@ -86,7 +87,17 @@ export const adopt = (
   const versions = liveIn(from.readRegistry())
   for (const [part, version] of Object.entries(versions)) {
     const theirs = from.readRelease(part, version)
-    if (!theirs || store.readRelease(part, version)) continue
+    if (!theirs) continue
+    const present = store.readRelease(part, version)
+    if (present) {
+      requireSameBuild(present, theirs.integrity, theirs)
+      continue
+    }
+    const bytesOf = (file: string) => readFileSync(inside(from.folderOf(part, version), file))
+    requireOwnVersion(
+      build.parse(theirs),
+      Object.keys(theirs.integrity).map((file) => [file, bytesOf(file)] as const),
+    )
     inDraft(store, theirs, (draft) => {
       cpSync(from.folderOf(part, version), draft, { recursive: true })
       const kept = from.readKept(part, version)

@@ -86,8 +86,10 @@ export const answers = {
     return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
   },
   register: ({ store, targets: [folder = ''], values, source }) => {
-    const { part, version } = register(store, folder, { ...readRegistration(values), source })
-    return { lines: [`${part} ${version} is published.`], value: { part, version } }
+    const notes: string[] = []
+    const note = (line: string) => notes.push(line)
+    const { part, version } = register(store, folder, { ...readRegistration(values), source, note })
+    return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
   },
   promote: (call) => {
     const { store, values, act, api } = call

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll, runTool } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { v2, versionNumber } from '../../test/site.ts'
+import { v2 } from '../../test/site.ts'
 import { offer } from './adopt.ts'
 import { readApiDocument } from './gate/api-document.ts'
 
@@ -47,11 +47,11 @@ test('an api without a field that a live part reads is refused before it takes o
 })
 
 test('a part that came without sources is said to be unknown', async () => {
-  const dist = site.build('cart', '3')
+  const { dist, version } = site.built('cart', '3')
   rmSync(join(dist, 'kept.json'))
   await run('promote', 'cart', '--dist', dist)
   expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([
-    `Not checked: calls of cart ${versionNumber('3')}, which came without sources.`,
+    `Not checked: calls of cart ${version}, which came without sources.`,
     'The api has all that is live asks of it.',
   ])
 })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, linesOn, liveSite } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { v1, v2, versionNumber, writeFiles } from '../../test/site.ts'
+import { v1, v2, writeFiles } from '../../test/site.ts'
 import { release } from './destination/release.ts'
 
 const incompatibility = 'cart has no route /cart any more, at which people find cart. (routes)'
@@ -43,11 +43,11 @@ test('an operator who has looked at it lets it through by its name, and says why
 })
 
 test('a version without sources is compared by name alone, and that is said', () => {
-  const dist = site.build('shop', '2')
+  const { dist, version } = site.built('shop', '2')
   rmSync(join(dist, 'kept.json'))
   expect(run('promote', 'shop', '--dist', dist)).toEqual([
-    `Not checked: types of shop ${v2}, which came without sources; names alone are compared.`,
-    `shop ${v2} is live.`,
+    `Not checked: types of shop ${version}, which came without sources; names alone are compared.`,
+    `shop ${version} is live.`,
   ])
 })
 
@@ -63,13 +63,13 @@ const keep = (dist: string, name: string, files: Readonly<Record<string, string>
   })
 
 test('no part is refused for what a version without sources may have', () => {
-  const [host, shop] = [site.build('host', '2'), site.build('shop', '2')]
+  const [{ dist: host }, { dist: shop, version }] = [site.built('host', '2'), site.built('shop', '2')]
   keep(host, '@drape/host', {})
   keep(shop, '@drape/remote-shop', {
     'src/app.tsx': "import type { Look } from '@drape/remote-shared/ui'\n\nexport let look: Look\n",
     'src/app.css': '.app { color: var(--ink) }',
   })
-  const shared = site.build('shared', '2')
+  const { dist: shared } = site.built('shared', '2')
   keep(shared, '@drape/remote-shared', {
     'package.json': '{ "exports": { "./ui": "./src/ui/index.ts" } }',
     'src/ui/index.ts': 'export type Look = string\n',
@@ -79,12 +79,11 @@ test('no part is refused for what a version without sources may have', () => {
   })
   for (const [part, dist] of Object.entries({ host, shared, shop })) run('promote', part, '--dist', dist)
 
-  const v3 = versionNumber('3')
-  const bare = site.build('shared', '3')
-  rmSync(join(bare, 'kept.json'))
-  expect(run('promote', 'shared', '--dist', bare)).toEqual([
-    `Not checked: types of shared ${v3}, which came without sources; names alone are compared.`,
-    `Not checked: types of shop ${v2}, cart ${v1}, which take from parts without.`,
-    `shared ${v3} is live.`,
+  const bare = site.built('shared', '3')
+  rmSync(join(bare.dist, 'kept.json'))
+  expect(run('promote', 'shared', '--dist', bare.dist)).toEqual([
+    `Not checked: types of shared ${bare.version}, which came without sources; names alone are compared.`,
+    `Not checked: types of shop ${version}, cart ${v1}, which take from parts without.`,
+    `shared ${bare.version} is live.`,
   ])
 })

@@ -10,7 +10,8 @@ const run = (...words: string[]) => linesOn(site, words)
 const answerTo = (...words: string[]) => answerOn(site, words).value
 
 test('publish publishes what a team built elsewhere, and does not make it live', () => {
-  expect(run('publish', 'shop', '--dist', site.build('shop', '1'))).toEqual([`shop ${v1} is published.`])
+  const { dist, version } = site.built('shop', '1')
+  expect(run('publish', 'shop', '--dist', dist)).toEqual([`shop ${version} is published.`])
   expect(run('status')).toEqual(['Nothing is live yet.'])
 })
 
@@ -21,7 +22,8 @@ test('a part is published from where its own build lies, unless --dist names ano
 })
 
 test('promote without a version publishes what was just built and makes it live', () => {
-  expect(run('promote', 'shop', '--dist', site.build('shop', '1'))).toEqual([`shop ${v1} is live.`])
+  const { dist, version } = site.built('shop', '1')
+  expect(run('promote', 'shop', '--dist', dist)).toEqual([`shop ${version} is live.`])
 })
 
 test('promote makes published versions live, of several parts at once', () => {
@@ -33,27 +35,28 @@ test('promote makes published versions live, of several parts at once', () => {
 })
 
 test('status says what is live, whence, since when, by whom and why, and what else there is', () => {
-  run('promote', 'shop', '--dist', site.build('shop', '1'))
-  run('promote', 'shop', '--dist', site.build('shop', '2'), '--why', 'a new shelf')
+  const [before, live] = [site.built('shop', '1'), site.built('shop', '2')]
+  run('promote', 'shop', '--dist', before.dist)
+  run('promote', 'shop', '--dist', live.dist, '--why', 'a new shelf')
   site.publish('shop', '3')
   expect(answerTo('status')).toEqual([
     {
       part: 'shop',
-      live: v2,
+      live: live.version,
       source: 'tree 12345678',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       by: 'ravi@desk',
       why: 'a new shelf',
       weights: [],
       notChecked: [],
-      before: [v1],
+      before: [before.version],
       withdrawn: [],
       published: [versionNumber('3')],
     },
   ])
-  expect(run('rollback', 'shop')).toEqual([`shop is back at ${v1}.`])
+  expect(run('rollback', 'shop')).toEqual([`shop is back at ${before.version}.`])
   expect(run('status').slice(1)).toEqual([
-    `           rolled back: ${v2}`,
+    `           rolled back: ${live.version}`,
     `           published: ${versionNumber('3')}`,
   ])
 })
@@ -101,7 +104,7 @@ test('diff says what another version brings and takes', () => {
 
 test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {
   promoteAll(site, '1')
-  run('promote', 'shop', '--dist', site.build('shop', '2'))
+  run('promote', `shop@${site.publish('shop', '2')}`)
   const before = site.store.readRegistry()
   for (const damage of ['', '{"history":', '{"history":{"shop":["x"]},"withdrawn":{}}']) {
     writeFileSync(join(site.folder, 'registry.json'), damage)
@@ -174,19 +177,19 @@ test('every verb says how it is used', async () => {
 
 test('promote --percent gives a version to some browsers, raises, finishes, and rollback takes it back', () => {
   promoteAll(site, '1')
-  const dist = site.build('shop', '2')
+  const { dist, version } = site.built('shop', '2')
   expect(run('promote', 'shop', '--percent', '5', '--dist', dist)).toEqual([
-    `shop ${v2} is with 5 % of the browsers.`,
+    `shop ${version} is with 5 % of the browsers.`,
   ])
-  expect(answerTo('promote', `shop@${v2}`, '--percent=20', '--guard')).toEqual({
-    canary: { part: 'shop', version: v2, percent: 20, guard: true, since: expect.any(String) },
+  expect(answerTo('promote', `shop@${version}`, '--percent=20', '--guard')).toEqual({
+    canary: { part: 'shop', version, percent: 20, guard: true, since: expect.any(String) },
     notChecked: [],
   })
   expect(run('rollback', 'shop', '--why', 'too slow')).toEqual([
-    `shop ${v2} is taken back. shop ${v1} stays live.`,
+    `shop ${version} is taken back. shop ${v1} stays live.`,
   ])
-  run('promote', `shop@${v2}`, '--percent', '0.5')
-  expect(run('promote', `shop@${v2}`, '--percent', '100')).toEqual([`shop ${v2} is live.`])
+  run('promote', `shop@${version}`, '--percent', '0.5')
+  expect(run('promote', `shop@${version}`, '--percent', '100')).toEqual([`shop ${version} is live.`])
 })
 
 test.each([

@@ -1,9 +1,10 @@
 import { historyWith } from './canary/canary.ts'
 import { withAddressesThere } from './earlier-addresses.ts'
-import { firstScreensOf } from './first-screen/first-screens.ts'
+import { type FirstScreens, openFirstScreens } from './first-screen/first-screens.ts'
 import { checkEngines, opens } from './gate/engines.ts'
 import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
+import type { Versions } from './gate-cases.ts'
 import { sha256 } from './integrity.ts'
 import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
@@ -68,29 +69,38 @@ export const reasonToEnd = (store: SiteStore, next: Decided, canary: Canary): st
   return incompatibility && incompatibilityLine(incompatibility)
 }
 
-type PageToDraw = Parameters<typeof firstScreensOf>[1][number]
+type PageToDraw = Parameters<FirstScreens['of']>[1][number]
 
 /** What one set of versions needs of the site to be rendered. */
-const materialOf = (store: SiteStore, candidates: Candidates, pagesToDraw: readonly PageToDraw[]) => {
+const materialOf = (
+  store: SiteStore,
+  candidates: Candidates,
+  pagesToDraw: readonly PageToDraw[],
+  drawing: FirstScreens,
+) => {
   const live = headsOf(candidates)
   const host = live.find(({ part }) => part === 'host')
   const incompatibilities = incompatibilitiesIn(live)
   if (incompatibilities.length > 0) throw new GateRefusal(incompatibilities)
-  const { inPage: firstScreens, notDrawn } = firstScreensOf(live, pagesToDraw, store.readKept)
+  const { inPage: firstScreens, notDrawn } = drawing.of(live, pagesToDraw)
   const readHostFile = (file: string) => store.readFile('host', host?.version ?? '', file)
   return { candidates, firstScreens, notDrawn, readHostFile }
 }
 
-/** The files and the registry once these versions are live. A new site without a host has no pages yet. */
-export const compose = (store: SiteStore, next: Decided) => {
+/**
+ * The files and the registry once these versions are live, of which some may be candidates. A new site without a host has
+ * no pages yet.
+ */
+export const compose = (store: SiteStore, next: Decided, candidateVersions: Versions = {}) => {
   const candidates = candidatesOf(store, next.history)
   const { canaries } = next
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
   const pagesToDraw = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
-  const live = materialOf(store, candidates, pagesToDraw)
+  const drawing = openFirstScreens(store, candidateVersions)
+  const live = materialOf(store, candidates, pagesToDraw, drawing)
   const canaryPages = canaries.map((canary) => ({
     canary,
-    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw),
+    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw, drawing),
   }))
   const pages = renderPages(candidates, live.readHostFile, live.firstScreens, canaryPages).map(
     ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
@@ -100,14 +110,16 @@ export const compose = (store: SiteStore, next: Decided) => {
     ...canaryPages.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
   ]
   const notices = immutable('licences', 'txt', liveNotices(store, served))
+  const drawings = drawing.file()
   return {
-    files: [...pages.map(({ file }) => file), notices],
+    files: [...pages.map(({ file }) => file), notices, ...(drawings ? [drawings] : [])],
     registry: {
       ...next,
       pages: Object.fromEntries(
         pages.map(({ path, file: [file] }) => [path, { file, status: path === '*' ? 404 : 200 }]),
       ),
       notices: notices[0],
+      ...(drawings && { drawings: drawings[0] }),
     },
     /** For each page without a first screen: why. */
     notDrawn: [...new Set([live, ...canaryPages].flatMap(({ notDrawn }) => notDrawn))],

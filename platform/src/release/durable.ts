@@ -73,8 +73,17 @@ export const replaceDurably = (
   }
 }
 
+let parent: number | undefined
+
+/** From now on nothing is put in its place once this parent process has ended, which has answered for it otherwise. */
+export const onlyWhileRuns = (pid: number): void => {
+  parent = pid
+}
+
 /** Renames a file or folder that is safe already. */
 export const moveDurably = (from: string, to: string): void => {
+  if (parent !== undefined && process.ppid !== parent)
+    throw new Error('The server that this was done for has ended. Nothing more was changed.')
   renameSync(from, to)
   syncFolder(dirname(to))
 }

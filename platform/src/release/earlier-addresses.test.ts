@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
+import { nameBuild } from '../../test/name-build.ts'
+import { publishNamed, testSite, v1, v2, v3, writeFiles } from '../../test/site.ts'
 import { adopt } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
@@ -10,12 +11,14 @@ import { rollBack } from './roll-back.ts'
 
 const site = siteForEach()
 
-/** Publishes a host with a font, as every version of it has the same. */
-const publishHost = (digit: string, on = site): string => {
+/** A host with a font, as every version of it has the same. */
+const buildHost = (digit: string, on = site): string => {
   const dist = on.build('host', digit)
   writeFiles(dist, { 'face.woff2': 'letters', 'main.css': '@font-face { src: url(face.woff2) }' })
-  return publish(on.store, dist).version
+  return dist
 }
+
+const publishHost = (digit: string): string => publishNamed(site.store, buildHost(digit)).version
 
 const release = (digit: string) => promote(site.store, { host: publishHost(digit) }, act)
 
@@ -55,10 +58,16 @@ test('a font that is damaged or gone at the older address is asked for at its ow
 
 test('a version from another site keeps the addresses that this one has', () => {
   const image = testSite()
-  for (const digit of ['1', '2']) promote(image.store, { host: publishHost(digit, image) }, act)
+  const versions = ['1', '2'].map((digit) => {
+    const dist = buildHost(digit, image)
+    const host = nameBuild(dist)
+    promote(image.store, { host: publish(image.store, dist).version }, act)
+    return host
+  })
   release('3')
   adopt(site.store, image.store, { ...act, source: 'image', over: true })
   image.remove()
   expect(addressOfFont()).toBe(`/site/host/${v3}/face.woff2`)
-  expect(page()).not.toContain(v1)
+  expect(page()).toContain(versions[1])
+  expect(page()).not.toContain(versions[0])
 })

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inside } from './inside.ts'
@@ -19,6 +29,21 @@ export const ifReadable = <T>(read: () => T): T | undefined => {
     return read()
   } catch {
     return undefined
+  }
+}
+
+/** The lines of a text file, the last one first, of which the last `most` bytes are read. */
+export const linesFromEnd = (file: string, most: number): string[] => {
+  const descriptor = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(descriptor)
+    const bytes = Buffer.alloc(Math.min(size, most))
+    const count = readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
+    const lines = bytes.toString('utf8', 0, count).split('\n')
+    // The first one is whole only if it is that of the file.
+    return lines.slice(bytes.length < size ? 1 : 0).reverse()
+  } finally {
+    closeSync(descriptor)
   }
 }
 

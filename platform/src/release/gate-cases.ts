@@ -46,11 +46,13 @@ export const casesOf = (store: SiteStore, registry: Registry, versions: Versions
   const missing = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
   if (missing) throw new Error(`${missing.join(' ')} is live, but its folder is gone.`)
   if (!next['host']) return []
+  // Each version is read once, and is the same object in each set: checks keep what they found in it.
   const candidates = factsOf(store, versions)
+  const live = factsOf(store, heads)
   const others = registry.canaries.filter(({ part }) => !(part in versions))
-  return [heads, ...others.map(({ part, version }) => ({ ...heads, [part]: version }))].map((today) => {
-    const live = factsOf(store, today)
-    return { live, next: { ...live, ...candidates } }
+  return [{}, ...others.map(({ part, version }) => factsOf(store, { [part]: version }))].map((canary) => {
+    const today = { ...live, ...canary }
+    return { live: today, next: { ...today, ...candidates } }
   })
 }
 

@@ -7,6 +7,7 @@ import { checkNames } from './gate/names.ts'
 import { checkPolicy } from './gate/policy.ts'
 import { checkRanges } from './gate/ranges.ts'
 import { checkStorage, storageProbes } from './gate/storage.ts'
+import { checkStyleReach } from './gate/style-reach.ts'
 import { checkStyles } from './gate/styles.ts'
 import { checkTypes } from './gate/types.ts'
 import type { Case } from './gate/version-facts.ts'
@@ -34,9 +35,14 @@ const checks: readonly ((gateCase: Case) => readonly Incompatibility[])[] = [
   checkStorage,
   checkCalls,
   checkStyles,
+  checkStyleReach,
   checkPolicy,
   checkBytes,
 ]
+
+/** More of one kind help nobody, and a build can have millions. */
+const mostOfOneKind = 200
+const first = (all: readonly Incompatibility[] = []) => all.slice(0, mostOfOneKind)
 
 /**
  * Judges whether sets of versions may be live together, from their content alone. Several sets share one run of the
@@ -46,7 +52,10 @@ export const judge = (cases: readonly Case[], longestMs = 60_000): GateResult[] 
   const probesOf = (gateCase: Case) => [...doorProbes(gateCase), ...storageProbes(gateCase)]
   const types = checkTypes(cases, probesOf, Date.now() + longestMs)
   return cases.map((each, at) => ({
-    incompatibilities: [...checks.flatMap((check) => check(each)), ...(types[at]?.incompatibilities ?? [])],
+    incompatibilities: [
+      ...checks.flatMap((check) => first(check(each))),
+      ...first(types[at]?.incompatibilities),
+    ],
     notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each)],
   }))
 }

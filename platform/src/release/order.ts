@@ -8,6 +8,7 @@ import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { composePreview } from './preview/compose-preview.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
+import { Taken } from './publish.ts'
 import type { Registry } from './registry.ts'
 import { lastSet } from './roll-back.ts'
 import { signIfDue } from './signed/keys-command.ts'
@@ -51,7 +52,7 @@ export interface Order {
 
 export type Outcome =
   | { readonly answer: Answer }
-  | { readonly refused: 'busy' | 'not theirs' | 'invalid'; readonly message: string }
+  | { readonly refused: 'conflict' | 'not theirs' | 'invalid'; readonly message: string }
   | {
       readonly refused: 'incompatible'
       readonly message: string
@@ -74,7 +75,7 @@ const refusalOf = (error: unknown): Outcome => {
   const { code, message } = error as NodeJS.ErrnoException
   // A system error, such as a full disk, is not the caller's mistake.
   if (code !== undefined) return { broken: message, code }
-  if (error instanceof Busy) return { refused: 'busy', message }
+  if (error instanceof Busy || error instanceof Taken) return { refused: 'conflict', message }
   if (error instanceof GateRefusal)
     return { refused: 'incompatible', message, incompatibilities: error.incompatibilities }
   if (error instanceof NotTheirs) return { refused: 'not theirs', message }

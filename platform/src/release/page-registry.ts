@@ -6,6 +6,8 @@ export interface PageRelease {
   readonly integrity: string
   /** The neighbours' doors that this part imports, by neighbour: they are loaded first. */
   readonly needs: Readonly<Record<string, readonly string[]>>
+  /** Its doors, which Module Federation's tools show. */
+  readonly exposes?: readonly string[]
   /** The paths of the part, taken from its live version. */
   readonly routes?: readonly string[]
   /** What a bar of the product calls them. */

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, parts } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { testSite, v1, v2, v3, versionNumber, writeFiles } from '../../test/site.ts'
+import { publishNamed, testSite, v1, v2, v3, versionNumber, writeFiles } from '../../test/site.ts'
 import type { Versions } from './gate-cases.ts'
 import { promote as makeLive } from './promote.ts'
-import { publish } from './publish.ts'
 import { rollBack as goBack } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -51,7 +50,7 @@ describe('a promotion', () => {
     for (const part of parts) expect(before).toContain(`${part} ${v1} came without licence notices.`)
     const dist = site.build('shop', '2')
     writeFiles(dist, { 'licences.txt': 'one 1.0.0, MIT' })
-    publish(site.store, dist)
+    publishNamed(site.store, dist)
     promote(site.store, { shop: v2 })
     expect(notices()).toContain('one 1.0.0, MIT')
     expect(notices()).not.toContain(`shop ${v1}`)

@@ -93,7 +93,7 @@ const pass = <T>(
   store.change((registry) => {
     const { beside, versions, next, change, result } = decide(registry)
     const unchecked = passGate(store, beside, versions, { despite, api })
-    const { notDrawn, ...composed } = compose(store, next)
+    const { notDrawn, ...composed } = compose(store, next, versions)
     const notChecked = [...unchecked, ...notDrawn]
     return {
       ...composed,

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { siteForEach } from '../../test/each-test.ts'
-import { sha384, v1, writeFiles } from '../../test/site.ts'
+import { publishNamed, sha384, v1, writeFiles } from '../../test/site.ts'
 import { publish } from './publish.ts'
 import { filesIn } from './verify.ts'
+import { versionPlaceholder } from './version-hash.ts'
 
 const site = siteForEach()
 
 test('every file of a build is published as it is, with its sha384 in part.json', () => {
   const dist = site.build('shop', '1')
   writeFiles(dist, { 'fonts/a.woff2': 'font' })
-  const { integrity } = publish(site.store, dist)
+  const { integrity } = publishNamed(site.store, dist)
   expect(Object.keys(integrity).sort()).toEqual(['app.js', 'entry.js', 'fonts/a.woff2'])
   for (const [file, hash] of Object.entries(integrity)) {
     const bytes = readFileSync(join(site.folder, 'shop', v1, file))
@@ -24,7 +25,7 @@ test('every file of a build is published as it is, with its sha384 in part.json'
 test('text files lie there compressed as well, the others do not', () => {
   const dist = site.build('host', '1')
   writeFiles(dist, { 'a.woff2': 'font', 'icon.svg': '<svg/>' })
-  publish(site.store, dist)
+  publishNamed(site.store, dist)
   const folder = join(site.folder, 'host', v1)
   for (const file of ['entry.js', 'main.js', 'main.css', 'page.html', 'icon.svg']) {
     const plain = readFileSync(join(folder, file))
@@ -39,7 +40,7 @@ test.each(['other.htm', 'deep/other.XHTML', 'other.xml', 'other.wasm', 'app.js.b
   (file) => {
     const dist = site.build('shop', '1')
     writeFiles(dist, { [file]: '<script>' })
-    expect(() => publish(site.store, dist)).toThrow(`${v1} holds ${file}: a version holds only .js,`)
+    expect(() => publishNamed(site.store, dist)).toThrow(`${v1} holds ${file}: a version holds only .js,`)
     expect(site.store.publishedVersions('shop')).toEqual([])
   },
 )
@@ -56,30 +57,73 @@ test('what pages and hosts elsewhere ask for is published, in any case, and so a
     'a.webp',
   ]
   writeFiles(dist, Object.fromEntries(files.map((file) => [file, file])))
-  expect(Object.keys(publish(site.store, dist).integrity)).toEqual(expect.arrayContaining(files))
+  expect(Object.keys(publishNamed(site.store, dist).integrity)).toEqual(expect.arrayContaining(files))
 })
 
 test('a version that is there already is left untouched', () => {
-  site.publish('shop', '1')
-  const folder = join(site.folder, 'shop', v1)
+  const { dist, version } = site.built('shop', '1')
+  publish(site.store, dist)
+  const folder = join(site.folder, 'shop', version)
   const state = () =>
     filesIn(folder).map((file) => {
       const path = join(folder, file)
       return [file, readFileSync(path, 'utf8'), statSync(path).mtimeMs]
     })
   const before = state()
-  const dist = site.build('shop', '1', { scope: 'another' })
-  writeFileSync(join(dist, 'app.js'), 'another')
-  expect(publish(site.store, dist)).toEqual(site.store.readRelease('shop', v1))
+  // Of which nothing runs.
+  writeFileSync(join(dist, 'app.js.map'), '{}')
+  expect(publish(site.store, dist)).toEqual(site.store.readRelease('shop', version))
   expect(state()).toEqual(before)
 })
 
+const alter = (dist: string, file: string, change: (text: string) => string) =>
+  writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
+
+test.each([
+  ['a script was changed', 'entry.js', (text: string) => `${text} alert(1)`],
+  ['its part.json was changed', 'part.json', (text: string) => text.replace('/wishes', '/wish')],
+  [
+    'the place of its version is empty',
+    'entry.js',
+    (text: string) => text.replaceAll(/shop \w{12}/g, `shop ${versionPlaceholder}`),
+  ],
+])('a build of which %s has another version, and is not published under its own', (_, file, change) => {
+  const { dist, version } = site.built('shop', '1', { routes: ['/wishes'] })
+  alter(dist, file, change)
+  expect(() => publish(site.store, dist)).toThrow(`shop ${version} is not the version of these files`)
+  expect(site.store.publishedVersions('shop')).toEqual([])
+})
+
+test('a version that was published with other files, before versions were computed, stays, and its build is refused', () => {
+  const { dist, version } = site.built('shop', '1')
+  alter(dist, 'entry.js', (text) => `${text} alert(1)`)
+  publishNamed(site.store, dist)
+  const before = readFileSync(join(site.folder, 'shop', version, 'entry.js'), 'utf8')
+  expect(() => publish(site.store, site.built('shop', '1').dist, { mayReplace: true })).toThrow(
+    `shop ${version} was published before with other files.`,
+  )
+  expect(readFileSync(join(site.folder, 'shop', version, 'entry.js'), 'utf8')).toBe(before)
+})
+
+test('what does not run, and was published before as another, is exchanged by whoever may promote', () => {
+  const { dist, version } = site.built('shop', '1')
+  const map = (text: string) => writeFileSync(join(dist, 'app.js.map'), text)
+  const published = () => readFileSync(join(site.folder, 'shop', version, 'app.js.map'), 'utf8')
+  map('planted')
+  publish(site.store, dist)
+  map('of the team')
+  publish(site.store, dist)
+  expect(published()).toBe('planted')
+  publish(site.store, dist, { mayReplace: true })
+  expect(published()).toBe('of the team')
+})
+
 test('of two that publish the same version at once, one puts it there and the other finds it', () => {
-  const dist = site.build('shop', '1')
+  const { dist, version } = site.built('shop', '1')
   const store = { ...site.store, readRelease: () => undefined }
   const [first, second] = [publish(store, dist), publish(store, dist)]
   expect(second).toEqual(first)
-  expect(readdirSync(join(site.folder, 'shop'))).toEqual([v1])
+  expect(readdirSync(join(site.folder, 'shop'))).toEqual([version])
 })
 
 test('a build of another part than the one that is named is refused', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { z } from 'zod'
@@ -11,14 +11,16 @@ import { ifThere, writeInside } from './files.ts'
 import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
-import { type Kept, kept, keptFile } from './kept/kept.ts'
+import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
+import { requireOwnNames } from './kept/package-name.ts'
 import { parseJson } from './parse-json.ts'
 import { namedIn } from './prune/needed-versions.ts'
-import { type Build, build, type Release, release, workerFile } from './registry.ts'
+import { type Build, build, buildText, type Release, release, workerFile } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { doorTypes, typesFile } from './types/door-types.ts'
 import { archivesOf } from './types/types-archive.ts'
 import { filesIn } from './verify.ts'
+import { countsForVersion, requireOwnVersion } from './version-hash.ts'
 
 const isText = (file: string) => /\.(js|css|json|svg|html|txt|webmanifest)$/.test(file)
 
@@ -32,7 +34,8 @@ export const distOf = (part: string): string => (part === 'host' ? 'host/dist' :
 
 type Files = readonly (readonly [file: string, bytes: Buffer])[]
 
-const readDist = (dist: string): { about: Build; sources: Kept | undefined; files: Files } => {
+/** A build in a folder, as it says that it is. */
+export const readDist = (dist: string): { about: Build; sources: Kept | undefined; files: Files } => {
   const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
     const file = inside(dist, name)
     const text = ifThere(() => readFileSync(file, 'utf8'))
@@ -41,12 +44,17 @@ const readDist = (dist: string): { about: Build; sources: Kept | undefined; file
   const about = read('part.json', build)
   if (!about) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
   const types = read(typesFile, doorTypes)
+  if ((ifThere(() => statSync(inside(dist, keptFile)))?.size ?? 0) > maxKeptBytes)
+    throw new Error(`The sources of ${about.part} come to more than ${maxKeptBytes / 1024 / 1024} MB.`)
+  const sources = read(keptFile, kept)
+  if (types) requireOwnNames(about.part, types.name)
+  if (sources) requireOwnNames(about.part, sources.name, Object.keys(sources.leaves))
   const files = filesIn(dist)
     .filter((file) => file !== 'part.json' && file !== keptFile)
     .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
   return {
     about,
-    sources: read(keptFile, kept),
+    sources,
     // With the types for other hosts.
     files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
   }
@@ -55,6 +63,24 @@ const readDist = (dist: string): { about: Build; sources: Kept | undefined; file
 /** The same bytes may be built from different sources, if only types differ. */
 const otherSources = ({ part, version }: Build): string =>
   `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
+
+/** A version is there already, and is another build. */
+export class Taken extends Error {}
+
+/** The files that two releases do not have alike. */
+const differing = (one: Release['integrity'], other: Release['integrity']): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((file) => one[file] !== other[file])
+
+/** Throws if the version was published before as another build, as it could be when no server computed versions. */
+export const requireSameBuild = (present: Release, integrity: Release['integrity'], about: Build): void => {
+  const isSame =
+    !differing(present.integrity, integrity).some(countsForVersion) &&
+    buildText(build.parse(present)) === buildText(build.parse(about))
+  if (isSame) return
+  throw new Taken(
+    `${about.part} ${about.version} was published before with other files. Look at who published it, and prune it.`,
+  )
+}
 
 /** Whether it is live or was, if only for some browsers. */
 const isNamed = (store: SiteStore, { part, version }: Build): boolean =>
@@ -113,8 +139,8 @@ interface Origin {
 }
 
 /**
- * Writes a build into its own immutable folder. A version that was live stays as it is, with what is kept of it: pages
- * are drawn from that.
+ * Writes a build, whose version was computed from these files, into its own immutable folder. A version that was live
+ * stays as it is, with what is kept of it: pages are drawn from that.
  */
 export const publishFiles = (
   store: SiteStore,
@@ -128,8 +154,12 @@ export const publishFiles = (
   }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
 ): Release => {
   const keeping = sources && { kept: keptHash(sources) }
+  const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   const present = store.readRelease(about.part, about.version)
-  const isAnother = keeping && present && keeping.kept !== present.kept
+  if (present) requireSameBuild(present, integrity, about)
+  const isAnother =
+    present &&
+    ((keeping && keeping.kept !== present.kept) || differing(present.integrity, integrity).length > 0)
   // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
   const removed =
     isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, about) ? [] : [about])) : []
@@ -138,7 +168,6 @@ export const publishFiles = (
     return present
   }
   requireIntegrity(about, new Map(files.filter(([file]) => file.endsWith('.js'))))
-  const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   requireKinds(about, Object.keys(integrity))
   const published = release.parse({
     ...about,
@@ -168,5 +197,6 @@ export const publish = (
 ): Release => {
   const { about, ...built } = readDist(dist)
   if (part && about.part !== part) throw new Error(`${dist} holds a build of ${about.part}, not of ${part}.`)
+  requireOwnVersion(about, built.files)
   return publishFiles(store, about, { ...built, ...origin })
 }

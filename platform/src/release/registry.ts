@@ -14,7 +14,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const needed = z.object({ files: z.array(z.string()), needs: z.array(z.string()) })
 
-/** part.json: what a build says about itself. */
+/** part.json: what a build says about itself, in the order in which builds write it (see buildText). */
 export const build = z.object({
   part,
   version,
@@ -23,19 +23,10 @@ export const build = z.object({
   entry: z.string(),
   /** The version of Module Federation that it is built with. A foreign build does not say. */
   federation: z.string().optional(),
-  /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
-  doors: z.record(z.string(), needed),
-  /** The files for a screen that comes later, with those of the screens on the way to it. */
-  screens: z.record(z.string(), needed).optional(),
-  /** What the part imports from other parts and exports to them, by name. The gate compares both. */
-  uses: z.record(z.string(), z.array(z.string())),
-  offers: z.record(z.string(), z.array(z.string())),
   /** The paths that the part shows. A version on a site that was there before this list says for each its part. */
   routes: z.union([z.array(routePath), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
   /** What a bar of the product calls them. */
   tabs: z.record(routePath, z.string().min(1).max(20)).optional(),
-  /** The bundled packages with their licences. A foreign build does not say. */
-  packages: z.record(z.string(), z.string()).optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
   /**
@@ -43,6 +34,15 @@ export const build = z.object({
    * its share (see gate/shares.ts).
    */
   budgetKb: z.record(z.string(), z.int()).optional(),
+  /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
+  doors: z.record(z.string(), needed),
+  /** The files for a screen that comes later, with those of the screens on the way to it. */
+  screens: z.record(z.string(), needed).optional(),
+  /** What the part imports from other parts and exports to them, by name. The gate compares both. */
+  uses: z.record(z.string(), z.array(z.string())),
+  offers: z.record(z.string(), z.array(z.string())),
+  /** The bundled packages with their licences. A foreign build does not say. */
+  packages: z.record(z.string(), z.string()).optional(),
   /** The container's name in a foreign build: see foreign/register.ts. */
   foreign: z.string().optional(),
   /** The scripts that are modules, whose hashes must be in the page's import map. */
@@ -95,6 +95,8 @@ export const registry = decided.extend({
   pages: z.record(z.string(), z.object({ file: pageFile, status: z.number().int() })).default({}),
   /** The licence notices of everything that is live. */
   notices: pageFile.optional(),
+  /** What is kept of the first screens that were drawn for it. */
+  drawings: pageFile.optional(),
   /**
    * The sha256 of the pages, the notices and the part.json of each version that a page may start, which has those of its
    * files. Missing where nothing is signed.
@@ -111,6 +113,9 @@ export type Decided = z.output<typeof decided>
 export type Registry = z.output<typeof registry>
 
 export const emptyRegistry: Registry = { history: {}, withdrawn: {}, canaries: [], pages: {} }
+
+/** part.json as a build writes it. It counts for the version, and is read back from what was published. */
+export const buildText = (about: Build): string => `${JSON.stringify(about, null, 2)}\n`
 
 /** The live version of each part. */
 export const liveIn = ({ history }: Pick<Decided, 'history'>): Record<string, string> =>

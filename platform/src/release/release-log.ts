@@ -69,15 +69,20 @@ export const logEntryOf = (change: Change, { at, before, after, number }: Step):
   },
 })
 
-/** The entries, oldest first, that led to this registry; those whose change was never made are left out. */
-export const entriesThatLedTo = (registryText: string | undefined, log: readonly LogEntry[]): LogEntry[] => {
-  let hash = hashOf(registryText)
-  const entries: LogEntry[] = []
-  for (const [at, entry] of [...log.entries()].reverse()) {
-    if (entry.after !== hash) continue
-    entries.unshift(entry)
-    // Before a repair the registry was unreadable: it continues the entry before it.
-    hash = (entry.verb === 'repair' && log[at - 1]?.after) || entry.before
+/** The entries that led to this registry, of a log with the newest first; those whose change was never made are left out. */
+export function* stepsTo(
+  registryText: string | undefined,
+  newestFirst: Iterable<LogEntry>,
+): Generator<LogEntry> {
+  let hash: string | undefined = hashOf(registryText)
+  for (const entry of newestFirst) {
+    if (hash !== undefined && entry.after !== hash) continue
+    yield entry
+    // Before a repair the registry was unreadable: it continues the entry before it, whichever that is.
+    hash = entry.verb === 'repair' ? undefined : entry.before
   }
-  return entries
 }
+
+/** The same, oldest first. */
+export const entriesThatLedTo = (registryText: string | undefined, log: readonly LogEntry[]): LogEntry[] =>
+  [...stepsTo(registryText, [...log].reverse())].reverse()

@@ -114,7 +114,10 @@ test('a host whose page would start nothing is refused', () => {
 })
 
 test('the registry in the page names each release with its entry, its hash and its needs; the host is not in it', () => {
-  const older = published('shop', '2', { doors: { app: { files: ['app.js'], needs: [] } } })
+  const scope = 'drape_shop_222222222222'
+  const older = published('shop', '2', {
+    doors: { app: { files: ['app.js'], needs: [] }, [scope]: { files: ['entry.js'], needs: [] } },
+  })
   const registry = registryIn(pageOf('/', { ...candidates, shop: [...(candidates['shop'] ?? []), older] }))
   expect(Object.keys(registry).sort()).toEqual(['cart', 'shared', 'shop'])
   expect(registry['shop']).toEqual([
@@ -125,8 +128,9 @@ test('the registry in the page names each release with its entry, its hash and i
       integrity: sha384(site.store.readFile('shop', version, 'entry.js')),
       routes: ['/'],
       needs: { shared: ['api', 'ui'] },
+      exposes: ['app'],
     },
-    expect.objectContaining({ version: versionNumber('2'), needs: {} }),
+    expect.objectContaining({ version: versionNumber('2'), needs: {}, exposes: ['app'] }),
   ])
 })
 

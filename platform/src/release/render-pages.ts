@@ -37,6 +37,10 @@ export const needsOf = ({ app }: Build['doors']): PageRelease['needs'] => {
   return needs
 }
 
+/** A build lists its entry beside its doors, under the name of its container. */
+export const exposesOf = ({ doors, scope }: Pick<Build, 'doors' | 'scope'>): string[] =>
+  Object.keys(doors).filter((door) => door !== scope)
+
 const headOf = (candidates: Candidates, part: string): Release => {
   const head = candidates[part]?.[0]
   if (!head) throw new Error(`No version of ${part} is live.`)
@@ -74,6 +78,7 @@ export const pageRelease = (release: Release): PageRelease => ({
   entry: urlOf(release, release.entry),
   integrity: fileOf(release, release.entry).integrity,
   needs: needsOf(release.doors),
+  exposes: exposesOf(release),
   ...(release.tabs && { tabs: release.tabs }),
   ...(release.foreign ? { foreign: true } : {}),
 })

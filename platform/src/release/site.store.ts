@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { deltaFolder, deltaStore, staleDeltaFolders } from './delta/delta.store.ts'
-import { makeFolder, replaceDurably } from './durable.ts'
-import { ifThere, namesIn } from './files.ts'
+import { makeFolder, moveDurably, replaceDurably } from './durable.ts'
+import { ifReadable, ifThere, linesFromEnd, namesIn } from './files.ts'
+import { readDrawings } from './first-screen/kept-drawings.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
@@ -13,7 +14,7 @@ import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
 import type { Version } from './prune/needed-versions.ts'
 import { emptyRegistry, type Registry, type Release, registry, release, withoutFacts } from './registry.ts'
-import { type Change, entriesThatLedTo, type LogEntry, logEntry, logEntryOf } from './release-log.ts'
+import { type Change, entriesThatLedTo, type LogEntry, logEntry, logEntryOf, stepsTo } from './release-log.ts'
 import { numberedRoot, rootFile } from './signed/root.ts'
 import { Distrust, plainRegistry } from './signed/signed-registry.ts'
 import { openSigning, type SealOptions, type Signing, type SigningOptions } from './signed/signing.ts'
@@ -31,6 +32,8 @@ export interface Decision<T> {
 
 const registryFile = 'registry.json'
 const logFile = 'log.jsonl'
+/** Of several hundred changes. */
+const recentBytes = 1024 * 1024
 const draftFolder = '.drafts'
 
 /** The only module that knows the layout of the site folder. */
@@ -73,11 +76,18 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     }
   }
 
+  const readEntry = (line: string): LogEntry => parseJson(inside(folder, logFile), line, logEntry)
   const readLog = (): LogEntry[] =>
     (readText(logFile) ?? '')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => parseJson(inside(folder, logFile), line, logEntry))
+      .map(readEntry)
+
+  /** The log grows with each change: only its end is read, and as much of that as is asked for. */
+  function* readLogFromEnd(): Generator<LogEntry> {
+    const lines = ifThere(() => linesFromEnd(inside(folder, logFile), recentBytes)) ?? []
+    for (const line of lines) if (line !== '') yield readEntry(line)
+  }
 
   /** The log entries that led to what is live, without those of processes that were killed before the change. */
   const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
@@ -146,6 +156,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       return published && readKept(published)
     },
     writeKept,
+    /** Nothing where the registry cannot be read. */
+    readDrawings: () => {
+      const file = ifReadable(readRegistry)?.drawings
+      return file ? readDrawings(file, readText(file)) : []
+    },
     writeDelta: deltas.writeDelta,
     folderOf,
     write,
@@ -156,6 +171,13 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     },
     readLog,
     readHistory,
+    /** The latest entries that led to what is live, newest first. */
+    readRecentHistory: () => stepsTo(readText(registryFile), readLogFromEnd()),
+    /** Who made each version live that is, as it was signed. */
+    readMade: (): Registry['made'] => {
+      const text = readText(registryFile)
+      return text === undefined ? undefined : signing.open(text).registry.made
+    },
     readRelease,
     requireRelease: (part: string, version: string): Release => {
       const published = readRelease(part, version)
@@ -183,7 +205,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
           const trash = inside(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
           mkdirSync(dirname(trash), { recursive: true })
           confirm()
-          renameSync(folderOf(part, version), trash)
+          moveDurably(folderOf(part, version), trash)
           rmSync(trash, { recursive: true, force: true })
           removeKept(part, version)
           deltas.removeDeltas([deltaFolder(part, version)])

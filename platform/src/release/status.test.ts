@@ -1,4 +1,33 @@
-import { linesOn, liveSite } from '../../test/command.ts'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answerOn, linesOn, liveSite } from '../../test/command.ts'
+import type { PartStatus } from './status.ts'
+
+/** As a log is after so many changes: with the entry of a change that led nowhere, again and again. */
+const lengthenLog = (site: ReturnType<typeof liveSite>, count: number) => {
+  const file = join(site.folder, 'log.jsonl')
+  const [entry = ''] = readFileSync(file, 'utf8').split('\n')
+  const other = JSON.stringify({ ...JSON.parse(entry), after: '0123456789abcdef', by: 'nobody' })
+  appendFileSync(file, `${other}\n`.repeat(count))
+}
+
+test('of a long log status reads the end alone, and says of what went live before that by whom it was signed', () => {
+  const site = liveSite()
+  try {
+    linesOn(site, ['promote', `shop@${site.publish('shop', '2')}`, '--why', 'a new shelf'])
+    const before = answerOn(site, ['status']).value as PartStatus[]
+    const long = 3 * 1024 * 1024
+    lengthenLog(site, long / 1000)
+    const reads = jest.spyOn(JSON, 'parse')
+    const after = answerOn(site, ['status']).value as PartStatus[]
+    expect(reads.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0)).toBeLessThan(long / 2)
+    reads.mockRestore()
+    const whose = ({ part, live, by, since }: PartStatus) => ({ part, live, by, since })
+    expect(after.map(whose)).toEqual(before.map(whose))
+  } finally {
+    site.remove()
+  }
+})
 
 test('status says of what is live how it worked beside other versions, when that was looked at', () => {
   const site = liveSite()

@@ -3,6 +3,7 @@ import { type Share, sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './gate-cases.ts'
 import { liveIn, type Registry } from './registry.ts'
+import type { LogEntry } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
 
 /** Without the sources that were kept, which are not weighed. */
@@ -16,13 +17,31 @@ const sharesOf = (store: SiteStore, registry: Registry): Share[] => {
   return sharesIn(set)
 }
 
+/** For each part the change that made its live version live, as far as that is not long ago. */
+const changesOf = (store: SiteStore, registry: Registry): ReadonlyMap<string, LogEntry> => {
+  const sought = new Map(Object.entries(liveIn(registry)))
+  const changes = new Map<string, LogEntry>()
+  if (sought.size === 0) return changes
+  for (const entry of store.readRecentHistory()) {
+    for (const [part, live] of sought)
+      if (entry.versions[part] === live) {
+        changes.set(part, entry)
+        sought.delete(part)
+      }
+    if (sought.size === 0) break
+  }
+  return changes
+}
+
 export const statusOf = (store: SiteStore) => {
   const registry = store.readRegistry()
   const { history, withdrawn } = registry
-  const log = store.readHistory()
+  const changes = changesOf(store, registry)
+  const made = changes.size < Object.keys(history).length ? store.readMade() : {}
   const shares = sharesOf(store, registry)
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
-    const change = log.findLast(({ versions }) => versions[part] === live)
+    const change = changes.get(part)
+    const maker = change ?? made?.[part]
     const candidate = canaryOf(registry, part)
     const withdrawnVersions = withdrawn[part] ?? []
     const namedVersions = [live, ...before, ...withdrawnVersions, candidate?.version]
@@ -31,8 +50,8 @@ export const statusOf = (store: SiteStore) => {
       live,
       /** The tree or image of the live version. */
       source: store.readRelease(part, live)?.source,
-      since: change?.at,
-      by: change?.by,
+      since: maker?.at,
+      by: maker?.by,
       why: change?.why,
       /** What some browsers get. */
       candidate,

@@ -16,22 +16,30 @@ export const filesIn = (folder: string): string[] =>
     .map((item) => relative(folder, join(item.parentPath, item.name)).replaceAll('\\', '/'))
     .sort()
 
-const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   '.br': brotliDecompressSync,
   '.gz': gunzipSync,
 }
 
-/** Of a compressed copy, the original is compared. */
+/** Kilobytes can unpack to gigabytes: what is longer than the original is seen to be another file before. */
+const isCopyOf = (original: Buffer, unpack: typeof gunzipSync, packed: Buffer): boolean =>
+  unpack(packed, { maxOutputLength: Math.max(1, original.length) }).equals(original)
+
 const damageOfFile = (folder: string, file: string, { integrity }: Release): string | undefined => {
+  const bytesOf = (name: string) => ifReadable(() => readFileSync(inside(folder, name)))
   const unpack = file in integrity ? undefined : unpackers[extname(file)]
-  const expected = integrity[unpack ? file.slice(0, -extname(file).length) : file]
+  const original = unpack ? file.slice(0, -extname(file).length) : file
+  const expected = integrity[original]
   if (!expected) return `holds ${file}, which was not published with it`
-  const hash = ifReadable(() => {
-    const bytes = readFileSync(inside(folder, file))
-    return sha384(unpack ? unpack(bytes) : bytes)
-  })
-  if (!hash) return `holds ${file}, which cannot be read`
-  return hash === expected ? undefined : `holds ${file}, which was changed`
+  const bytes = bytesOf(original)
+  const isWhole = bytes !== undefined && sha384(bytes) === expected
+  const say = (isSame: boolean | undefined): string | undefined =>
+    isSame ? undefined : `holds ${file}, which ${isSame === undefined ? 'cannot be read' : 'was changed'}`
+  if (!unpack) return say(bytes && isWhole)
+  // Of an original that is damaged it is said once.
+  return isWhole
+    ? say(ifReadable(() => isCopyOf(bytes, unpack, readFileSync(inside(folder, file)))))
+    : undefined
 }
 
 /** Differences between a version's folder and its hashes: a version with any must not go live. */

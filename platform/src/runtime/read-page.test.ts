@@ -1,5 +1,5 @@
 import { pageConfigId } from './page-config.ts'
-import { readPageConfig, readPageRegistry, routesIn } from './read-page.ts'
+import { partAt, readPageConfig, readPageRegistry, routesIn } from './read-page.ts'
 
 const page = (id: string, text: string) => {
   document.body.innerHTML = `<script type="application/json" id="${id}">${text}</script>`
@@ -29,4 +29,10 @@ test('the live version of each part says which paths it shows', () => {
     nobody: [],
   }
   expect(routesIn(registry)).toEqual({ '/': 'shop', '/wishes': 'shop' })
+})
+
+test('a path shows its part whatever its capitals, and with slashes at its end as a redirect may add them', () => {
+  const routes = { '/': 'shop', '/cart': 'cart' }
+  const parts = ['/', '/cart', '/cart/', '/Cart//', '/cart/tea'].map((path) => partAt(routes, path))
+  expect(parts).toEqual(['shop', 'cart', 'cart', 'cart', undefined])
 })

@@ -6,6 +6,7 @@ type SiteCode =
   | 'not_found'
   | 'conflict'
   | 'too_large'
+  | 'too_many_requests'
   | 'timeout'
   | 'unavailable'
 

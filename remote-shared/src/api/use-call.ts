@@ -1,4 +1,4 @@
-import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
+import type { Asking, AskOf, Call, Concept, ReplyOf } from '@drape/contract/call'
 import {
   keepPreviousData,
   type UseQueryResult,
@@ -15,7 +15,7 @@ import { openQueries } from './api-provider.tsx'
 
 /** The query key of a call; nothing else makes keys. */
 const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
-  ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
+  ask === undefined ? [call.concept, call.path] : [call.concept, call.path, ask]
 
 const queryOf = <C extends Call>(call: C, ask: AskOf<C>) => ({
   queryKey: keyOf(call, ask),
@@ -86,10 +86,35 @@ export const usePages = <C extends Call>(
   })
 }
 
-/** Runs a task that changes something; afterwards the cached replies of `refreshes` are invalidated. */
-export const useTask = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshes: readonly Call[] = []) => {
+/** `later`: the caller has the reply before the screen has requested again what it changes. */
+type Refresh = 'first' | 'later'
+
+/**
+ * Runs a task. Once the last of those under way has ended, the replies of the concepts that they change are requested
+ * again: a reply between two of them would take back what the screen shows of the second.
+ */
+export const useTask = <Ask, Reply>(
+  send: (ask: Ask) => Promise<Reply>,
+  changes: readonly Concept[] = [],
+  when: Refresh = 'first',
+) => {
   const { refresh } = useReplies()
-  const mutation = useMutation({ mutationFn: send, onSuccess: () => refresh(...refreshes) })
+  const underWay = useRef({ count: 0, isChanged: false })
+  const mutation = useMutation({
+    mutationFn: send,
+    onMutate: () => {
+      underWay.current.count += 1
+    },
+    onSettled: (_reply, error) => {
+      const { count, isChanged } = underWay.current
+      const isOutdated = isChanged || !error
+      const isLast = count === 1
+      underWay.current = { count: count - 1, isChanged: isOutdated && !isLast }
+      if (!isLast || !isOutdated) return undefined
+      const refreshed = refresh(...changes)
+      return when === 'first' ? refreshed : undefined
+    },
+  })
   const isPressed = useRef(false)
 
   /**
@@ -106,23 +131,24 @@ export const useTask = <Ask, Reply>(send: (ask: Ask) => Promise<Reply>, refreshe
   return { ...mutation, press }
 }
 
-/** The same for a single call. */
-export const useAct = <C extends Call>(call: C, refreshes?: readonly Call[]) =>
-  useTask((ask: AskOf<C>) => make(call, ask), refreshes)
+/** The same for a single call, which says itself what it changes. */
+export const useAct = <C extends Call>(call: C, when?: Refresh) =>
+  useTask((ask: AskOf<C>) => make(call, ask), call.changes, when)
 
 const noAttempt = { input: '', key: '' }
 
 /** The same for a call with an Idempotency-Key, which stays the same for all attempts with the same input. */
-export const useActOnce = <C extends Call>(call: C, refreshes?: readonly Call[]) => {
+export const useActOnce = <C extends Call>(call: C, when?: Refresh) => {
   const attempt = useRef(noAttempt)
-  return useTask(async (ask: Omit<AskOf<C>, 'headers'>) => {
+  const send = async (ask: Omit<AskOf<C>, 'headers'>) => {
     const input = JSON.stringify(ask)
     if (attempt.current.input !== input) attempt.current = { input, key: newKey() }
     const headers = { 'idempotency-key': attempt.current.key }
     const reply = await make(call, { ...ask, headers } as unknown as AskOf<C>)
     attempt.current = noAttempt
     return reply
-  }, refreshes)
+  }
+  return useTask(send, call.changes, when)
 }
 
 /** Access to cached replies, for screens that show a change before the server confirms it. */
@@ -137,8 +163,12 @@ export const useReplies = () => {
   return {
     read: <C extends Call>(call: C, ask: AskOf<C>): ReplyOf<C> | undefined =>
       queries.getQueryData(keyOf(call, ask)),
-    write: <C extends Call>(call: C, ask: AskOf<C>, reply: ReplyOf<C> | undefined): void =>
-      void queries.setQueryData(keyOf(call, ask), reply),
+    write: <C extends Call>(call: C, ask: AskOf<C>, reply: ReplyOf<C> | undefined): void => {
+      const queryKey = keyOf(call, ask)
+      // A reply that is on its way is older, and would overwrite this one.
+      void queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, reply)
+    },
     /** Makes the call now, whatever is cached. */
     ask: <C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>> =>
       queries.fetchQuery({ ...queryOf(call, ask), staleTime: 0, retry: false }),
@@ -158,7 +188,8 @@ export const useReplies = () => {
       const reply = readAs(call.reply, stored)
       restore(pagesKeyOf(call, ask), reply && { pages: [reply], pageParams: [null] }, updatedAt)
     },
-    refresh: (...calls: readonly Call[]): Promise<unknown> =>
-      Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) }))),
+    /** Requests again what the screen shows of these concepts, and the rest when it is shown next. */
+    refresh: (...concepts: readonly Concept[]): Promise<unknown> =>
+      Promise.all(concepts.map((concept) => queries.invalidateQueries({ queryKey: [concept] }))),
   }
 }

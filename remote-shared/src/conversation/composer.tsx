@@ -1,4 +1,3 @@
-import type { Call } from '@drape/contract/call'
 import { maxMessageLength, readConversation, sendMessage } from '@drape/contract/conversation'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useOnline } from '../api/online.ts'
@@ -22,15 +21,13 @@ interface ComposerProps {
   readonly photo: string
   readonly draft: Draft
   readonly onDraft: (draft: Draft) => void
-  readonly refreshes: readonly Call[]
-  readonly onSent: () => void
 }
 
-export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerProps) => {
+export const Composer = ({ photo, draft, onDraft }: ComposerProps) => {
   const { text, item, isSwap } = draft
   const ids = { text: useId(), hint: useId() }
   const field = useRef<HTMLTextAreaElement>(null)
-  const send = useActOnce(sendMessage, refreshes)
+  const send = useActOnce(sendMessage, 'later')
   const replies = useReplies()
   const isOnline = useOnline()
 
@@ -48,8 +45,6 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
     if (!reply) return
     replies.write(readConversation, ask, reply)
     onDraft(noDraft)
-    // A poll that began before would bring the conversation back without the message.
-    onSent()
   }
 
   const remaining = maxMessageLength - text.length

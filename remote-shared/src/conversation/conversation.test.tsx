@@ -31,7 +31,6 @@ const Page = ({ start }: { readonly start: Draft }) => {
       empty="Nobody has written yet."
       draft={draft}
       onDraft={setDraft}
-      refreshes={[]}
     />
   )
 }

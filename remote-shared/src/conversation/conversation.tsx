@@ -1,4 +1,3 @@
-import type { Call } from '@drape/contract/call'
 import { type Message, markMessagesRead, readConversation } from '@drape/contract/conversation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAct, useCall } from '../api/use-call.ts'
@@ -20,18 +19,16 @@ interface ConversationProps {
   readonly empty: string
   readonly draft: Draft
   readonly onDraft: (draft: Draft) => void
-  /** The lists that show unread messages. */
-  readonly refreshes: readonly Call[]
   /** Renders the button with which a stylist answers a wish for another piece. */
   readonly actionOf?: (wish: Message) => ReactNode
 }
 
 /** While it is on the screen, new messages come by themselves, and the other side learns that they were seen. */
 export const Conversation = (props: ConversationProps) => {
-  const { photo, author, other, empty, draft, onDraft, refreshes, actionOf } = props
+  const { photo, author, other, empty, draft, onDraft, actionOf } = props
   const params = { id: photo }
   const { data, error, isPending, refetch } = useCall(readConversation, { params }, { everyMs: pollMs })
-  const { mutate: markRead } = useAct(markMessagesRead, [readConversation, ...refreshes])
+  const { mutate: markRead } = useAct(markMessagesRead)
   const endMarker = useRef<HTMLDivElement>(null)
 
   // The cached conversation is shown meanwhile, and may be minutes old.
@@ -59,13 +56,7 @@ export const Conversation = (props: ConversationProps) => {
     <>
       {count === 0 && <p>{empty}</p>}
       <MessageList messages={messages} author={author} other={other} actionOf={actionOf} />
-      <Composer
-        photo={photo}
-        draft={draft}
-        onDraft={onDraft}
-        refreshes={refreshes}
-        onSent={() => void refetch()}
-      />
+      <Composer photo={photo} draft={draft} onDraft={onDraft} />
       <div ref={endMarker} />
     </>
   )

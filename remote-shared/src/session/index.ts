@@ -1,5 +1,6 @@
 export { CallFailed } from '../http/call-failed.ts'
 export { readPageConfig } from '../http/page-config.ts'
+export { hasPasskey, recordPasskey } from './known-passkey.ts'
 export {
   bringSignIn,
   hurrySignIn,

@@ -1,4 +1,5 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import type { MemberKind } from '@drape/contract/member-kind'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
 import { makeCall } from '../http/api-client.ts'
 import { statusOf } from '../http/call-failed.ts'
@@ -7,6 +8,11 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { SessionStore } from './session.store.ts'
 
 type Tokens = ReturnType<SessionStore['tokens']>
+
+const callsByKind = {
+  user: { refresh: refreshUser, signOut: signUserOut },
+  stylist: { refresh: refreshStylist, signOut: signStylistOut },
+} satisfies Readonly<Record<MemberKind, unknown>>
 
 /** Statuses with which a server refuses the refresh token for good. */
 const refusalStatuses = [400, 401, 403, 404, 409]
@@ -24,8 +30,9 @@ export const createMemberCalls = (apiBase: () => string, session: SessionStore) 
       throw new NotSignedIn('Authentication failed')
     }
     try {
-      const call = userType === 'stylist' ? refreshStylist : refreshUser
-      const tokens = await makeCall(apiBase(), call, { body: { refresh: refreshToken } })
+      const tokens = await makeCall(apiBase(), callsByKind[userType].refresh, {
+        body: { refresh: refreshToken },
+      })
       session.renew(tokens)
       return tokens.access
     } catch (error) {
@@ -68,10 +75,12 @@ export const createMemberCalls = (apiBase: () => string, session: SessionStore) 
   /** Signs the member out on the server, so that the tokens become invalid. */
   const endSession = async ({ access, refresh: refreshToken, userType }: Tokens): Promise<void> => {
     if (!access || !refreshToken) return
-    const call = userType === 'stylist' ? signStylistOut : signUserOut
-    await makeCall(apiBase(), call, { body: { refresh_token: refreshToken } }, { bearer: access }).catch(
-      () => undefined,
-    )
+    await makeCall(
+      apiBase(),
+      callsByKind[userType].signOut,
+      { body: { refresh_token: refreshToken } },
+      { bearer: access },
+    ).catch(() => undefined)
   }
 
   return { asMember, make, endSession }

@@ -56,8 +56,8 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
 /** For users and stylists alike. */
 export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listSessions)
-  const endOne = useAct(endSession, [listSessions])
-  const endOthers = useAct(endOtherSessions, [listSessions])
+  const endOne = useAct(endSession)
+  const endOthers = useAct(endOtherSessions)
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const failure = endOne.error ?? endOthers.error

@@ -15,6 +15,8 @@ export interface Stored {
   readonly user: User | Stylist
   readonly profile: KeptProfile
   readonly appearance: 'light' | 'dark'
+  /** Of a browser in which a stylist's passkey was made or used. */
+  readonly hasPasskey: 'true'
   /** In IndexedDB, because it contains a picture. */
   readonly photo: KeptPhoto
   /** In IndexedDB too: a key that is not extractable cannot be stored as text. */
@@ -28,6 +30,7 @@ export const versions = {
   user: 1,
   profile: 1,
   appearance: 1,
+  hasPasskey: 1,
   photo: 1,
   key: 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>

@@ -9,8 +9,8 @@ interface FoldsProps {
   readonly bend?: readonly [number, number]
 }
 
-const dark = '#3d0a1c'
-const light = '#f0b9a8'
+const dark = 'var(--fold-dark)'
+const light = 'var(--fold-light)'
 const shades = [`${dark} 0%`, `${dark} 36%`, `${dark} 10%`, `${light} 24%`, `${dark} 42%`, `${dark} 18%`]
 
 /** A whole number, because every digit stands in the page: half a unit of a drawing of 600 is not seen. */

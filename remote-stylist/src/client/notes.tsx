@@ -1,12 +1,4 @@
-import {
-  type ClientNote,
-  changeNote,
-  deleteNote,
-  listClients,
-  maxNoteLength,
-  readClient,
-  writeNote,
-} from '@drape/contract/client'
+import { type ClientNote, changeNote, deleteNote, maxNoteLength, writeNote } from '@drape/contract/client'
 import { causeOf, useAct } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { counted, formatDate } from '@drape/remote-shared/format'
@@ -18,7 +10,6 @@ import { WordsForm } from '../words-form.tsx'
 import { noteDraft } from './note-draft.ts'
 import * as styles from './notes.module.css'
 
-const refreshes = [readClient, listClients]
 const noWords = 'Please write the note first'
 
 interface OneNoteProps {
@@ -33,8 +24,8 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
   /** The pressed button is replaced by others: the one that comes back takes the focus. */
   const wasPressed = useRef(false)
   if (isEditing || isConfirming) wasPressed.current = true
-  const change = useAct(changeNote, refreshes)
-  const remove = useAct(deleteNote, refreshes)
+  const change = useAct(changeNote)
+  const remove = useAct(deleteNote)
   const noteParams = { params: { id: clientId, note: note.id } }
   const { author, isYours, text, written_at, changed_at } = note
 
@@ -104,7 +95,7 @@ interface NotesProps {
 export const Notes = ({ clientId, notes }: NotesProps) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const write = useAct(writeNote, refreshes)
+  const write = useAct(writeNote)
   const [announcement, setAnnouncement] = useState<string>()
   const session = useSession()
   const draft = noteDraft(session.status === 'in' ? session.id : '', clientId)

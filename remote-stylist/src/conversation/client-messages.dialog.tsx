@@ -1,5 +1,4 @@
-import { listWaitingConversations, readConversation, settleMessages } from '@drape/contract/conversation'
-import { listPendingRequests } from '@drape/contract/request'
+import { readConversation, settleMessages } from '@drape/contract/conversation'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
@@ -7,8 +6,6 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import * as styles from './conversation.module.css'
 import { ReplacePiece } from './replace-piece.tsx'
-
-const refreshes = [listWaitingConversations, listPendingRequests]
 
 interface ClientMessagesProps {
   readonly photo: string
@@ -20,7 +17,7 @@ interface ClientMessagesProps {
 
 export const ClientMessagesDialog = ({ photo, client, isWaiting, onClose }: ClientMessagesProps) => {
   const [draft, setDraft] = useState(noDraft)
-  const settle = useAct(settleMessages, refreshes)
+  const settle = useAct(settleMessages)
   const replies = useReplies()
   const params = { id: photo }
 
@@ -39,7 +36,6 @@ export const ClientMessagesDialog = ({ photo, client, isWaiting, onClose }: Clie
         empty="Nothing yet. What you write here the client reads in the app, and is told of by e-mail. House notes do not belong here."
         draft={draft}
         onDraft={setDraft}
-        refreshes={refreshes}
         actionOf={(wish) => <ReplacePiece photo={photo} wish={wish} />}
       />
       {isWaiting && (

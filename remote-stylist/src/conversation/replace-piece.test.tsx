@@ -1,7 +1,7 @@
 import { replaceItem } from '@drape/contract/conversation'
 import { refused } from '@drape/remote-shared/test/api'
 import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { ReplacePiece } from './replace-piece.tsx'
@@ -30,6 +30,7 @@ test('another piece is sent as it was typed, once for each wish, and a refusal i
   await screen.findByText('Nothing was replaced: This piece is not in the outfit any more.')
   api.answer(replaceItem, conversationOf([wish]))
   await submit()
+  await waitFor(() => expect(api.requests(replaceItem)).toHaveLength(2))
   const [first, second] = api.requests(replaceItem)
   expect(first?.body).toEqual({
     item: idOf(7),

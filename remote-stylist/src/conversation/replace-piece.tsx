@@ -1,10 +1,4 @@
-import {
-  listWaitingConversations,
-  type Message,
-  maxMessageLength,
-  readConversation,
-  replaceItem,
-} from '@drape/contract/conversation'
+import { type Message, maxMessageLength, readConversation, replaceItem } from '@drape/contract/conversation'
 import { longest } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, DeskForm } from '@drape/remote-shared/desk'
@@ -36,7 +30,7 @@ interface ReplacePieceProps {
 /** The form for a piece that replaces the one of which the client asked that. */
 export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const replace = useAct(replaceItem, [listWaitingConversations])
+  const replace = useAct(replaceItem, 'later')
   const replies = useReplies()
   const actions = useRef<HTMLDivElement>(null)
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */

@@ -33,7 +33,7 @@ test('a stylist sees who waits, reads what was written, and takes it off the lis
   await press('Nothing more to do')
   await screen.findByText('No client waits for an answer.')
   expect(api.requests(settleMessages)).toMatchObject([{ params: { id: idOf(5) }, body: { upTo: idOf(9) } }])
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('what did not load can be asked for again, and a server without conversations shows nothing', async () => {

@@ -1,4 +1,4 @@
-import { appearanceNames, Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import { appearanceNames, Button, SkipLink, VisuallyHidden } from '@drape/remote-shared/ui'
 import { AppearanceArt } from './appearance.art.tsx'
 import * as choice from './appearance-choice.module.css'
 import * as frame from './frame.module.css'
@@ -11,6 +11,7 @@ import { panelId, Tabs, tabIdOf } from './tabs.tsx'
  */
 export const FrameSkeleton = () => (
   <div className={frame.console}>
+    <SkipLink />
     <header className={frame.head}>
       <p className={frame.brand}>Drape</p>
       <p className={frame.who}>
@@ -33,7 +34,7 @@ export const FrameSkeleton = () => (
       </div>
       <Tabs screen="overview" />
     </header>
-    <main>
+    <main id="content" tabIndex={-1}>
       <VisuallyHidden as="h1">Drape</VisuallyHidden>
       <div className={frame.panel} role="tabpanel" id={panelId} aria-labelledby={tabIdOf('overview')}>
         <div className={styles.pieces} role="status">

@@ -1,5 +1,4 @@
-import { SkipLink } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, SkipLink } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { AppearanceChoice } from './appearance-choice.tsx'

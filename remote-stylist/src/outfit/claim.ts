@@ -1,5 +1,5 @@
-import { listPendingRequests, type PendingRequest, releaseRequest } from '@drape/contract/request'
-import { CallFailed, statusOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
+import { type PendingRequest, releaseRequest } from '@drape/contract/request'
+import { CallFailed, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takePassedClaim, useClaiming } from '../claiming.ts'
 
@@ -37,8 +37,7 @@ const openRequests = new Set<string>()
  */
 export const useClaim = (requestId: string, mayRelease: () => boolean) => {
   const claimCall = useClaiming()
-  const { refresh } = useReplies()
-  const { mutateAsync: release } = useAct(releaseRequest, [listPendingRequests])
+  const { mutateAsync: release } = useAct(releaseRequest)
   const [claim, setClaim] = useState<Claim>({ state: 'asking' })
   const isOnline = useOnline()
   const lastClaim = useRef({ at: 0, reply: Promise.resolve() })
@@ -47,7 +46,6 @@ export const useClaim = (requestId: string, mayRelease: () => boolean) => {
     const reply = claimCall(requestId).then(
       (request) => {
         setClaim({ state: 'held', request })
-        void refresh(listPendingRequests)
       },
       (error: unknown) => setClaim((claim) => claimAfter(claim, error)),
     )

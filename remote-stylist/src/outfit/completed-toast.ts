@@ -1,6 +1,4 @@
-import { readInsight } from '@drape/contract/insight'
 import { callBackOutfit } from '@drape/contract/outfit'
-import { listPendingRequests } from '@drape/contract/request'
 import { causeOf, statusOf, useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 
@@ -16,7 +14,7 @@ interface CallBack {
 
 /** Shows that a request is completed, and offers to call its outfit back for as long as the server allows it. */
 export const useCompletedToast = () => {
-  const { mutateAsync } = useAct(callBackOutfit, [listPendingRequests, readInsight])
+  const { mutateAsync } = useAct(callBackOutfit)
 
   return ({ outfitId, seconds, onCalledBack }: CallBack): void => {
     const callBack = async () => {

@@ -2,7 +2,6 @@ import {
   type Colleague,
   handOverRequest,
   listColleagues,
-  listPendingRequests,
   maxHandOverNote,
   type PendingRequest,
 } from '@drape/contract/request'
@@ -89,7 +88,7 @@ interface HandOver {
 
 const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOverFormProps) => {
   const [trouble, setTrouble] = useState<string>()
-  const handOver = useActOnce(handOverRequest, [listPendingRequests])
+  const handOver = useActOnce(handOverRequest)
   const { refresh } = useReplies()
   const [only, second] = colleagues
 
@@ -109,7 +108,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
       setTrouble(
         `Not handed over: ${status === 404 ? noLongerThere : reasonOf(error)} Your note is kept here.`,
       )
-      if (status === 404) void refresh(listColleagues)
+      if (status === 404) void refresh('request')
       handlers.onRefused(error)
     }
   }

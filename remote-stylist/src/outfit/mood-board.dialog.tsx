@@ -1,6 +1,4 @@
-import { readInsight } from '@drape/contract/insight'
 import { approveOutfit, defaultNotes, longest, readOutfit } from '@drape/contract/outfit'
-import { listPendingRequests } from '@drape/contract/request'
 import {
   causeOf,
   statusOf,
@@ -60,7 +58,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
   const isOnline = useOnline()
   /** Set while it is not known whether the request was completed, because the reply got lost. */
   const [isUnsure, setIsUnsure] = useState(false)
-  const complete = useAct(approveOutfit, [listPendingRequests, readInsight])
+  const complete = useAct(approveOutfit)
   const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
   const hasNone = isGone(outfit.error) || isGone(complete.error)
@@ -77,7 +75,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
       (await replies.ask(readOutfit, { params: { id: outfitId } }).catch(() => undefined)) ?? {}
     if (status) setIsUnsure(false)
     if (status !== 'approved') return setTrouble({ message: failed, cause: causeOf(error) })
-    void replies.refresh(listPendingRequests, readInsight)
+    void replies.refresh('request', 'insight')
     await finish()
   }
   const recheckCompleted = useEffectEvent(() => {

@@ -1,5 +1,4 @@
-import { addPasskey, beginPasskey, listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
-import { readStylist } from '@drape/contract/session'
+import { addPasskey, beginPasskey, longestPasskeyName } from '@drape/contract/passkey'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -29,11 +28,11 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
   const [form] = Form.useForm<NewPasskey>()
   const { isBusy, trouble, send } = useSending((error) => {
     // The ten minutes after the sign-in may be over.
-    void refresh(listPasskeys)
+    void refresh('passkey')
     return `Not added: ${browserMessageOf(error) ?? reasonOf(error)}`
   })
   const { mutateAsync: beginAdding } = useAct(beginPasskey)
-  const { mutateAsync: save } = useAct(addPasskey, [listPasskeys, readStylist])
+  const { mutateAsync: save } = useAct(addPasskey)
 
   const finish = ({ name, password }: NewPasskey) =>
     void send(async () => {

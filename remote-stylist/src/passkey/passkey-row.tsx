@@ -1,10 +1,4 @@
-import {
-  listPasskeys,
-  longestPasskeyName,
-  type Passkey,
-  removePasskey,
-  renamePasskey,
-} from '@drape/contract/passkey'
+import { longestPasskeyName, type Passkey, removePasskey, renamePasskey } from '@drape/contract/passkey'
 import { causeOf, useAct } from '@drape/remote-shared/api'
 import { Button, DeskForm } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
@@ -13,8 +7,6 @@ import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { announced, required } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
-
-const refreshes = [listPasskeys]
 
 interface PasskeyRowProps {
   readonly passkey: Passkey
@@ -27,8 +19,8 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
   const [mode, setMode] = useState<'rename' | 'remove'>()
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const lastMode = useRef<typeof mode>(undefined)
-  const rename = useAct(renamePasskey, refreshes)
-  const remove = useAct(removePasskey, refreshes)
+  const rename = useAct(renamePasskey)
+  const remove = useAct(removePasskey)
   const { isPending } = mode === 'rename' ? rename : remove
   const error = mode && (rename.error ?? remove.error)
   const needsInput = mode === 'rename' || (mode === 'remove' && needsPassword)

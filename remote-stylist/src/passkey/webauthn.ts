@@ -1,4 +1,5 @@
 import type { Assertion, PasskeyCreation, PasskeyRequest } from '@drape/contract/passkey'
+import { recordPasskey } from '@drape/remote-shared/session'
 
 // The browsers' own conversion from and to JSON came with Safari 18.4, and credentials from extensions of password
 // managers often have no toJSON.
@@ -20,6 +21,7 @@ export const signWithPasskey = async (
 ): Promise<Assertion> => {
   const publicKey = { ...options, challenge: bytesOf(challenge) }
   const credential = (await navigator.credentials.get({ ...request, publicKey })) as PublicKeyCredential
+  recordPasskey()
   const response = credential.response as AuthenticatorAssertionResponse
   return {
     id: credential.id,
@@ -40,6 +42,7 @@ export const makePasskey = async (options: PasskeyCreation) => {
     excludeCredentials: excludeCredentials.map((excluded) => ({ ...excluded, id: bytesOf(excluded.id) })),
   }
   const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  recordPasskey()
   const response = credential.response as AuthenticatorAttestationResponse
   return {
     id: credential.id,

@@ -1,5 +1,3 @@
-import { readInsight } from '@drape/contract/insight'
-import { listPendingRequests } from '@drape/contract/request'
 import { useReplies } from '@drape/remote-shared/api'
 import { createStore, useStore } from '@drape/remote-shared/storage'
 import { useEffect, useEffectEvent } from 'react'
@@ -29,7 +27,7 @@ export const useOtherTabs = (): void => {
   const { refresh } = useReplies()
   const handleMessage = useEffectEvent(({ data }: MessageEvent) => {
     record(String(data))
-    void refresh(listPendingRequests, readInsight)
+    void refresh('request', 'insight')
   })
   useEffect(() => {
     const channel = openChannel()

@@ -1,5 +1,4 @@
-import { readInsight } from '@drape/contract/insight'
-import { listPendingRequests, releaseRequest, takenByAnother } from '@drape/contract/request'
+import { releaseRequest, takenByAnother } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { useState } from 'react'
 import { passClaim, useClaiming } from '../claiming.ts'
@@ -45,14 +44,12 @@ export const useReview = (onOpen: (requestId: string) => void) => {
     runAlone(id, async () => {
       try {
         passClaim(await claim(id))
-        // Not awaited, because the queue is refetched when it is opened next.
-        void replies.refresh(listPendingRequests)
         onOpen(id)
       } catch (error) {
         setNote(messageFor(error))
         // Refetching shows who has it, or that it is gone.
-        if (statusOf(error) === 409) void replies.refresh(listPendingRequests)
-        if (statusOf(error) === 404) void replies.refresh(listPendingRequests, readInsight)
+        if (statusOf(error) === 409) void replies.refresh('request')
+        if (statusOf(error) === 404) void replies.refresh('request', 'insight')
       }
     })
 
@@ -60,7 +57,6 @@ export const useReview = (onOpen: (requestId: string) => void) => {
     runAlone(id, async () => {
       try {
         await release.mutateAsync({ params: { id } })
-        await replies.refresh(listPendingRequests)
         setNote(released)
       } catch {
         setNote(releaseFailed)

@@ -1,5 +1,3 @@
-import { readInsight } from '@drape/contract/insight'
-import { listPendingRequests } from '@drape/contract/request'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -30,7 +28,7 @@ export const TakeNext = ({ onOpen }: TakeNextProps) => {
     setNote(undefined)
     try {
       const request = await next.take()
-      void refresh(listPendingRequests, readInsight)
+      void refresh('request', 'insight')
       if (!request) return setNote(noneFree)
       onOpen(request.id)
     } catch (error) {

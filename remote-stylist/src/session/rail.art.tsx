@@ -31,7 +31,7 @@ const Piece = ({ x, hem, tone, waist, sweep }: PieceProps) => (
     />
     <path
       d={`M${x - waist - 2} ${waistY}h${2 * waist + 4}`}
-      stroke={`color-mix(in srgb, ${tone}, #3d0a1c 55%)`}
+      stroke={`color-mix(in srgb, ${tone}, var(--fold-dark) 55%)`}
       strokeWidth="12"
     />
     <path

@@ -46,9 +46,6 @@ export const SignInForm = ({ notice, onTry, loadPasskeys }: SignInFormProps) => 
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { trouble, isIncomplete = false, method, isHalfIn = false } = outcome
-  const passkey = usePasskey(loadPasskeys, (trouble) =>
-    setOutcome(({ isHalfIn = false }) => ({ trouble, isHalfIn })),
-  )
 
   // The screen that had the focus is unmounted, or there was none; a focused field keeps the focus without a notice.
   // Focusing a field makes screen readers announce the notice.
@@ -57,6 +54,11 @@ export const SignInForm = ({ notice, onTry, loadPasskeys }: SignInFormProps) => 
     const isFree = document.activeElement === document.body
     if ((notice || isFree) && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
   }, [notice])
+
+  // After the effect above, whose focus is nobody's touch.
+  const passkey = usePasskey(loadPasskeys, (trouble) =>
+    setOutcome(({ isHalfIn = false }) => ({ trouble, isHalfIn })),
+  )
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -42,7 +42,7 @@ test('a stylist stands in the first field, in one main with one heading, and oth
   expect(screen.getByRole('link', { name: 'Back to the regular login' }).getAttribute('href')).toBe('/')
 })
 
-test.each(['pointermove', 'pointerdown', 'keydown'])(
+test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])(
   'the desk loads at the first %s, and not before',
   (input) => {
     const preload = jest.fn()

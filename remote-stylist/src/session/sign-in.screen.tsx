@@ -1,6 +1,7 @@
 import { DialogButton, Spread } from '@drape/remote-shared/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { onFirstTouch } from './first-touch.ts'
 import { Rail } from './rail.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -8,9 +9,6 @@ import type { LoadPasskeys } from './use-passkey.ts'
 
 const loadTroubleSigningIn = () =>
   import('./trouble-signing-in.dialog.tsx').then((panel) => panel.TroubleSigningIn)
-
-/** Before one of these, loading the console would only slow a phone down. */
-const firstInputs = ['pointermove', 'pointerdown', 'keydown']
 
 const sessionEnded = 'Your session has ended. Please sign in again: your drafts are kept.'
 
@@ -23,12 +21,7 @@ interface SignInScreenProps {
 }
 
 export const SignInScreen = ({ hasEnded, preload, loadPasskeys }: SignInScreenProps) => {
-  useEffect(() => {
-    const page = new AbortController()
-    const options = { once: true, passive: true, signal: page.signal }
-    for (const input of firstInputs) addEventListener(input, preload, options)
-    return () => page.abort()
-  }, [preload])
+  useEffect(() => onFirstTouch(preload), [preload])
 
   return (
     <Spread title="Stylist sign in · Drape" art={<Rail />} className={styles.screen}>

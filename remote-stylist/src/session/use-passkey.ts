@@ -1,7 +1,9 @@
+import { hasPasskey } from '@drape/remote-shared/session'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unreachable } from '../unreachable.ts'
+import { onFirstTouch } from './first-touch.ts'
 
-/** The module for passkeys, which loads when the page is idle. */
+/** The module for passkeys, which is loaded late. */
 interface PasskeySignIn {
   /** Lets the browser offer passkeys at the username field. */
   readonly offer: (report: (message: string) => void) => Promise<void>
@@ -42,7 +44,9 @@ export const usePasskey = (load: LoadPasskeys, report: (message: string) => void
   useEffect(() => {
     if (!isAvailable) return
     isMounted.current = true
-    whenIdle(offerFirst)
+    // A browser may show only those passkeys that it was asked for before the field is pressed.
+    const start = hasPasskey() ? whenIdle : onFirstTouch
+    start(offerFirst)
     return () => {
       isMounted.current = false
       passkeys.current?.stop()

@@ -1,10 +1,4 @@
-import {
-  createTemplate,
-  listTemplates,
-  longestTemplate,
-  type NewTemplate,
-  type TemplateKind,
-} from '@drape/contract/template'
+import { createTemplate, longestTemplate, type NewTemplate, type TemplateKind } from '@drape/contract/template'
 import { useActOnce } from '@drape/remote-shared/api'
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -27,7 +21,7 @@ interface SaveTemplateProps {
 
 /** Asks for the name of a new template. Not a form element, because it is inside one. */
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
-  const { mutateAsync: add } = useActOnce(createTemplate, [listTemplates])
+  const { mutateAsync: add } = useActOnce(createTemplate)
   const text = withoutClientName(rawText.trim(), clientName)
   const [form] = Form.useForm<Pick<NewTemplate, 'name'>>()
   const { isBusy, trouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)

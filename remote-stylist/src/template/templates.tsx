@@ -24,7 +24,6 @@ import { WordsForm } from '../words-form.tsx'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
 
-const refreshes = [listTemplates]
 const undoMs = 15_000
 
 const kinds: Readonly<Record<TemplateKind, { readonly title: string; readonly empty: string }>> = {
@@ -71,8 +70,8 @@ const OneTemplate = ({ template, onDeleted }: OneTemplateProps) => {
   /** The pressed button is replaced by the form: when it comes back it takes the focus. */
   const wasEdited = useRef(false)
   if (isEditing) wasEdited.current = true
-  const change = useAct(changeTemplate, refreshes)
-  const remove = useAct(deleteTemplate, refreshes)
+  const change = useAct(changeTemplate)
+  const remove = useAct(deleteTemplate)
   const templateParams = { params: { id } }
 
   if (isEditing)
@@ -132,7 +131,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
   const wasAdding = useRef(false)
   if (isAdding) wasAdding.current = true
   const [announcement, setAnnouncement] = useState<string>()
-  const { mutateAsync: add } = useActOnce(createTemplate, refreshes)
+  const { mutateAsync: add } = useActOnce(createTemplate)
   const { title, empty } = kinds[kind]
 
   const restore = async ({ name, text }: Template) => {

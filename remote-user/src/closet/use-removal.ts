@@ -1,6 +1,4 @@
-import { keepInCloset, listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
-import { readProfile } from '@drape/contract/profile'
-import { checkRating } from '@drape/contract/rating'
+import { keepInCloset, type SavedOutfit } from '@drape/contract/closet'
 import { useAct, useTask } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +14,7 @@ interface RemovedOutfit {
  * undo.
  */
 export const useRemoval = () => {
-  const { mutateAsync: send } = useAct(keepInCloset, [listSavedOutfits, readProfile, checkRating])
+  const { mutateAsync: send } = useAct(keepInCloset)
   const [lastRemoved, setLastRemoved] = useState<RemovedOutfit>()
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const [message, setMessage] = useState('')

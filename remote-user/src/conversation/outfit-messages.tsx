@@ -1,7 +1,5 @@
-import { listSavedOutfits } from '@drape/contract/closet'
 import { readConversation } from '@drape/contract/conversation'
-import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
-import { checkRating } from '@drape/contract/rating'
+import type { Outfit, OutfitItem } from '@drape/contract/outfit'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent } from 'react'
@@ -22,7 +20,7 @@ export const useOutfitMessages = (outfit: Outfit | undefined) => {
   const replacementId = data?.messages.findLast(({ replaced }) => replaced)?.item?.id
   const missingId =
     outfit?.items.some(({ uuid }) => uuid === replacementId) === false ? replacementId : undefined
-  const refreshOutfit = useEffectEvent(() => void replies.refresh(readOutfit, checkRating, listSavedOutfits))
+  const refreshOutfit = useEffectEvent(() => void replies.refresh('outfit', 'rating', 'closet'))
   useEffect(() => {
     if (missingId) refreshOutfit()
   }, [missingId])

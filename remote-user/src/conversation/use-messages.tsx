@@ -1,8 +1,5 @@
-import { listPhotos } from '@drape/contract/photo'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
 import { useState } from 'react'
-
-const refreshes = [listPhotos]
 
 /** The conversation of a photo, in a dialog. The draft stays when it is closed. */
 export const useMessages = (photo: string, stylist: string | null | undefined) => {
@@ -23,7 +20,6 @@ export const useMessages = (photo: string, stylist: string | null | undefined) =
           empty={`${stylist || 'Your stylist'} reads what you write here, and answers in person.`}
           draft={draft}
           onDraft={setDraft}
-          refreshes={refreshes}
         />
       </Dialog>
     ),

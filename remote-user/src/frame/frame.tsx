@@ -1,4 +1,4 @@
-import { SkipLink } from '@drape/remote-shared/member-ui'
+import { SkipLink } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Place, ScreenName } from '../signed-in/place.ts'
 import * as styles from './frame.module.css'

@@ -73,11 +73,11 @@ export const PhotoNotices = ({ userId }: { readonly userId: string }) => {
             tone: 'good',
             ms: approvedMs,
           })
-          void replies.current.refresh(listPhotos)
+          void replies.current.refresh('photo')
         },
         onUploaded: (count) => {
           showToast(count > 1 ? `${count} photos have arrived` : 'Your photo has arrived', { ms: uploadedMs })
-          void replies.current.refresh(listPhotos)
+          void replies.current.refresh('photo')
         },
       }),
     [userId],

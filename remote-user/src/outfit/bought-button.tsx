@@ -1,5 +1,5 @@
 import { markBought } from '@drape/contract/closet'
-import { type OutfitItem, readOutfit } from '@drape/contract/outfit'
+import type { OutfitItem } from '@drape/contract/outfit'
 import { useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { Button } from '@drape/remote-shared/ui'
@@ -16,7 +16,7 @@ interface BoughtProps {
  * mark.
  */
 export const Bought = ({ outfitId, item }: BoughtProps) => {
-  const { mutateAsync: send, isPending } = useAct(markBought, [readOutfit])
+  const { mutateAsync: send, isPending } = useAct(markBought)
   const [choice, setChoice] = useState<boolean>()
   if (item.isBought === undefined) return null
   const isBought = choice ?? item.isBought

@@ -1,5 +1,4 @@
 import { type Outfit, type OutfitItem, seeOutfit, wholeLook } from '@drape/contract/outfit'
-import { listPhotos } from '@drape/contract/photo'
 import { useAct } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useEffect, useState } from 'react'
@@ -30,7 +29,7 @@ const LookPiece = ({ item: { name, image_url }, onPress }: LookPieceProps) => (
  */
 const useSeen = (id: string): boolean => {
   const [isNew] = useState(() => !isSeen(id))
-  const { mutate } = useAct(seeOutfit, isNew ? [listPhotos] : [])
+  const { mutate } = useAct(seeOutfit)
   useEffect(() => {
     noteSeen(id)
     mutate({ params: { id } })

@@ -1,5 +1,4 @@
-import { deletePhoto, listPhotos, type Photo } from '@drape/contract/photo'
-import { readProfile } from '@drape/contract/profile'
+import { deletePhoto, type Photo } from '@drape/contract/photo'
 import { useAct } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
@@ -20,7 +19,7 @@ const consequence = {
 }
 
 export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProps) => {
-  const remove = useAct(deletePhoto, [listPhotos, readProfile])
+  const remove = useAct(deletePhoto)
 
   const press = async () => {
     if (!(await remove.press({ params: { id: photo.id } }))) return

@@ -1,5 +1,4 @@
-import { deletePhoto, listPhotos } from '@drape/contract/photo'
-import { readProfile } from '@drape/contract/profile'
+import { deletePhoto } from '@drape/contract/photo'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -15,7 +14,7 @@ export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
   const { refresh } = useReplies()
   const lastStatus = useRef(state.is)
 
-  const { mutateAsync } = useAct(deletePhoto, [listPhotos, readProfile])
+  const { mutateAsync } = useAct(deletePhoto)
   const remove = useEffectEvent((id: string) => mutateAsync({ params: { id } }))
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
     const previousStatus = lastStatus.current
     lastStatus.current = state.is
     if (previousStatus !== 'sending' || state.is === 'sending') return
-    void refresh(listPhotos, readProfile)
+    void refresh('photo', 'profile')
     if (isAtHome) return
     if (state.is === 'sent') showToast(sentTitle, { tone: 'good' })
     if (state.is === 'chosen' && state.trouble) showToast(state.trouble.message, { tone: 'bad' })

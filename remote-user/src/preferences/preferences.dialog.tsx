@@ -1,6 +1,5 @@
 import { incomplete } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { readProfile } from '@drape/contract/profile'
 import { failureText, useAct, useCall } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton, Slow } from '@drape/remote-shared/member-ui'
@@ -21,7 +20,7 @@ const focusFirstMissing = (form: HTMLFormElement, draft: Draft) =>
 
 export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const reply = useCall(readPreferences, {})
-  const save = useAct(updatePreferences, [readPreferences, readProfile])
+  const save = useAct(updatePreferences)
   const [changedDraft, setChangedDraft] = useState<Draft>()
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [isAsking, setIsAsking] = useState(false)

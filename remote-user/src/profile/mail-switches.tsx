@@ -49,7 +49,7 @@ export const MailSwitches = () => {
     change.mutate(
       { body: { mail: { [kind]: !mail[kind] } } },
       // A reply to an earlier press must not overwrite a later one.
-      { onSettled: () => void (press === pressCount.current && settings.refetch()) },
+      { onError: () => void (press === pressCount.current && settings.refetch()) },
     )
   }
 

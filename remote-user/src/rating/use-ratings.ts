@@ -1,7 +1,4 @@
-import { listSavedOutfits } from '@drape/contract/closet'
-import { readProfile } from '@drape/contract/profile'
 import { checkRating, type Reason, rateItem, type Stars, savingRating } from '@drape/contract/rating'
-import { readTaste } from '@drape/contract/taste'
 import { CallFailed, useAct, useCall, useReplies } from '@drape/remote-shared/api'
 import { useRef, useState } from 'react'
 import { useUserId } from '../signed-in/user-id.ts'
@@ -34,7 +31,7 @@ export const useRatings = (outfitId: string) => {
   const userId = useUserId()
   const params = { id: outfitId }
   const check = useCall(checkRating, { params })
-  const { mutateAsync: send } = useAct(rateItem, [checkRating, listSavedOutfits, readProfile, readTaste])
+  const { mutateAsync: send } = useAct(rateItem)
   const replies = useReplies()
   // Not written into the cached reply, because refetching after one rating would remove another one in flight.
   const [localRatings, setLocalRatings] = useState<RatingsByItem>({})
@@ -57,7 +54,7 @@ export const useRatings = (outfitId: string) => {
     replies.read(checkRating, { params })?.ratings.some((other) => other.itemId === itemId) === true
 
   const dropLocal = async (itemId: string) => {
-    await replies.refresh(checkRating)
+    await replies.refresh('rating')
     setLocalRatings((ratings) => withoutItem(ratings, itemId))
   }
 

@@ -34,7 +34,7 @@ export const usePush = () => {
         setDevice(newDevice.id)
       }
     },
-    [readPush],
+    ['notification'],
   )
 
   return {

@@ -97,7 +97,7 @@ const Bandhgala = () => (
     <Folds tone={cloth} from={[188, 92, 216, 104]} to={[204, 254, 234, 250]} count={4} bend={[0.25, 0.5]} />
     <path d="M104 94q24-8 30-14h32q6 6 30 14l4 186H100Z" fill={cloth} />
     <path d="M128 84q22 10 44 0l2 18q-24 10-48 0Z" fill={clay} />
-    <path d="M150 104v176" stroke="#3d0a1c" strokeWidth="3" />
+    <path d="M150 104v176" stroke="var(--fold-dark)" strokeWidth="3" />
     <path d="m168 148 26-4-2 14-24 2Z" fill={clay} />
     <path d="m174 146 6-14 8 12" fill="var(--surface)" />
     {[124, 152, 180, 208, 236].map((y) => (

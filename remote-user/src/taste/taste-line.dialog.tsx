@@ -1,4 +1,4 @@
-import { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
+import { correctTaste, listTasteRatings, type TasteLine } from '@drape/contract/taste'
 import { countInWords } from '@drape/contract/taste-groups'
 import { failureText, offline, useAct, usePages, useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
@@ -19,7 +19,7 @@ interface TasteLineDialogProps {
 export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
   const { kind, subject, isWrong } = line
   const pages = usePages(listTasteRatings, { query: { kind, subject } })
-  const correct = useAct(correctTaste, [readTaste])
+  const correct = useAct(correctTaste)
   const { isOnline } = useRefresh(pages)
   const ratings = pages.data?.pages.flatMap((page) => page.ratings)
 

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from './refusal.ts'
 
-/** A multipart upload has a minimum speed of its own (photo/upload-form.ts); this is the longest it can take. */
+/** A photo has a minimum speed besides (photo/upload-form.ts). */
 export const longestUploadMs = 15 * 60_000
-/** Any other body has at most 256 KB. */
+/** Any other body has at most 256 KB, and so has a minute. */
 const usualMs = 60_000
 const maxUsualBytes = 256 * 1024
 
@@ -12,22 +12,36 @@ const connectionClosed = () => badRequest('The connection was closed.')
 /**
  * Node's requestTimeout is one value for all calls: short enough to stop slow senders of JSON, it would cut off a photo
  * on a slow line. So requestTimeout is set for uploads, and other bodies are ended here, by the error that Node itself
- * emits.
+ * emits. What a body says of its type counts for nothing: the route says how long it may take.
  */
 export function limitBodyTime(app: FastifyInstance, limitMs = usualMs): void {
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type = '' } = raw.headers
-    const isFile = type.startsWith('multipart/') && !(Number(length) <= maxUsualBytes)
-    if (!isFile && (coding !== undefined || Number(length) > 0)) {
-      const late = Object.assign(new Error('the body of a request did not arrive in time'), {
-        code: 'ERR_HTTP_REQUEST_TIMEOUT',
-      })
-      const end = () => raw.socket.writable && app.server.emit('clientError', late, raw.socket)
-      const timer = setTimeout(end, limitMs).unref()
-      const stop = () => clearTimeout(timer)
-      raw.once('end', stop).once('close', stop)
-    }
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const endAfter = (request: FastifyRequest, ms: number) => {
+    const { raw } = request
+    const late = Object.assign(new Error('the body of a request did not arrive in time'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    })
+    const end = () => raw.socket.writable && app.server.emit('clientError', late, raw.socket)
+    const timer = setTimeout(end, ms).unref()
+    const stop = () => clearTimeout(timer)
+    raw.once('end', stop).once('close', stop)
+    timers.set(request, timer)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+    if (coding !== undefined || Number(length) > 0) endAfter(request, limitMs)
     done()
+  })
+  // After the hooks that admit a caller.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { bodyMs } = request.routeOptions.config
+    const timer = timers.get(request)
+    const isSmall = Number(request.headers['content-length']) <= maxUsualBytes
+    if (bodyMs && timer && !isSmall) {
+      clearTimeout(timer)
+      endAfter(request, bodyMs)
+    }
+    done(null, payload)
   })
 }
 
@@ -38,4 +52,11 @@ export function abortOnClose({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort(connectionClosed())
   })
   return controller.signal
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body may take from an admitted caller, where the route reads a form itself. */
+    bodyMs?: number
+  }
 }

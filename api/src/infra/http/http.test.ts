@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { call } from '@drape/contract/call'
+import { callsOf } from '@drape/contract/call'
 import { checkHealth } from '@drape/contract/health'
 import { problem } from '@drape/contract/problem'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -128,7 +128,7 @@ describe('what is no request at all', () => {
 })
 
 describe('a call of the contract', () => {
-  const nameOnly = call({
+  const nameOnly = callsOf('profile')({
     method: 'GET',
     path: '/api/name/',
     who: 'anyone',

@@ -1,23 +1,21 @@
 import type { Call } from '@drape/contract/call'
+import type { MemberKind } from '@drape/contract/member-kind'
 import type {} from 'fastify'
 
 /** The signed-in user or stylist, as the access token says. */
 export interface Member {
-  readonly kind: 'user' | 'stylist'
+  readonly kind: MemberKind
   readonly id: string
   readonly familyId: string
   /** The thumbprint of the key that the session is bound to, if it is to one. */
   readonly jkt?: string | undefined
 }
 
-type Kinds = {
-  anyone: undefined
-  user: Member & { kind: 'user' }
-  stylist: Member & { kind: 'stylist' }
-  member: Member
-}
+type KindOf<Who> = Who extends readonly MemberKind[] ? Who[number] : Who
 
-export type CallerOf<C extends Call> = Kinds[C['who']]
+export type CallerOf<C extends Call> = C['who'] extends 'anyone'
+  ? undefined
+  : Member & { readonly kind: KindOf<C['who']> }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

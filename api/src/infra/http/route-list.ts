@@ -5,6 +5,7 @@ interface ServedRoute {
   readonly method: string
   readonly url: string
   readonly call: Call | undefined
+  readonly bodyMs: number | undefined
 }
 
 /** Collects the routes from Fastify itself: a list kept by hand would forget one. */
@@ -12,7 +13,8 @@ export function listRoutes(app: FastifyInstance): void {
   const routes: ServedRoute[] = []
   app.decorate('routes', routes)
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of [method].flat()) routes.push({ method: each, url, call: config?.call })
+    for (const each of [method].flat())
+      routes.push({ method: each, url, call: config?.call, bodyMs: config?.bodyMs })
   })
 }
 

@@ -18,7 +18,7 @@ interface Requester {
   readonly signal?: AbortSignal
 }
 
-const tooManyOfOne = () =>
+export const tooManyOfOne = () =>
   new Refusal(
     429,
     'too_many_requests',

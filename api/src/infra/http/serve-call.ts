@@ -1,6 +1,7 @@
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '@drape/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'zod/v4/core'
+import { longestUploadMs } from './body-timeout.ts'
 import type { CallerOf } from './member.ts'
 import { readBody, readHeaders, readParams, readQuery } from './read-request.ts'
 import { replySchemaOf } from './reply-schema.ts'
@@ -36,7 +37,7 @@ export function serveCall<C extends Call, const Reply extends Answer<NoInfer<C>>
   app.route({
     method: call.method,
     url: routeOf(call.path),
-    config: { call },
+    config: { call, ...(call.file && { bodyMs: longestUploadMs }) },
     ...(call.media === undefined && { schema: { response: { 200: replySchemaOf(call) } } }),
     // Admission comes before the body is read: a caller without a session cannot send 15 MB.
     ...(who !== 'anyone' && {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { S3Place } from '@drape/platform/release/s3'
 import { reasonOf, StartError } from '../../start-error.ts'
 import { makeDiskFolder, openDiskStore } from './disk-store.ts'
 import type { ObjectStoreUnavailable } from './object-store-unavailable.ts'
-import { type Bucket, openS3Store } from './s3-store.ts'
+import { openS3Store } from './s3-store.ts'
 
 interface StoredObject {
   readonly byteCount: number
@@ -27,7 +28,7 @@ export interface ObjectStore {
 
 interface Place {
   readonly dataDir: string
-  readonly objectStore: Bucket | undefined
+  readonly objectStore: S3Place | undefined
 }
 
 /** S3-compatible storage if it is configured, else the disk. Makes no request yet. */

@@ -47,7 +47,9 @@ export function describeApi(served: readonly Call[], publicUrl: string | undefin
         'Photos in, outfits out. Paths answer with and without the trailing slash; refusals have one shape, Problem.',
     },
     servers: [{ url: publicUrl ?? '/' }],
-    tags: [...new Set(servedCalls.map(({ concept }) => concept))].map((name) => ({ name })),
+    tags: [...new Map(servedCalls.map(({ concept, about }) => [concept, about]))].map(
+      ([name, description]) => ({ name, description }),
+    ),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.byName).filter(([name]) => !isFragment(name))),

@@ -1,3 +1,4 @@
+import type { MemberKind } from '@drape/contract/member-kind'
 import { readDescription } from '@drape/contract/openapi'
 import { type Html, html } from '@drape/platform/server/plain-page'
 import type { ApiDocument, Operation } from './document.ts'
@@ -5,11 +6,10 @@ import { describeField, type Field, fieldsOf } from './fields.ts'
 import type { Schema } from './schemas.ts'
 import { style } from './style.ts'
 
-const callers: Readonly<Record<Operation['x-who'], string>> = {
+const callers: Readonly<Record<'anyone' | MemberKind, string>> = {
   anyone: 'anyone',
   user: 'end users',
   stylist: 'stylists',
-  member: 'end users and stylists',
 }
 
 const shapeLink = (shape: string) => html`<a href="#${shape}">${shape}</a>`
@@ -47,7 +47,10 @@ function chapter(
   const refusals = Object.keys(responses).filter((status) => Number(status) >= 400)
   return html`<section><h3 id="${operationId}"><span>${method.toUpperCase()}</span> <code>${path}</code></h3>
 <p>${summary}.</p>
-<p>For ${callers[operation['x-who']]}. Named <code>${operationId}</code>.</p>
+<p>For ${[operation['x-who']]
+    .flat()
+    .map((caller) => callers[caller])
+    .join(' and ')}. Named <code>${operationId}</code>.</p>
 ${Object.entries(places).map(([place, caption]) =>
   table(
     caption,
@@ -91,7 +94,10 @@ export function writeManual(api: ApiDocument): string {
 <li><a href="#refusals">refusals</a></li><li><a href="#shapes">shapes</a></li></ul></nav>
 <main id="main" tabindex="-1">
 ${api.tags.map(
-  ({ name }) => html`<section aria-labelledby="room-${name}"><h2 id="room-${name}">${name}</h2>
+  ({
+    name,
+    description,
+  }) => html`<section aria-labelledby="room-${name}"><h2 id="room-${name}">${name}</h2><p>${description}</p>
 ${operations
   .filter(({ operation }) => operation.tags[0] === name)
   .map(({ path, method, operation }) => chapter(path, method, operation, api, chapters))}</section>`,

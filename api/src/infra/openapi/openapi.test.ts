@@ -74,6 +74,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length)
   })
 
+  it('says of each concept in a sentence what its calls are about', () => {
+    const sentences = document.tags.map(({ description }) => description)
+    expect(sentences).toEqual(sentences.map(() => expect.stringMatching(/^[A-Z][^.]+\.$/)))
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
   it('says which reply sets a cookie', () => {
     const marked = operationsOf(document).filter(([, { responses }]) => responses['200']?.headers)
     expect(marked.map(([name]) => name).sort()).toEqual(

@@ -1,8 +1,9 @@
-import { readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
+import { partAt, readPageConfig, readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
 import { createLoader, PartOutlet, type PartPanels } from '@drape/platform/runtime/remote'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
+import * as styles from './shell.module.css'
 
 const registry = readPageRegistry()
 const routes = routesIn(registry)
@@ -15,7 +16,12 @@ const panels: PartPanels = {
     </button>
   ),
   Crashed: () => <p role="alert">It crashed.</p>,
-  Notice: ({ isOlder }) => isOlder && <p role="status">An older version is shown.</p>,
+  Notice: ({ isOlder }) =>
+    isOlder && (
+      <p role="status" className={styles.notice}>
+        An older version is shown.
+      </p>
+    ),
 }
 
 const Shell = () => {
@@ -23,14 +29,14 @@ const Shell = () => {
   useLayoutEffect(() => {
     document.body.dataset['shell'] = 'stands'
   }, [])
-  const part = routes[useLocation().pathname]
+  const part = partAt(routes, useLocation().pathname)
   return part ? <PartOutlet key={part} {...{ part, loader, panels }} /> : <h1>Not found</h1>
 }
 
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <BrowserRouter>
+    <BrowserRouter basename={readPageConfig().base ?? '/'}>
       <Shell />
     </BrowserRouter>,
   )

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachTest } from '../../../test/each-test.ts'
-import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { publishNamed, testSite, versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { keptFile } from '../kept/kept.ts'
-import { publish } from '../publish.ts'
 import { siteStore } from '../site.store.ts'
 import { typesFile } from '../types/door-types.ts'
 import { damageOfVersion } from '../verify.ts'
@@ -84,16 +83,16 @@ test('a version that was never live is published anew in a bucket too, from othe
     const types = { name: 'remote-shop', doors: {}, files: { 'app.d.ts': `// ${text}` }, dependencies: {} }
     writeFiles(dist, { [keptFile]: JSON.stringify(kept), [typesFile]: JSON.stringify(types) })
     return workInBucket(store.place, { verb: 'publish', targets: ['shop'] }, (folder) => {
-      publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
+      publishNamed(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
     })
   }
   await publishFrom('one')
-  writeFiles(dist, { 'old.txt': 'of which the next build has none' })
+  writeFiles(dist, { 'old.js.map': 'of which the next build has none' })
   await publishFrom('two')
-  rmSync(join(dist, 'old.txt'))
+  rmSync(join(dist, 'old.js.map'))
   await publishFrom('three')
   const objects = [...store.objects.keys()]
-  expect(objects.filter((key) => /old\.txt|\.kept/.test(key))).toHaveLength(1)
+  expect(objects.filter((key) => /old\.js\.map|\.kept/.test(key))).toHaveLength(1)
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
     const site = siteStore(folder)
     expect(site.readKept('shop', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })

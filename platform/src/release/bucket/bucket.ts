@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { AwsClient } from 'aws4fetch'
 import { Busy } from '../lock.ts'
-import { readObjectList } from './object-list.ts'
+import { openS3, S3Failure, type S3Place } from './s3.ts'
 
-export interface BucketPlace {
+export interface BucketPlace extends S3Place {
   /** As the user wrote it, for messages. */
   readonly address: string
-  readonly endpoint: string
-  readonly region: string
-  readonly bucket: string
   /** Empty, or a path that ends with a slash. */
   readonly prefix: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
 }
 
 interface Item {
@@ -32,77 +24,42 @@ export interface Bucket {
   list(folder?: string): Promise<Item[]>
 }
 
-const tries = 4
-const patienceMs = 60_000
-
-const pathOf = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
+const patience = { tries: 4, waitMs: 300, limit: () => AbortSignal.timeout(60_000) }
 
 /** A folder of an S3-compatible bucket. */
-export const openBucket = ({ address, endpoint, bucket, prefix, ...credentials }: BucketPlace): Bucket => {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
+export const openBucket = ({ address, prefix, ...place }: BucketPlace): Bucket => {
+  const s3 = openS3(place)(patience)
 
-  const once = (method: string, path: string, init: RequestInit): Promise<Response | string> =>
-    client
-      .fetch(`${endpoint}/${bucket}${path}`, { ...init, method, signal: AbortSignal.timeout(patienceMs) })
-      .catch((error) => (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message)
-
-  /** Retries errors that may be temporary; statuses in `also` are not errors. */
-  const ask = async (
-    method: string,
-    path: string,
-    { also = [], ...init }: RequestInit & { readonly also?: readonly number[] } = {},
-  ): Promise<Response> => {
-    for (let nth = 1; ; nth++) {
-      const reply = await once(method, path, init)
-      if (typeof reply !== 'string' && (reply.ok || also.includes(reply.status))) return reply
-      const mayPass = typeof reply === 'string' || reply.status >= 500 || reply.status === 429
-      const reason = typeof reply === 'string' ? reply : `it answered ${reply.status}`
-      if (!mayPass || nth === tries) throw new Error(`${address} cannot be used (${reason}).`)
-      await sleep(100 * 3 ** nth * (0.5 + Math.random()))
-    }
-  }
-
-  const put = (file: string, bytes: Buffer, headers: Readonly<Record<string, string>>, also: number[] = []) =>
-    ask('PUT', `/${pathOf(prefix + file)}`, {
-      body: new Uint8Array(bytes),
-      headers: {
-        // Some stores check the MD5, others the SHA-256: with both, altered bytes are refused by each.
-        'content-md5': createHash('md5').update(bytes).digest('base64'),
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-        ...headers,
-      },
-      also,
+  const reported = <Result>(asked: Promise<Result>): Promise<Result> =>
+    asked.catch((error) => {
+      throw error instanceof S3Failure ? new Error(`${address} cannot be used (${error.message}).`) : error
     })
 
   return {
     get: async (file) => {
-      const reply = await ask('GET', `/${pathOf(prefix + file)}`, { also: [404] })
-      const bytes = Buffer.from(await reply.arrayBuffer())
-      return reply.status === 404 ? undefined : { bytes, etag: reply.headers.get('etag') ?? '' }
+      const reply = await reported(s3.get(prefix + file))
+      return reply && { bytes: Buffer.from(await reply.arrayBuffer()), etag: reply.headers.get('etag') ?? '' }
     },
-    put: async (file, bytes, headers = {}) => void (await put(file, bytes, headers)),
+    put: async (file, bytes, headers = {}) => void (await reported(s3.put(prefix + file, bytes, headers))),
     replace: async (file, bytes, etag) => {
       const condition = etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag }
       const headers = { 'cache-control': 'no-cache', 'content-type': 'application/json' }
-      const reply = await put(file, bytes, { ...headers, ...condition }, [409, 412, 501])
-      if (reply.status === 501) return void (await put(file, bytes, headers))
-      if (!reply.ok) throw new Busy('Another promotion was quicker. Try again.')
+      const key = prefix + file
+      const status = await reported(s3.put(key, bytes, { ...headers, ...condition }, [409, 412, 501]))
+      if (status === 501) await reported(s3.put(key, bytes, headers))
+      else if (status >= 400) throw new Busy('Another promotion was quicker. Try again.')
     },
-    remove: async (file) => void (await ask('DELETE', `/${pathOf(prefix + file)}`, { also: [404] })),
+    remove: (file) => reported(s3.remove(prefix + file)),
     list: async (folder = '') => {
       const items: Item[] = []
       for (let token = ''; ; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + folder })
-        if (token) query.set('continuation-token', token)
-        const reply = await ask('GET', `?${query}`)
-        const page = readObjectList(await reply.text())
-        const now = Date.parse(reply.headers.get('date') ?? '') || Date.now()
+        const { objects, next } = await reported(s3.list(prefix + folder, token))
         // Some consoles keep an object for a folder, whose key ends with a slash.
-        for (const { key, modifiedAt } of page.objects)
+        for (const { key, modifiedAt, ageMs } of objects)
           if (key.startsWith(prefix + folder) && !key.endsWith('/'))
-            items.push({ file: key.slice(prefix.length), modifiedAt, ageMs: now - modifiedAt })
-        if (!page.next) return items
-        token = page.next
+            items.push({ file: key.slice(prefix.length), modifiedAt, ageMs })
+        if (!next) return items
+        token = next
       }
     },
   }

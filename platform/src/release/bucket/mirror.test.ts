@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
 import { eachTest, siteForEach } from '../../../test/each-test.ts'
@@ -60,6 +61,19 @@ test.each(['shop/222222222222/../../../evil', '.deltas/shop/222222222222/../../.
       'leads out of its folder',
     )
     expect(filesIn(copy).filter((file) => file.includes('evil'))).toEqual([])
+  },
+)
+
+test.each(['br', 'gz'] as const)(
+  'a packed file (%s) that has more in it than the file itself is not unpacked any further, and not copied',
+  async (kind) => {
+    const key = `site/shop/${versionNumber('2')}/app.js.${kind}`
+    const more = Buffer.alloc(1024 * 1024)
+    const bytes = kind === 'br' ? brotliCompressSync(more) : gzipSync(more)
+    store.objects.set(key, { bytes, modifiedAt: Date.now() })
+    await expect(mirrorBucket(store.place, copy).refresh()).rejects.toThrow(
+      `holds app.js.${kind}, which cannot be read.`,
+    )
   },
 )
 

@@ -19,7 +19,7 @@ const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})
 
 /** Which files of the bucket a verb reads beside the pointers. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (
-  { history, withdrawn, canaries }: Registry,
+  { history, withdrawn, canaries, drawings }: Registry,
   { verb, targets }: Command,
   makesDeltas = packWithZlib !== undefined,
 ) => {
@@ -47,7 +47,7 @@ export const neededFiles = (
   )
   return (file: string): boolean => {
     const version = versionIn(file)
-    if (!version) return false
+    if (!version) return readsSite && file === drawings
     if (file.endsWith('/part.json')) return true
     if (isWhole(version)) return true
     if (file.endsWith('.js.br') && dictionaries.has(version)) return true

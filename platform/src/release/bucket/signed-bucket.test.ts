@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from '../../../test/command.ts'
 import { eachTest, siteForEach } from '../../../test/each-test.ts'
-import { v1, v2 } from '../../../test/site.ts'
+import { builtVersion } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
@@ -28,8 +28,7 @@ const releaseWith =
     releaseToBucket(store.place, readCommand(args), { ...caller, signing: { releaseKey, makesKeys: false } })
 
 const promoteAll = async (run: ReturnType<typeof releaseWith>, parts: readonly string[]) => {
-  for (const part of parts) await run('publish', part, '--dist', builds.build(part, '1'))
-  await run('promote', ...parts.map((part) => `${part}@${v1}`))
+  for (const part of parts) await run('promote', part, '--dist', builds.built(part, '1').dist)
 }
 
 test('a bucket is signed with a key that was given, and holds none', async () => {
@@ -42,7 +41,7 @@ test('a bucket is signed with a key that was given, and holds none', async () =>
   expect([...store.objects.keys()].filter((file) => file.includes('.keys'))).toEqual([])
   expect(store.objects.has('site/root.json') && store.objects.has('site/1.root.json')).toBe(true)
   await expect(releaseWith(undefined)('rollback', 'host')).rejects.toThrow()
-  await expect(releaseWith(makeKey().pem)('promote', `host@${v1}`)).rejects.toThrow(
+  await expect(releaseWith(makeKey().pem)('promote', `host@${builtVersion('host', '1')}`)).rejects.toThrow(
     'does not name RELEASE_KEY',
   )
 })
@@ -61,11 +60,12 @@ test('whichever object of a bucket has one byte changed, the copy stays as it wa
     trust = (await judge(text, { trust, read })).trust
   })
   await mirror.refresh()
-  await run('publish', 'shop', '--dist', builds.build('shop', '2'))
-  await run('promote', `shop@${v2}`)
+  const { dist, version } = builds.built('shop', '2')
+  await run('promote', 'shop', '--dist', dist)
   const pointer = () => readFileSync(join(copy, 'registry.json'), 'utf8')
   const before = pointer()
-  const isLooked = (file: string) => /^site\/(registry\.json|pages\/|shop\/2)/.test(file)
+  const isLooked = (file: string) =>
+    ['registry.json', 'pages/', `shop/${version}`].some((start) => file.startsWith(`site/${start}`))
   const files = [...store.objects.keys()].filter(isLooked)
   const text = store.objects.get('site/registry.json')?.bytes.toString() ?? ''
   let refused = 0
@@ -87,9 +87,10 @@ test('whichever object of a bucket has one byte changed, the copy stays as it wa
     refused += 1
     store.objects.set(file, object)
     // What of the new version was right may have been copied; here each is looked at by itself.
-    for (const folder of [`shop/${v2}`, 'pages']) rmSync(join(copy, folder), { recursive: true, force: true })
+    for (const folder of [`shop/${version}`, 'pages'])
+      rmSync(join(copy, folder), { recursive: true, force: true })
   }
   expect(refused).toBeGreaterThan(8)
   await mirror.refresh()
-  expect(pointer()).toContain(v2)
+  expect(pointer()).toContain(version)
 })

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { publishNamed, versionNumber } from '../../../test/site.ts'
 import { sha256 } from '../integrity.ts'
-import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
 import { isDeltaFrom, nameInAll } from './delta.ts'
 import { makeDeltas } from './make-deltas.ts'
@@ -92,7 +91,7 @@ test('nothing is made by a runtime that cannot, and everything is published', ()
   release('1', line)
   const dist = site.build('shop', '2')
   appendFileSync(join(dist, 'entry.js'), line)
-  const published = publish(site.store, dist)
+  const published = publishNamed(site.store, dist)
   rmSync(join(site.folder, '.deltas'), { recursive: true, force: true })
   makeDeltas(site.store, published, () => Buffer.from(''), undefined)
   expect(existsSync(join(site.folder, '.deltas'))).toBe(false)

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { ifReadable } from '../files.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import { type Decided, type Release, workerFile } from '../registry.ts'
+import { maxBuildBytes } from '../server-api.ts'
 import type { SiteStore } from '../site.store.ts'
 import { deltaOf, nameInAll, type Pack } from './delta.ts'
 
@@ -24,7 +25,7 @@ export const dictionaryVersions = (
 const readWhole = (store: SiteStore, { part, version, integrity }: Release, file: string) => {
   const unpacked = () => {
     const packed = store.readBytes(part, version, `${file}.br`)
-    return packed && brotliDecompressSync(packed)
+    return packed && brotliDecompressSync(packed, { maxOutputLength: maxBuildBytes })
   }
   const bytes = store.readBytes(part, version, file) ?? ifReadable(unpacked)
   return bytes && sha384(bytes) === integrity[file] ? bytes : undefined

@@ -49,8 +49,11 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
     const [folder = ''] = call.targets
     const registration = readRegistration(call.values)
     return dryRun(async (store) => {
-      const { part, version } = register(store, folder, registration)
-      return send(call, part, store.folderOf(part, version))
+      const notes: string[] = []
+      const note = (line: string) => notes.push(line)
+      const { part, version } = register(store, folder, { ...registration, note })
+      const { lines, value } = await send(call, part, store.folderOf(part, version))
+      return { lines: [...lines, ...notes], value }
     })
   },
   promote: async (call) => {

@@ -14,54 +14,90 @@ export interface PageToDraw {
 /** The first-screen scripts of the live versions, by part. */
 export type FirstScreenScripts = Readonly<Record<string, string>>
 
-/** A page takes a tenth of a second. */
-const limits = { longestMs: 10_000, mostBytes: 64 * 1024 * 1024 }
+/** What goes into a page. Those of the product have a tenth of it. */
+export const mostPageBytes = 256 * 1024
+
+/** Milliseconds of the processor, of which a page of the product takes 200. */
+export const limits = {
+  /** For all pages of a part. */
+  partMs: 4_000,
+  /** For all parts: a server ends a promotion after 28 s. */
+  longestMs: 10_000,
+  mostBytes: 64 * 1024 * 1024,
+  /** What leaves the engine holds all styles of its modules, of which a page gets those that it uses. */
+  mostLetters: 2 * mostPageBytes,
+}
+
+/** What the engine's thread is given. */
+export interface PageWork extends Pick<typeof limits, 'mostBytes' | 'mostLetters'> {
+  readonly scripts: FirstScreenScripts
+}
 
 /** The request to the engine's process. */
-export type EngineWork = {
-  readonly scripts: FirstScreenScripts
-  readonly pages: readonly PageToDraw[]
-} & typeof limits
+export type EngineWork = PageWork & typeof limits & { readonly pages: readonly PageToDraw[] }
 
 /** The HTML for each kind of visitor, and the texts of all style sheets of its modules. */
-const drawing = z.union([
-  z.object({ faces: z.record(partName, z.string()), styles: z.array(z.string()) }),
-  z.object({ error: z.string() }),
-])
+const faces = z.object({ faces: z.record(partName, z.string()), styles: z.array(z.string()) })
+
+export const drawing = z.union([faces, z.object({ error: z.string() }), z.object({ bytes: z.number() })])
 
 export type Drawing = z.output<typeof drawing>
 
-const texts = z.array(z.string())
+const engineAnswer = z.object({
+  text: z.string().optional(),
+  letters: z.number().optional(),
+  error: z.string().optional(),
+  parts: z.array(z.string()).default([]),
+  isSlow: z.boolean().default(false),
+  isLate: z.boolean().default(false),
+})
+
+export interface Drawn extends Pick<z.output<typeof engineAnswer>, 'isSlow' | 'isLate'> {
+  readonly drawing: Drawing
+  /** The parts whose scripts it was drawn by, and those that it wanted and that have none. */
+  readonly parts: readonly string[]
+}
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
 
 /** For Node and the engine to start, on a machine that has much else to do. */
-const startMs = 10_000
+const startMs = 15_000
 
 /** A script can put its own in the place of whatever the engine has. */
 const read = (text: string): Drawing =>
-  ifReadable(() => drawing.parse(JSON.parse(text))) ?? { error: 'It draws no faces.' }
+  ifReadable(() => faces.parse(JSON.parse(text))) ?? { error: 'It draws no faces.' }
+
+const drawnOf = ({ text, letters, error, ...rest }: z.output<typeof engineAnswer>, partMs: number): Drawn => {
+  if (rest.isSlow) return { ...rest, drawing: { error: `Its part takes longer than ${partMs / 1000} s.` } }
+  if (rest.isLate) return { ...rest, drawing: { error: 'Others left no time for it.' } }
+  if (letters !== undefined) return { ...rest, drawing: { bytes: letters } }
+  return { ...rest, drawing: text === undefined ? { error: error ?? '' } : read(text) }
+}
 
 /**
- * Draws what pages show before their scripts have come. A script that throws or takes too much draws nothing. One process
- * draws them all, since its start costs as much as a page; where it ends before its time, each page is drawn alone, so
- * that no team's script takes away the pages of others.
+ * Draws what pages show before their scripts have come. A script that throws or takes too much draws nothing, and takes
+ * nothing away from the pages of other parts. One process draws them all, since its start costs as much as a page.
  */
 export const drawFirstScreens = (
   scripts: FirstScreenScripts,
   pages: readonly PageToDraw[],
-  within = limits,
-): Drawing[] => {
-  const work: EngineWork = { scripts, pages, ...within }
+  within: Partial<typeof limits> = {},
+): Drawn[] => {
+  const work: EngineWork = { ...limits, ...within, scripts, pages }
   const { stdout, status, signal } = spawnSync(process.execPath, [engine], {
     input: JSON.stringify(work),
     encoding: 'utf8',
-    // The scripts could not read it anyway.
-    env: {},
-    maxBuffer: within.mostBytes,
-    timeout: startMs + within.longestMs * pages.length,
+    // The scripts could not read it anyway. The zone is the same wherever a page is drawn.
+    env: { TZ: 'UTC' },
+    maxBuffer: 256 * 1024 * 1024,
+    timeout: startMs + work.longestMs,
   })
-  if (status === 0) return texts.parse(JSON.parse(stdout)).map(read)
-  if (pages.length > 1) return pages.flatMap((page) => drawFirstScreens(scripts, [page], within))
-  return [{ error: `It was ended: ${signal ?? status}.` }]
+  // There is none where no process could be started.
+  const lines = ((stdout as string | null) ?? '').split('\n').slice(0, -1)
+  const drawing = { error: `The engine was ended: ${signal ?? status}.` }
+  return pages.map((_, at) => {
+    const line = lines[at]
+    if (line === undefined) return { drawing, parts: [], isSlow: false, isLate: true }
+    return drawnOf(engineAnswer.parse(JSON.parse(line)), work.partMs)
+  })
 }

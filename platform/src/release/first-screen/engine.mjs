@@ -1,36 +1,55 @@
 /** @import { EngineWork, PageToDraw } from './draw.ts' */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import variant from '@jitl/quickjs-wasmfile-release-sync'
-import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
+import { Worker } from 'node:worker_threads'
 
 /**
- * A process of its own, because the engine loads asynchronously and promoting is synchronous, and because it can be
- * ended whatever happens in it. It takes JSON from the standard input and answers JSON on the standard output.
+ * A process of its own, because the engine loads asynchronously and promoting is synchronous. It takes JSON from the
+ * standard input and answers a line of JSON for each page, so that what was drawn stands if it is ended.
  *
- * The scripts come from teams, each of which may release its own part and nothing else: they run in an engine without
- * files, network, timers and environment, each page in one of its own, with this much time and memory.
+ * Pages are drawn in a thread, which is ended from here: some loops inside QuickJS ask nobody whether they may go on. Its
+ * time is that of the processor, which is the same on a busy machine: so much for all pages of a part, so much for all.
  * @type {EngineWork}
  */
-const { longestMs, mostBytes, scripts, pages } = JSON.parse(readFileSync(0, 'utf8'))
+const { partMs, longestMs, pages, ...work } = JSON.parse(readFileSync(0, 'utf8'))
 
-const program = readFileSync(new URL('in-engine.js', import.meta.url), 'utf8')
+/** @param {NodeJS.CpuUsage} [since] */
+const usedMs = (since) => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+
+/** @type {Map<string, number>} */
+const spentMs = new Map()
+/** @type {Worker | undefined} */
+let worker
 
 /** @param {PageToDraw} page */
 const draw = async (page) => {
-  const engine = await newQuickJSWASMModuleFromVariant(variant)
-  const runtime = engine.newRuntime()
-  const last = performance.now() + longestMs
-  runtime.setInterruptHandler(() => performance.now() > last)
-  runtime.setMemoryLimit(mostBytes)
-  const context = runtime.newContext()
-  const json = JSON.stringify(JSON.stringify({ scripts, ...page }))
-  const result = context.evalCode(`${program}\ndrawFirstScreen(${json})`, 'first-screen.js')
-  if (!result.error) return context.dump(result.value)
-  runtime.setMemoryLimit(-1)
-  const { name, message } = context.dump(result.error) ?? {}
-  return JSON.stringify({ error: `${name}: ${message}` })
+  const before = process.cpuUsage()
+  const spent = () => (spentMs.get(page.part) ?? 0) + usedMs(before)
+  const over = new AbortController()
+  const stopInTime = () => {
+    if (spent() > partMs) over.abort({ isSlow: true })
+    else if (usedMs() > longestMs) over.abort({ isLate: true })
+  }
+  stopInTime()
+  const watch = setInterval(stopInTime, 10)
+  try {
+    over.signal.throwIfAborted()
+    worker ??= new Worker(new URL('draw-page.mjs', import.meta.url), { workerData: work })
+    worker.postMessage(page)
+    const [drawing] = await once(worker, 'message', over)
+    return drawing
+  } catch (error) {
+    await worker?.terminate()
+    worker = undefined
+    return over.signal.reason ?? { error: `It was ended: ${String(error).slice(0, 500)}` }
+  } finally {
+    clearInterval(watch)
+    spentMs.set(page.part, spent())
+  }
 }
 
-const drawings = []
-for (const page of pages) drawings.push(String(await draw(page)))
-process.stdout.write(JSON.stringify(drawings))
+for (const page of pages) process.stdout.write(`${JSON.stringify(await draw(page))}\n`)
+await worker?.terminate()

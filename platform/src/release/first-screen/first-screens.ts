@@ -1,27 +1,16 @@
-import type { Kept } from '../kept/kept.ts'
+import { GateRefusal, incompatibilityBy } from '../gate/incompatibility.ts'
 import type { Release } from '../registry.ts'
-import { drawFirstScreens, type FirstScreenScripts, type PageToDraw } from './draw.ts'
-import { usedStyles } from './used-styles.ts'
+import type { SiteStore } from '../site.store.ts'
+import { type Drawing, type FirstScreenScripts, mostPageBytes, type PageToDraw } from './draw.ts'
+import { openDrawings } from './drawings.ts'
+import { faceTag } from './face-tag.ts'
 
 /** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
-/** The server fills in {{nonce}} and {{config}} wherever they stand. */
-const withoutPlaces = (text: string): string => text.replaceAll('{{', '{&#123;')
+const incompatibility = incompatibilityBy('bytes')
 
-/** Nothing in it ends the script that holds it. */
-const asText = (html: string): string => html.replaceAll(/<(?=!--|\/?script)/gi, '&lt;')
-
-/** A script of no type that a browser runs: only the chosen face is parsed, and none can spoil the page around it. */
-const faceTag = (who: string, html: string, styles: readonly string[]): string => {
-  const style = `<style nonce="{{nonce}}">${asText(usedStyles(styles, html))}</style>`
-  return `<script type="text/html" data-face="${who}">${style}${asText(withoutPlaces(html))}</script>`
-}
-
-const liveScripts = (
-  live: readonly Release[],
-  readKept: (part: string, version: string) => Kept | undefined,
-): FirstScreenScripts =>
+const liveScripts = (live: readonly Release[], readKept: SiteStore['readKept']): FirstScreenScripts =>
   Object.fromEntries(
     live.flatMap(({ part, version }) => {
       const script = readKept(part, version)?.firstScreen
@@ -33,34 +22,66 @@ const liveScripts = (
 const tabsOf = (live: readonly Release[]): string =>
   JSON.stringify(Object.fromEntries(live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))))
 
+type Content = { readonly html: string } | { readonly reason: string; readonly isTooLarge: boolean }
+
+const contentOf = (path: string, drawing: Drawing): Content => {
+  if ('error' in drawing) return { reason: drawing.error, isTooLarge: false }
+  const html =
+    'faces' in drawing
+      ? Object.entries(drawing.faces)
+          .map(([who, face]) => faceTag(who, face, drawing.styles))
+          .join('\n')
+      : ''
+  const bytes = 'bytes' in drawing ? drawing.bytes : Buffer.byteLength(html)
+  if (bytes <= mostPageBytes) return { html }
+  const reason = `Its first screen at ${path} has ${bytes} bytes, of which a page takes ${mostPageBytes}.`
+  return { reason, isTooLarge: true }
+}
+
 /**
  * Draws what each page shows before its scripts have come, from the versions that go live. A page whose part has no
- * such script keeps the skeleton, and so do all pages of a host without one.
+ * such script keeps the skeleton, and so do all pages of a host without one. A candidate's page that is too large is
+ * refused; of whatever else does not draw it is said, so that no team's script stops the release of another part, a
+ * rollback or a repair.
  */
-export const firstScreensOf = (
-  live: readonly Release[],
-  pages: readonly PageToDraw[],
-  readKept: (part: string, version: string) => Kept | undefined,
+export const openFirstScreens = (
+  store: Pick<SiteStore, 'readKept' | 'readDrawings'>,
+  candidates: Readonly<Record<string, string>> = {},
 ) => {
-  /** What goes into the page of each path. */
-  const inPage: Record<string, string> = {}
-  /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
-  const notDrawn: string[] = []
-  const scripts = liveScripts(live, readKept)
-  if (!scripts['host']) return { inPage, notDrawn }
-  const drawings = drawFirstScreens(
-    scripts,
-    pages.map((page) => ({ ...page, registry: tabsOf(live) })),
-  )
-  const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
-  for (const [at, { path, part }] of pages.entries()) {
-    const drawing = drawings[at]
-    if (drawing && 'faces' in drawing)
-      inPage[path] = Object.entries(drawing.faces)
-        .map(([who, html]) => faceTag(who, html, drawing.styles))
-        .join('\n')
-    else if (!foreign.has(part))
-      notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${drawing?.error}`)
+  const drawings = openDrawings(store, Object.keys(candidates))
+  return {
+    of: (live: readonly Release[], pages: readonly PageToDraw[]) => {
+      /** What goes into the page of each path. */
+      const inPage: Record<string, string> = {}
+      /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
+      const notDrawn: string[] = []
+      const scripts = liveScripts(live, store.readKept)
+      if (!scripts['host']) return { inPage, notDrawn }
+      const registry = tabsOf(live)
+      const drawn = drawings.draw(
+        live,
+        scripts,
+        pages.map((page) => ({ ...page, registry })),
+      )
+      const contents = pages.map((page, at) => ({ ...page, ...contentOf(page.path, drawn[at] as Drawing) }))
+      const isCandidate = (part: string): boolean =>
+        live.some((each) => each.part === part && each.version === candidates[part])
+      const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
+      const refused = contents.flatMap((each) =>
+        'reason' in each && each.isTooLarge && isCandidate(each.part)
+          ? [incompatibility(each.part, each.reason)]
+          : [],
+      )
+      if (refused.length > 0) throw new GateRefusal(refused)
+      for (const each of contents) {
+        if ('html' in each) inPage[each.path] = each.html
+        else if (!foreign.has(each.part))
+          notDrawn.push(`The page ${each.path} of ${each.part} begins with the skeleton. ${each.reason}`)
+      }
+      return { inPage, notDrawn }
+    },
+    file: drawings.file,
   }
-  return { inPage, notDrawn }
 }
+
+export type FirstScreens = ReturnType<typeof openFirstScreens>

@@ -21,10 +21,11 @@ const unheard = [
 /**
  * Runs inside the engine, with nothing but the language: from the request to the drawing, both as JSON.
  * @param {string} request
+ * @param {(part: string) => string | undefined} readScript
  */
-const drawFirstScreen = (request) => {
-  /** @type {{ scripts: Record<string, string>, part: string, path: string, registry?: string }} */
-  const { scripts, part, path, registry } = JSON.parse(request)
+const drawFirstScreen = (request, readScript) => {
+  /** @type {{ part: string, path: string, registry?: string }} */
+  const { part, path, registry } = JSON.parse(request)
   /** @type {string[]} */
   const styles = []
   const nothing = () => {}
@@ -50,7 +51,7 @@ const drawFirstScreen = (request) => {
   /** @param {string} name */
   const evaluate = (name) => {
     if (name in modules) return modules[name]
-    const script = scripts[name]
+    const script = readScript(name)
     if (!script) throw new Error(`${name} has nothing for a first screen.`)
     const module = { exports: {} }
     // The only way to evaluate a text here, and the engine is there for it.

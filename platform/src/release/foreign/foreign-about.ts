@@ -1,5 +1,6 @@
 /** The data that the entry of a foreign part is given: see foreign-entry.js. */
 export interface ForeignAbout {
+  readonly part: string
   /** The global in which the host looks for the container. */
   readonly scope: string
   readonly entry: string
@@ -18,5 +19,11 @@ export interface ForeignContainer {
   get(door: string): Promise<() => { readonly App?: unknown; readonly default?: unknown }>
 }
 
+/** What is taken of the host's React. */
+export interface LentReact {
+  createElement(type: unknown, props: object, ...children: unknown[]): unknown
+  useLayoutEffect(effect: () => () => void, dependencies: readonly unknown[]): void
+}
+
 /** By package, then by version. */
-export type ShareScope = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, { get(): Promise<() => unknown> }>>>>

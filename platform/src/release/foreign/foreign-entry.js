@@ -1,4 +1,4 @@
-/** @import { ForeignAbout, ForeignContainer, ShareScope } from './foreign-about.ts' */
+/** @import { ForeignAbout, ForeignContainer, LentReact, ShareScope } from './foreign-about.ts' */
 
 /**
  * Stands in front of a foreign remote, so that to the host it is a part like the others. A page runs this text as
@@ -12,6 +12,22 @@ export const enterForeign = (about) => {
   // Nothing has this hash: what was not published with the part is asked for with it, and refused.
   const unmatchedHash = `sha384-${'A'.repeat(64)}`
 
+  /** What its style sheets are for while it is shown, by the element that asked for them. */
+  const media = /** @type {Map<HTMLLinkElement, string>} */ (new Map())
+  let hasLeft = false
+  const nothing = 'not all'
+
+  /** Its fonts and other names of the page go with it. A sheet that is switched off and on is not loaded anew. */
+  const leave = () => {
+    hasLeft = true
+    for (const link of media.keys()) link.media = nothing
+  }
+  const enterPage = () => {
+    hasLeft = false
+    for (const [link, shown] of media) link.media = shown
+    return leave
+  }
+
   /**
    * A foreign runtime asks for its files without their integrity, and for styles without the page's nonce.
    * @param {Element} element
@@ -24,6 +40,9 @@ export const enterForeign = (about) => {
     element.nonce = nonce
     element.crossOrigin = 'anonymous'
     element.integrity = about.integrity[decodeURI(href.slice(base.length))] ?? unmatchedHash
+    if (!(element instanceof HTMLLinkElement) || media.has(element)) return
+    media.set(element, element.media)
+    if (hasLeft) element.media = nothing
   }
 
   /**
@@ -131,6 +150,36 @@ export const enterForeign = (about) => {
     return loading
   }
 
+  /** @type {LentReact | undefined} */
+  let react
+
+  /** @param {ShareScope} scope */
+  const lend = async (scope) => {
+    const [lent] = Object.values(scope['react'] ?? {})
+    if (lent) react ??= /** @type {LentReact} */ ((await lent.get())())
+  }
+
+  /** @type {Map<unknown, (props: object) => unknown>} */
+  const rooted = new Map()
+
+  /**
+   * The same in the element for which its styles are: register.ts has written them so.
+   * @param {unknown} screen
+   */
+  const inRoot = (screen) => {
+    if (!react || screen === undefined) return screen
+    const { createElement, useLayoutEffect } = react
+    /** @param {object} props */
+    const inElement = (props) => {
+      useLayoutEffect(enterPage, [])
+      return createElement('div', { 'data-foreign': about.part }, createElement(screen, props))
+    }
+    // One for good: of another component React would keep no state.
+    const own = rooted.get(screen) ?? inElement
+    rooted.set(screen, own)
+    return own
+  }
+
   /**
    * One for good, for webpack refuses a second. The host lends React whole; of other packages it shares only what
    * our own parts take. What the foreign part adds stays its own.
@@ -150,6 +199,7 @@ export const enterForeign = (about) => {
           .filter(([name]) => /^react(-dom)?(\/|$)/.test(name))
           .map(([name, versions]) => [name, { ...versions }]),
       )
+      await lend(scope)
       const container = await remote()
       await container.init(shareScope, initScope, { ...options, shareScopeMap: { default: shareScope } })
     },
@@ -158,7 +208,7 @@ export const enterForeign = (about) => {
         const enter = await (await remote()).get(about.door)
         return () => {
           const { App, default: screen } = enter()
-          return { App: App ?? screen }
+          return { App: inRoot(App ?? screen) }
         }
       } catch (error) {
         throw asFailedModule(error)

@@ -13,9 +13,12 @@ export interface ForeignRemote {
   readonly doors: readonly string[]
   /** The version ranges of shared packages, if it states them. */
   readonly wants: Readonly<Record<string, string>>
+  /** The router that it would take from its host. */
+  readonly router: string | undefined
 }
 
 const usualEntry = 'remoteEntry.js'
+const routers = ['react-router-dom', 'react-router']
 
 /** The fields of mf-manifest.json that registration needs. */
 const manifest = z.object({
@@ -73,6 +76,7 @@ const readManifest = (folder: string): ForeignRemote => {
           : [],
       ),
     ),
+    router: routers.find((router) => shared.some(({ name }) => name === router)),
   }
 }
 
@@ -106,7 +110,8 @@ const readEntry = (folder: string): ForeignRemote => {
     !code.includes('currentScript') && fixedAddress,
     (!code.includes('"react"') || takesAnyReact.test(code)) && secondReact,
   ])
-  return { name, entry: usualEntry, type: 'global', doors, wants: builtWith(code) }
+  const router = routers.find((each) => code.includes(`"${each}"`))
+  return { name, entry: usualEntry, type: 'global', doors, wants: builtWith(code), router }
 }
 
 export const readForeign = (folder: string): ForeignRemote => {

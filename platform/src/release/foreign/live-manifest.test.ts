@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, promoteAll } from '../../../test/command.ts'
+import { act, parts } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { v1, v2 } from '../../../test/site.ts'
+import { publishNamed, v1, v2 } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
-import { publish } from '../publish.ts'
 import { repair } from '../repair.ts'
 import { rollBack } from '../roll-back.ts'
 
@@ -23,14 +22,14 @@ const site = siteForEach()
 const publishShop = (digit: string) => {
   const dist = site.build('shop', digit)
   writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify(manifest))
-  return publish(site.store, dist).version
+  return publishNamed(site.store, dist).version
 }
 const file = () => join(site.folder, 'shop/mf-manifest.json')
 const readManifest = () => JSON.parse(readFileSync(file(), 'utf8'))
 
 beforeEach(() => {
-  promote(site.store, { shop: publishShop('1') }, act)
-  promoteAll(site, '1')
+  for (const part of parts)
+    promote(site.store, { [part]: part === 'shop' ? publishShop('1') : site.publish(part, '1') }, act)
 })
 
 test('beside the versions lies the manifest of the live one, which finds its files from there', () => {

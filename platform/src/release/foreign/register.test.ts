@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
@@ -34,9 +34,10 @@ describe('a foreign remote that is registered', () => {
     build()
     const release = registered()
     const entry = site.store.readFile('wardrobe', release.version, release.entry)
-    for (const file of ['remoteEntry.js', 'app.js', 'app.css'] as const) {
-      expect(entry).toContain(sha384(files[file]))
-      expect(release.integrity[file]).toBe(sha384(files[file]))
+    for (const file of ['remoteEntry.js', 'app.js', 'app.css']) {
+      const hash = sha384(site.store.readFile('wardrobe', release.version, file))
+      expect(entry).toContain(hash)
+      expect(release.integrity[file]).toBe(hash)
     }
     expect(Object.keys(release.integrity).sort()).toEqual([
       'app.css',
@@ -51,6 +52,16 @@ describe('a foreign remote that is registered', () => {
     })
   })
 
+  it('styles nothing but what it shows itself, in whatever encoding', () => {
+    build()
+    const bytes = Buffer.from('h1::after{content:"\u00fc"}', 'latin1')
+    writeFileSync(join(folder, 'app.css'), bytes)
+    const { version } = registered()
+    const own = '[data-foreign="wardrobe"]'
+    const expected = Buffer.from(`h1:where(${own}, ${own} *)::after{content:"\u00fc"}`, 'latin1')
+    expect(readFileSync(join(site.store.folderOf('wardrobe', version), 'app.css'))).toEqual(expected)
+  })
+
   it('states the ranges of all of which the page has one copy, and of nothing else', () => {
     const shared = [
       ...manifest.shared,
@@ -62,6 +73,29 @@ describe('a foreign remote that is registered', () => {
       react: { wants: '^19.0.0' },
       'react-router-dom': { wants: '^6.4.0' },
     })
+  })
+
+  it.each([
+    [
+      'its manifest',
+      withManifest({ shared: [...manifest.shared, { name: 'react-router-dom', requiredVersion: '^7.0.0' }] }),
+      false,
+    ],
+    [
+      'its entry',
+      {
+        'remoteEntry.js':
+          'var closet;(()=>{const n={"./app":()=>r.e(1)};s("react","19.1.0");s("react-router-dom","7.1.0");document.currentScript})()',
+      },
+      true,
+    ],
+  ])('says, where %s shares a router, that it needs one of its own', (_, change, isWithoutManifest) => {
+    build(change)
+    if (isWithoutManifest) rmSync(join(folder, 'mf-manifest.json'))
+    const notes: string[] = []
+    const note = (line: string) => notes.push(line)
+    register(site.store, folder, { part: 'wardrobe', door: './app', routes: [], note })
+    expect(notes).toEqual([expect.stringMatching(/^wardrobe shares react-router-dom, .* <BrowserRouter>\.$/)])
   })
 
   it('has one version for the same bytes, and another for each other byte or door', () => {

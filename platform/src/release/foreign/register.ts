@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import { parseJson } from '../parse-json.ts'
 import { publishFiles } from '../publish.ts'
-import { type Build, build, liveIn, type Release } from '../registry.ts'
+import { type Build, build, buildText, liveIn, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
+import { confine } from '../styles/confine.ts'
 import { filesIn } from '../verify.ts'
+import { applyVersion, versionPlaceholder } from '../version-hash.ts'
 import type { ForeignAbout } from './foreign-about.ts'
 import { type ForeignRemote, readForeign } from './foreign-remote.ts'
 import { manifestFile } from './live-manifest.ts'
@@ -19,11 +20,14 @@ export interface Registration {
   /** The paths at which it is shown. */
   readonly routes: readonly string[]
   readonly source?: string | undefined
+  /** Is told what may fail in a page, and how it is mended. */
+  readonly note?: (line: string) => void
 }
 
 type Files = ReadonlyMap<string, Buffer>
 
 const ownEntry = 'drape-entry.js'
+const partFile = 'part.json'
 
 /** Files for developers and for the server over there, as _redirects of some: no page requests them. */
 const isForTools = (file: string): boolean =>
@@ -63,12 +67,17 @@ const readFiles = (folder: string): Files => {
   return files
 }
 
-/** The version: a hash of the files and of the generated entry, independent of the folder. */
-const versionOf = (files: Files, about: object, code: string): string => {
-  const hash = createHash('sha256').update(JSON.stringify(about)).update(code)
-  for (const [file, bytes] of files) hash.update(`\0${file}\0`).update(bytes)
-  return hash.digest('hex').slice(0, 12)
-}
+/**
+ * Its styles are for the element in which foreign-entry.js shows it. Latin-1 keeps each byte, in whatever encoding the
+ * texts within are.
+ */
+const withConfinedStyles = (files: Files, part: string): Files =>
+  new Map(
+    [...files].map(([file, bytes]) => {
+      if (!isStyle(file)) return [file, bytes]
+      return [file, Buffer.from(confine(bytes.toString('latin1'), `[data-foreign="${part}"]`), 'latin1')]
+    }),
+  )
 
 const readEntryFunction = (): string =>
   readFileSync(join(import.meta.dirname, 'foreign-entry.js'), 'utf8').replace(
@@ -95,17 +104,19 @@ const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote)
 export const register = (
   store: SiteStore,
   folder: string,
-  { part, door, routes, source }: Registration,
+  { part, door, routes, source, note }: Registration,
 ): Release => {
   const remote = readForeign(folder)
   chooseDoor(folder, remote, door)
+  if (remote.router)
+    note?.(
+      `${part} shares ${remote.router}, and a page lends none: ${door} crashes unless it renders a router of its own, such as <BrowserRouter>.`,
+    )
   requireOwnName(store, part, remote)
-  const files = readFiles(folder)
-  const enter = readEntryFunction()
-  const facts = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
-  const version = versionOf(files, facts, enter)
-  const scope = `drape_${part}_${version}`
+  const files = withConfinedStyles(readFiles(folder), part)
+  const scope = `drape_${part}_${versionPlaceholder}`
   const about: ForeignAbout = {
+    part,
     scope,
     entry: remote.entry,
     type: remote.type,
@@ -119,21 +130,28 @@ export const register = (
   }
   const description = {
     part,
-    version,
+    version: versionPlaceholder,
     scope,
     entry: ownEntry,
+    routes: [...routes],
+    shares: Object.fromEntries(Object.entries(remote.wants).map(([name, wants]) => [name, { wants }])),
     doors: { app: { files: [], needs: [] } },
     uses: {},
     offers: {},
-    routes: [...routes],
-    shares: Object.fromEntries(Object.entries(remote.wants).map(([name, wants]) => [name, { wants }])),
     foreign: remote.name,
     ...(remote.type === 'module' ? { modules: [...files.keys()].filter(isScript) } : {}),
   } satisfies Build
-  const own = Buffer.from(`;(${enter})(${JSON.stringify(about)})\n`)
-  const published = [...files].filter(([file]) => file !== manifestFile)
-  return publishFiles(store, parseJson(`The part.json of ${part}`, JSON.stringify(description), build), {
-    files: [...published, [ownEntry, own]],
+  const own = Buffer.from(`;(${readEntryFunction()})(${JSON.stringify(about)})\n`)
+  const { files: versioned } = applyVersion(
+    new Map([
+      ...[...files].filter(([file]) => file !== manifestFile),
+      [ownEntry, own],
+      [partFile, Buffer.from(buildText(description))],
+    ]),
+  )
+  const text = String(versioned.get(partFile))
+  return publishFiles(store, parseJson(`The part.json of ${part}`, text, build), {
+    files: [...versioned].filter(([file]) => file !== partFile),
     source,
   })
 }

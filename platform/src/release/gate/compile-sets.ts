@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import { usualOptions } from '../kept/compiler-options.ts'
 import type { Kept } from '../kept/kept.ts'
-import { compile, type Diagnostic, findCompiler, optionsFile } from './compiler.ts'
+import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type FactsByPart, takesUnknown } from './version-facts.ts'
+import { type FactsByPart, reachesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
 const typeIncompatibility = incompatibilityBy('types')
@@ -31,6 +31,8 @@ export interface Compilation {
 
 export interface CompileRequest {
   readonly compilations: readonly Compilation[]
+  /** Those whose sources are not live yet. */
+  readonly candidates?: readonly Compilation[]
   readonly probes?: readonly Probe[]
 }
 
@@ -88,7 +90,7 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
     for (const { set, part } of compilations) {
       const kept = set[part]?.kept
       const files = kept ? codeOf(kept) : []
-      if (!kept || files.length === 0 || takesUnknown(set, part)) continue
+      if (!kept || files.length === 0 || reachesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)
       for (const file of files)
@@ -142,11 +144,10 @@ const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
  * promotion have one deadline.
  */
 export const compileSets = (
+  compiler: Compiler,
   requests: readonly CompileRequest[],
   deadline: number,
-): Compiled[] | undefined => {
-  const compiler = findCompiler()
-  if (!compiler) return undefined
+): Compiled[] => {
   const results = requests.map((): Compiled => ({ incompatibilities: [], missing: [] }))
   const home = makeGateFolder()
   try {
@@ -157,13 +158,17 @@ export const compileSets = (
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)
+    const homes = requests.flatMap(({ candidates = [] }) =>
+      candidates.map(({ set, part }) => `${homeOf(set, part)}/`),
+    )
+    const isNew = (file: string) => homes.some((each) => file.startsWith(each))
     for (const [number, [options, run]] of [...runs].entries()) {
       const folder = inside(home, `run-${number}`)
       mkdirSync(folder)
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
-      for (const diagnostic of compile(compiler, { home, folder, deadline })) dispatch(diagnostic, run)
+      for (const diagnostic of compile(compiler, { home, folder, deadline, isNew })) dispatch(diagnostic, run)
     }
     return results
   } finally {

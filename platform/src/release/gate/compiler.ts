@@ -26,7 +26,7 @@ const folderOfCompiler = (): string | undefined => {
 /** The name under which diagnostics about the compiler options come. */
 export const optionsFile = 'tsconfig.json'
 
-interface Compiler {
+export interface Compiler {
   /** The node_modules folder with the npm packages to compile against. */
   readonly packages: string
   readonly command: readonly string[]
@@ -68,36 +68,66 @@ const readAll = (rows: readonly string[]): Diagnostic[] => {
   )
 }
 
-/** Among the rows that are no diagnostic, each file that the compiler read is listed. */
 const isOutside = (text: string, home: string): boolean => {
   const path = text.trim().replaceAll('\\', '/')
   return /^(?:\/|[a-z]:\/)/i.test(path) && !path.startsWith(`${home}/`) && !path.includes('/node_modules/')
 }
 
-const packageFolder = /(?:[a-z]:)?\/[^'"\s]*?\/node_modules\//gi
+/** Where it looks in every folder above, whatever is imported. */
+const isOfSearch = (path: string): boolean => /\/(?:package\.json|node_modules)$/.test(path)
+
+/**
+ * Whether a new file looks for one outside of the sources: the same answer whether that is there or not. The compiler
+ * writes down for each import from which file it comes, and then where it looks. An import that holds a line break can
+ * pretend to be any such line, but for the name of `home`, which is random.
+ */
+const looksOutside = (trace: readonly string[], { home, isNew }: Pick<Run, 'home' | 'isNew'>): boolean => {
+  let from: string | undefined
+  return trace.some((row) => {
+    const isHead = row.startsWith('======== Resolving ')
+    const [, file] = row.endsWith('========') ? row.split(`'${home}/`) : []
+    if (isHead || file) from = file?.split("'")[0]
+    const [, place] = /^(?:File|Directory) '([^']*)/.exec(row) ?? []
+    return (
+      place !== undefined && from !== undefined && isNew(from) && isOutside(place, home) && !isOfSearch(place)
+    )
+  })
+}
+
+const packageFolder = '/node_modules/'
+
+const withoutPackageFolder = (word: string): string => {
+  const [start, end] = [word.search(/(?:[a-z]:)?\//i), word.indexOf(packageFolder)]
+  return end > start ? word.slice(0, start) + word.slice(end + packageFolder.length) : word
+}
+
 /** Complaints that name a file which was looked for, or a module that was. */
 const ofPlaces = /^TS(?:1149|1261|2306|2307|2688|2882|6053|6142|6504|7016)$/
 
 /** A message names no folder of this machine. */
 const withoutPlaces = ({ code, message }: Diagnostic, home: string): string => {
-  const bare = message.replaceAll(`${home}/`, '').replaceAll(packageFolder, '')
+  const bare = message.replaceAll(`${home}/`, '').replaceAll(/[^'"\s]+/g, withoutPackageFolder)
   return ofPlaces.test(code) && /'(?:\/|[a-z]:\/)/i.test(bare) ? outside : bare
 }
 
 /** How run-compiler.js says that the time is over. */
 const isOver = 124
 
-/**
- * TypeScript 7 has no JavaScript API: it is run as a program, and its output is parsed. `home` holds all sources,
- * `folder` what to compile of them.
- */
-export const compile = (
-  { command }: Compiler,
-  { home, folder, deadline }: { home: string; folder: string; deadline: number },
-): Diagnostic[] => {
+interface Run {
+  /** It holds all sources. */
+  readonly home: string
+  /** What to compile of them. */
+  readonly folder: string
+  readonly deadline: number
+  /** Whether a file, by its path in `home`, is of a version that is not live. */
+  readonly isNew: (file: string) => boolean
+}
+
+/** TypeScript 7 has no JavaScript API: it is run as a program, and its output is parsed. */
+export const compile = ({ command }: Compiler, { home, folder, deadline, isNew }: Run): Diagnostic[] => {
   const leftMs = deadline - Date.now()
   const runner = [join(import.meta.dirname, 'run-compiler.js'), process.pid, home, leftMs].map(String)
-  const args = [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles']
+  const args = [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles', '--traceResolution']
   const run = () =>
     spawnSync(process.execPath, args, {
       cwd: folder,
@@ -109,9 +139,13 @@ export const compile = (
     })
   const result = leftMs > 0 ? run() : undefined
   if (!result || result.status === isOver) throw new Error('Compiling takes too long, and was ended.')
-  const rows = result.stdout.split('\n')
+  const all = result.stdout.split('\n')
+  const rows = all.slice(all.findLastIndex((row) => row.endsWith(' ========')) + 1)
+  const trace = all.slice(0, all.length - rows.length)
   const slashed = home.replaceAll('\\', '/')
-  if (rows.some((text) => isOutside(text, slashed))) throw new Error(outside)
+  // Among the rows that are no diagnostic, each file that it read is listed.
+  if (rows.some((row) => isOutside(row, slashed)) || looksOutside(trace, { home: slashed, isNew }))
+    throw new Error(outside)
   const diagnostics = readAll(rows)
   if (result.status !== 0 && diagnostics.length === 0)
     throw new Error(

@@ -12,11 +12,11 @@ afterAll(() => site.remove())
 const manifest = JSON.stringify({ name: '@drape/remote-shop', exports: {} })
 
 /** What the gate says of each build of shop. */
-const faultsOf = (builds: readonly Partial<Kept>[]) => {
+const faultsOf = (builds: readonly Partial<Kept>[], first = 2) => {
   const live = factsOf(site.store, liveIn(site.store.readRegistry()))
   const cases = builds.map(({ files, ...kept }, at) => {
     const sources = { 'package.json': manifest, ...files }
-    const shop = site.publish('shop', String(at + 2), {}, { ...kept, files: sources })
+    const shop = site.publish('shop', String(at + first), {}, { ...kept, files: sources })
     return { live, next: { ...live, ...factsOf(site.store, { shop }) } }
   })
   return judge(cases).map(({ incompatibilities }) => incompatibilities)
@@ -40,4 +40,11 @@ test('what leads out of the sources of a build is refused, and what its options 
   })
   expect(faultsOf([...outward, writing])).toEqual([[refused], [refused], [refused], []])
   expect(written.filter((path) => existsSync(path))).toEqual([])
+})
+
+test('of a file that the text does not show, and that is not there, it is said too', () => {
+  const text = `// @ts-ignore\nimport /*${' '.repeat(2000)}*/ '/none.ts'\nexport const App = 1\n`
+  expect(() => faultsOf([{ files: { 'src/app.ts': text } }], 6)).toThrow(
+    /^Imports or references a file outside of its sources\.$/,
+  )
 })

@@ -2,14 +2,18 @@ import { posix } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import { lineAt } from './line-at.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 export const outside = 'Imports or references a file outside of its sources.'
 
 const incompatibility = incompatibilityBy('types')
 
-/** Bounded, so that no text takes long. What a longer one hides, `compile` notices once it was read. */
-const gap = String.raw`(?:\s|/\*(?:[^*]|\*(?!/)){0,1000}\*/|//[^\n]{0,1000}\n){0,100}`
+/**
+ * What may stand before a name. Bounded, so that no text takes long: a name that stands behind more is noticed when the
+ * compiler looks for it.
+ */
+const gap = String.raw`\s{0,20}(?:/\*[^*]{0,80}\*/\s{0,20}|//[^\n]{0,80}\n\s{0,20}){0,2}`
 
 /**
  * Each name that the compiler may follow. Comments and texts are read too: telling them from code takes a parser, and a
@@ -18,11 +22,13 @@ const gap = String.raw`(?:\s|/\*(?:[^*]|\*(?!/)){0,1000}\*/|//[^\n]{0,1000}\n){0
 const followed = new RegExp(
   [
     String.raw`\b(?:from|import|require|module)(?=${gap}(?:\(${gap})?(["'\`])((?:(?!\1)[^\n])*)\1)`,
-    String.raw`///\s{0,100}<reference\b(?=[^>]{0,1000}?\b(?:path|types)\s{0,100}=\s{0,100}(["'])(.*?)\3)`,
     String.raw`@jsxImportSource\s+(?=(\S+))`,
   ].join('|'),
   'gi',
 )
+
+/** Nobody hears from the compiler for which file of these it looked. */
+const references = /\/\/\/\s*<reference\b([^\n]*)/gi
 
 const leadsUp = /(?:^|\/)\.\.(?:\/|$)/
 
@@ -30,12 +36,19 @@ const leadsUp = /(?:^|\/)\.\.(?:\/|$)/
 const leadsOut = (name: string, folder: string): boolean =>
   /^\/|\\|^[a-z]:\//i.test(name) || leadsUp.test(name.startsWith('.') ? posix.join(folder, name) : name)
 
-const linesIn = (file: string, text: string): number[] =>
-  [...text.matchAll(followed)]
-    .filter(([, , module, , place, factory = '']) =>
-      leadsOut(module ?? place ?? factory, posix.dirname(file)),
+const linesIn = (file: string, text: string): number[] => {
+  const folder = posix.dirname(file)
+  const names = [...text.matchAll(followed)]
+    .filter(([, , module, factory = '']) => leadsOut(module ?? factory, folder))
+    .map(({ index }) => index)
+  // Which quotation marks belong together is for the compiler to say: what stands between any two may be a name.
+  const places = [...text.matchAll(references)]
+    .filter(([, rest = '']) =>
+      rest.split(/["']/).some((place) => !place.startsWith('/>') && leadsOut(place, folder)),
     )
-    .map(({ index }) => text.slice(0, index).split('\n').length)
+    .map(({ index }) => index)
+  return [...names, ...places].sort((one, other) => one - other).map(lineAt(text))
+}
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

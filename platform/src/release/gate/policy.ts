@@ -10,7 +10,7 @@ const withNonce = 'use a .module.css file, which stands in the script and brings
 const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead: string])[] = [
   [/(?<![\w.$])eval\(|\bnew Function\(/, 'script-src', 'no text becomes code'],
   [/\.setAttribute\(\s*['"]style['"]/, 'style-src', 'set element.style'],
-  [/<style\b(?![^>]*(?:nonce|\{\.\.\.))[^>]*>/, 'style-src', withNonce],
+  [/<style\b(?!(?:(?!<style\b)[^>])*(?:nonce|\{\.\.\.))(?:(?!<style\b)[^>])*>/, 'style-src', withNonce],
   [/<iframe\b/, 'frame-src', 'no page stands inside ours'],
   [/<(?:object|embed)\b/, 'object-src', 'use img or svg'],
   [/<base\b/, 'base-uri', 'addresses are told in full'],
@@ -27,12 +27,20 @@ const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead
 
 /** The page includes only the host's style sheet; for a foreign part the host adds its own. */
 const styleFile = (name: string): string => `The policy of the page blocks ${name} (style-src): ${withNonce}.`
-const styleImport = /\bimport\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+(?<!\.module)\.css)['"]/
+const importedModule = /^\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+)['"]/
+
+/** Each text behind the word is read once. */
+const styleImportIn = (text: string): string | undefined =>
+  text
+    .split(/\bimport(?=\s)/)
+    .slice(1)
+    .flatMap((after) => importedModule.exec(after)?.[1] ?? [])
+    .find((module) => /(?<!\.module)\.css$/.test(module))
 
 const inSources = (gateCase: Case, part: string): Incompatibility[] =>
   sourceLines(gateCase.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
     const report = (message: string) => incompatibility(part, message, { file, line })
-    const [, sheet] = (part !== 'host' && styleImport.exec(text)) || []
+    const sheet = part === 'host' ? undefined : styleImportIn(text)
     return [
       ...(sheet ? [report(styleFile(sheet))] : []),
       ...forbidden

@@ -33,7 +33,7 @@ const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, Store
   for (const [file, path, text] of kept ? filesOf(kept) : []) {
     if (!path.endsWith('/stored.ts')) continue
     const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
-    for (const [, key = '', version] of list.matchAll(/['"]?([\w:]+)['"]?\s*:\s*(\d+)/g))
+    for (const [, key = '', version] of list.matchAll(/(?<![\w:])([\w:]+)['"]?\s*:\s*(\d+)/g))
       keys.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
   }
   return keys

@@ -1,29 +1,49 @@
+import type { Kept } from '../kept/kept.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
-import { type Case, candidatesOf, type FactsByPart, takesUnknown } from './version-facts.ts'
+import {
+  type Case,
+  candidatesOf,
+  type FactsByPart,
+  takesUnknown,
+  type VersionFacts,
+} from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('styles')
 
-const namesIn = (pattern: RegExp, { text }: SourceLine): string[] =>
+const namesIn = (pattern: RegExp, { text }: Pick<SourceLine, 'text'>): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Custom properties that are set in a style sheet, a template string or a style object. */
-const propertiesSet = /(--[a-z][\w-]*)['"\]]*(?:\s+as\s+\w+\]?)?\s*(?::|,\s*[`'"\w])/gi
+/**
+ * Custom properties that are set in a style sheet, a template string or a style object. Each pattern here takes as many
+ * steps as the text is long: none begins anew within what it has passed.
+ */
+const propertiesSet = /(?<![\w-])(--[a-z][\w-]*)['"\]]*(?:\s+as\s+\w+\]?)?\s*(?::|,\s*[`'"\w])/gi
 /** Custom properties without a fallback value. */
 const propertiesRead = /var\(\s*(--[a-z][\w-]*)\s*\)/gi
 /** `styles.name` is a class of a CSS module. */
-const classesSet = /(?<!styles)\.(-?[a-z][\w-]*)(?=[^;]*\{)/gi
-const classLists = /className=(?:"([^"]*)"|\{([^}]*)\})/g
+const classNames = /(?<!styles)\.(-?[a-z][\w-]*)/gi
+
+/** Those that stand before a block. */
+const classesSet = ({ text }: SourceLine): string[] =>
+  text
+    .split(';')
+    .flatMap((piece) => namesIn(classNames, { text: piece.slice(0, Math.max(0, piece.lastIndexOf('{'))) }))
 
 /** Strings that are compared or passed to a function need not be class names. */
 const listsIn = (code: string): string =>
   code.includes('(')
     ? ''
-    : [...code.matchAll(/(?<![=!]=\s*)(['"`])([^'"`]*)\1/g)].map(([, , words]) => words).join(' ')
+    : [...code.matchAll(/(['"`])(?<![=!]=\s*.)([^'"`]*)\1/g)].map(([, , words]) => words).join(' ')
 
 const classesUsed = ({ text }: SourceLine): string[] =>
-  [...text.matchAll(classLists)]
-    .flatMap(([, list, code = '']) => (list ?? listsIn(code)).split(/\s+/))
+  text
+    .split('className=')
+    .slice(1)
+    .flatMap((after) => {
+      const [, list, code = ''] = /^(?:"([^"]*)"|\{([^}]*)\})/.exec(after) ?? []
+      return (list ?? listsIn(code)).split(/\s+/)
+    })
     .filter((name) => /^-?[a-z][\w-]*$/i.test(name))
 
 interface Sheets {
@@ -32,23 +52,25 @@ interface Sheets {
   readonly classes: ReadonlySet<string>
 }
 
+const readSheets = (kept: Kept | undefined): Sheets => {
+  const lines = sourceLines(kept)
+  return {
+    lines,
+    properties: new Set(lines.flatMap((line) => namesIn(propertiesSet, line))),
+    // Class names of a CSS module are local, so other parts cannot use them.
+    classes: new Set(lines.filter(({ file }) => !file.endsWith('.module.css')).flatMap(classesSet)),
+  }
+}
+
+/** A version stands in several sets, and is read once. */
+const known = new WeakMap<VersionFacts, Sheets>()
+
 const sheetsOf = (set: FactsByPart): ReadonlyMap<string, Sheets> =>
   new Map(
-    Object.entries(set).map(([part, { kept }]) => {
-      const lines = sourceLines(kept)
-      return [
-        part,
-        {
-          lines,
-          properties: new Set(lines.flatMap((line) => namesIn(propertiesSet, line))),
-          // Class names of a CSS module are local, so other parts cannot use them.
-          classes: new Set(
-            lines
-              .filter(({ file }) => !file.endsWith('.module.css'))
-              .flatMap((line) => namesIn(classesSet, line)),
-          ),
-        },
-      ]
+    Object.entries(set).map(([part, facts]) => {
+      const sheets = known.get(facts) ?? readSheets(facts.kept)
+      known.set(facts, sheets)
+      return [part, sheets]
     }),
   )
 

@@ -50,3 +50,45 @@ test('what a live part takes may have another type only where that part compiles
     [],
   ])
 })
+
+test('what needs a package that is not installed here is not compiled, nor what takes from it, and the gate says so', () => {
+  const frames = { dependencies: { frames: '1.0.0' } }
+  const framed = "import { Frame } from 'frames'\n\nexport class Box extends Frame {}\n"
+  const shared = site.publish(
+    'shared',
+    '1',
+    { offers: { '@drape/remote-shared/ui': ['Box'] } },
+    {
+      name: '@drape/remote-shared',
+      files: {
+        'package.json': JSON.stringify({
+          name: '@drape/remote-shared',
+          exports: { './ui': './src/ui.ts' },
+          ...frames,
+        }),
+        'src/ui.ts': `${framed}export const sizes = Frame.sizes.map((size) => size)\n`,
+      },
+    },
+  )
+  const shop = site.publish(
+    'shop',
+    '1',
+    { uses: { '@drape/remote-shared/ui': ['Box'] } },
+    {
+      files: {
+        'package.json': '{ "name": "@drape/remote-shop", "exports": {} }',
+        'src/app.ts': "import { Box } from '@drape/remote-shared/ui'\n\nexport const ref = new Box().ref\n",
+      },
+    },
+  )
+  const cases = [{ live: {}, next: factsOf(site.store, { shared, shop }) }]
+  expect(judge(cases)).toEqual([
+    {
+      incompatibilities: [],
+      notChecked: [
+        'Not checked: types of shared 111111111111, which need packages that are not installed here (frames); names alone are compared.',
+        'Not checked: types of shop 111111111111, which take from parts without.',
+      ],
+    },
+  ])
+})

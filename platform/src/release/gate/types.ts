@@ -1,8 +1,16 @@
+import { absentPackagesIn } from './absent-packages.ts'
 import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
-import { optionsFile } from './compiler.ts'
+import { findCompiler, optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { affectedBy, type Case, type FactsByPart, takesUnknown, type VersionFacts } from './version-facts.ts'
+import {
+  affectedBy,
+  type Case,
+  candidatesOf,
+  type FactsByPart,
+  reachesUnknown,
+  type VersionFacts,
+} from './version-facts.ts'
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 
@@ -12,16 +20,32 @@ const isSame = (one: Incompatibility, other: Incompatibility): boolean =>
 const namesOf = (facts: readonly VersionFacts[]): string =>
   facts.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
 
-const withoutSources = (set: FactsByPart): string[] => {
-  const bare = Object.values(set).filter(({ kept }) => !kept)
-  const consumers = Object.values(set).filter(({ kept, release }) => kept && takesUnknown(set, release.part))
-  const why = 'which came without sources; names alone are compared.'
-  if (bare.length === 0) return []
+/** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
+const withoutAbsent = (set: FactsByPart, packages: string): FactsByPart =>
+  Object.fromEntries(
+    Object.entries(set).map(([part, facts]) => [
+      part,
+      absentPackagesIn(facts, set, packages).length > 0 ? { ...facts, kept: undefined } : facts,
+    ]),
+  )
+
+const unknownIn = (set: FactsByPart, checked: FactsByPart, packages: string): string[] => {
+  const all = Object.values(set)
+  const bare = all.filter(({ kept }) => !kept)
+  const lacking = all.filter(({ kept, release }) => kept && !checked[release.part]?.kept)
+  const consumers = Object.values(checked).filter(
+    ({ kept, release }) => kept && reachesUnknown(checked, release.part),
+  )
+  const absent = new Set(lacking.flatMap((facts) => absentPackagesIn(facts, set, packages)))
+  const line = (facts: readonly VersionFacts[], why: string) =>
+    facts.length > 0 ? [`Not checked: types of ${namesOf(facts)}, which ${why}.`] : []
   return [
-    `Not checked: types of ${namesOf(bare)}, ${why}`,
-    ...(consumers.length > 0
-      ? [`Not checked: types of ${namesOf(consumers)}, which take from parts without.`]
-      : []),
+    ...line(bare, 'came without sources; names alone are compared'),
+    ...line(
+      lacking,
+      `need packages that are not installed here (${[...absent].join(', ')}); names alone are compared`,
+    ),
+    ...line(consumers, 'take from parts without'),
   ]
 }
 
@@ -36,14 +60,19 @@ const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): Com
     .filter((part) => incompatibilities.some((each) => each.part === part))
     .map((part) => ({ set: gateCase.live, part }))
 
-const resultOf = (gateCase: Case, { incompatibilities, missing }: Compiled, today: Compiled): GateResult => {
+const resultOf = (
+  gateCase: Case,
+  { incompatibilities, missing }: Compiled,
+  today: Compiled,
+  unknown: readonly string[],
+): GateResult => {
   const isKnown = (each: Incompatibility) =>
     unchanged(gateCase).includes(each.part) &&
     (each.file === optionsFile || today.incompatibilities.some((other) => isSame(each, other)))
   return {
     incompatibilities: incompatibilities.filter((each) => !isKnown(each)),
     notChecked: [
-      ...withoutSources(gateCase.next),
+      ...unknown,
       ...missing
         .slice(0, 1)
         .map((first) => `Not checked: what needs a package that is not installed here: ${first}`),
@@ -58,25 +87,34 @@ export const checkTypes = (
   deadline: number,
 ): GateResult[] => {
   const outside = cases.map(checkOutside)
+  const compiler = findCompiler()
+  if (!compiler) return outside.map((incompatibilities) => ({ incompatibilities, notChecked: [noCompiler] }))
+  const checked = cases.map(({ live, next, ...more }): Case => {
+    const [today, then] = [live, next].map((set) => withoutAbsent(set, compiler.packages))
+    return { ...more, live: today ?? {}, next: then ?? {} }
+  })
   const compiled = compileSets(
-    cases.map((gateCase, at) =>
+    compiler,
+    checked.map((gateCase, at) =>
       outside[at]?.length
         ? { compilations: [] }
         : {
             compilations: affectedBy(gateCase).map((part) => ({ set: gateCase.next, part })),
+            candidates: candidatesOf(gateCase).map((part) => ({ set: gateCase.next, part })),
             probes: probesOf(gateCase),
           },
     ),
     deadline,
   )
-  if (!compiled) return outside.map((incompatibilities) => ({ incompatibilities, notChecked: [noCompiler] }))
-  const results = cases.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
+  const results = checked.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
   const today = compileSets(
+    compiler,
     results.map(({ gateCase, result }) => ({ compilations: compilationsToday(gateCase, result) })),
     deadline,
   )
   return results.map(({ gateCase, result }, at) => {
-    const { incompatibilities, notChecked } = resultOf(gateCase, result, today?.[at] ?? nothing)
+    const unknown = unknownIn(cases[at]?.next ?? {}, gateCase.next, compiler.packages)
+    const { incompatibilities, notChecked } = resultOf(gateCase, result, today[at] ?? nothing, unknown)
     return { incompatibilities: [...(outside[at] ?? []), ...incompatibilities], notChecked }
   })
 }

@@ -15,12 +15,24 @@ export interface VersionFacts {
 /** By the name of the part. */
 export type FactsByPart = Readonly<Record<string, VersionFacts>>
 
-/** Whether a part imports from a part without kept sources, so that types cannot be compared. */
+const neighboursOf = (set: FactsByPart, part: string): string[] =>
+  Object.keys(set[part]?.release.uses ?? {})
+    .map((door) => neighbourIn(door)?.part ?? '')
+    .filter((neighbour) => set[neighbour])
+
+/** Whether a part imports from a part without kept sources. */
 export const takesUnknown = (set: FactsByPart, part: string): boolean =>
-  Object.keys(set[part]?.release.uses ?? {}).some((door) => {
-    const facts = set[neighbourIn(door)?.part ?? '']
-    return facts !== undefined && !facts.kept
-  })
+  neighboursOf(set, part).some((neighbour) => !set[neighbour]?.kept)
+
+/** Whether it does so through others too, so that its types cannot be compared. */
+export const reachesUnknown = (set: FactsByPart, part: string, seen = new Set<string>()): boolean => {
+  if (seen.has(part)) return false
+  seen.add(part)
+  return (
+    takesUnknown(set, part) ||
+    neighboursOf(set, part).some((neighbour) => reachesUnknown(set, neighbour, seen))
+  )
+}
 
 export interface Case {
   readonly live: FactsByPart

@@ -14,23 +14,23 @@ const link = (target: string, path: string): void => {
   symlinkSync(target, path, 'junction')
 }
 
-/** The npm packages, or scopes of them, that the sources of a part may ask for: what their manifests name. */
+export const scopeOf = (name: string): string => name.replace(/\/.*/, '')
+
+/** The npm packages that the sources of a part may ask for: what their manifests name. */
 export const packagesNamedIn = ({ files, leaves }: Kept): string[] =>
   [files, ...Object.values(leaves)].flatMap((each) => {
     const manifest = JSON.parse(each['package.json'] ?? '{}') as Record<string, object | undefined>
-    return dependencyFields.flatMap((field) =>
-      Object.keys(manifest[field] ?? {}).map((name) => name.replace(/\/.*/, '')),
-    )
+    return dependencyFields.flatMap((field) => Object.keys(manifest[field] ?? {}))
   })
 
-/** Links these npm packages, except our own, whose sources are kept. */
+/** Links these npm packages, or the scopes that they are in, except our own, whose sources are kept. */
 export const linkPackages = (
   folder: string,
   packages: string,
   { named, own }: { readonly named: readonly string[]; readonly own: readonly string[] },
 ): void => {
-  const packageNames = new Set([...named, '@types'])
-  for (const name of own) packageNames.delete(name.replace(/\/.*/, ''))
+  const packageNames = new Set([...named.map(scopeOf), '@types'])
+  for (const name of own) packageNames.delete(scopeOf(name))
   for (const name of packageNames)
     if (existsSync(inside(packages, name))) link(inside(packages, name), inside(folder, 'node_modules', name))
 }

@@ -11,6 +11,9 @@ import { type Kept, kept } from './kept.ts'
 /** The server does not serve names that begin with a dot. */
 const folderName = '.kept'
 
+/** Kilobytes of a bucket can unpack to gigabytes; the sources of our largest part are half a megabyte. */
+const maxOutputLength = 64 * 1024 * 1024
+
 const folderOf = (part: string): string => `${folderName}/${partName.parse(part)}`
 
 /** Two builds of one version keep their sources beside each other: neither overwrites the other's. */
@@ -28,7 +31,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
     const file = inside(site, fileOf(part, version, hash))
     const bytes = ifThere(() => readFileSync(file))
     if (!bytes) return undefined
-    const text = ifReadable(() => gunzipSync(bytes).toString())
+    const text = ifReadable(() => gunzipSync(bytes, { maxOutputLength }).toString())
     if (text === undefined || sha256(text) !== hash)
       throw new Error(`${part} ${version} is not kept as it was published.`)
     return parseJson(file, text, kept)

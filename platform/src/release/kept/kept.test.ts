@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { siteForEach } from '../../../test/each-test.ts'
-import { testSite, v1 } from '../../../test/site.ts'
+import { publishNamed, testSite, v1 } from '../../../test/site.ts'
 import { adopt } from '../adopt.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
@@ -22,7 +22,7 @@ const site = siteForEach()
 const publishFrom = (text: string, notes: string[] = [], mayReplace = true) => {
   const dist = site.build('shop', '1')
   writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
-  publish(site.store, dist, { mayReplace, note: (line) => notes.push(line) })
+  publishNamed(site.store, dist, { mayReplace, note: (line) => notes.push(line) })
 }
 
 test('what a version was made from is kept with it, and is no file of the version', () => {
@@ -86,16 +86,18 @@ test('what a publication left that did not come about speaks for no other build 
 test('a build that is refused leaves nothing behind', () => {
   const dist = site.build('shop', '1')
   writeFileSync(join(dist, 'bare.js'), 'of which no script knows the integrity')
-  expect(() => publish(site.store, dist)).toThrow('without its integrity')
+  expect(() => publishNamed(site.store, dist)).toThrow('without its integrity')
   expect(existsSync(join(site.folder, '.kept'))).toBe(false)
 })
 
 test('a site that takes over the versions of another takes over what they were made from', () => {
-  publishFrom('one')
-  promote(site.store, { shop: v1 }, { by: 'test' })
+  const { dist, version } = site.built('shop', '1')
+  writeFileSync(join(dist, keptFile), JSON.stringify(sources('one')))
+  publish(site.store, dist)
+  promote(site.store, { shop: version }, { by: 'test' })
   const other = testSite()
   adopt(other.store, site.store, { by: 'test', source: 'image' })
-  expect(other.store.readKept('shop', v1)).toEqual(sources('one'))
+  expect(other.store.readKept('shop', version)).toEqual(sources('one'))
   other.remove()
 })
 
@@ -111,8 +113,27 @@ test('sources that would be laid out elsewhere are not taken', () => {
   ]) {
     const dist = site.build('shop', '1')
     writeFileSync(join(dist, keptFile), JSON.stringify(wrong))
-    expect(() => publish(site.store, dist)).toThrow('is damaged')
+    expect(() => publishNamed(site.store, dist)).toThrow('is damaged')
   }
+})
+
+test('sources under the name of another part, or that bring it along, are not taken', () => {
+  for (const wrong of [
+    { ...sources('one'), name: '@drape/remote-shared' },
+    { ...sources('one'), name: '@drape/host' },
+    { ...sources('one'), leaves: { '@drape/remote-shared': {} } },
+  ]) {
+    const dist = site.build('shop', '1')
+    writeFileSync(join(dist, keptFile), JSON.stringify(wrong))
+    expect(() => publish(site.store, dist)).toThrow(/^shop (?:comes under the name|brings) @drape/)
+  }
+  expect(site.store.publishedVersions('shop')).toEqual([])
+})
+
+test('sources that would keep each promotion busy are not taken', () => {
+  const dist = site.build('shop', '1')
+  writeFileSync(join(dist, keptFile), JSON.stringify(sources(' '.repeat(9 * 1024 * 1024))))
+  expect(() => publish(site.store, dist)).toThrow('The sources of shop come to more than 8 MB.')
 })
 
 test('no name leads out of the place where they lie', () => {

@@ -38,3 +38,6 @@ export type Kept = z.output<typeof kept>
 
 /** The file in which a build leaves this for publish. */
 export const keptFile = 'kept.json'
+
+/** Each promotion of anybody reads it again; our largest part has a sixteenth of it. */
+export const maxKeptBytes = 8 * 1024 * 1024

@@ -2,9 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll, runTool } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { writeFiles } from '../../../test/site.ts'
+import { publishNamed, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
-import { publish } from '../publish.ts'
 
 const types = {
   name: '@team/remote-shared',
@@ -41,7 +40,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 test('a part begins in a repository of its own, with its packages and the types of what is live', async () => {
   const dist = site.build('shared', '1')
   writeFileSync(join(dist, 'types.json'), JSON.stringify(types))
-  promote(site.store, { shared: publish(site.store, dist).version }, act)
+  promote(site.store, { shared: publishNamed(site.store, dist).version }, act)
   expect(await begin('--site', site.folder)).toEqual([
     `wardrobe begins in ${folder}: npm install and npm test there, its README.md says the rest.`,
     'live/shared holds the types of the doors of shared 111111111111 (1 KB).',

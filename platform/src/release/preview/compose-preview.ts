@@ -23,7 +23,7 @@ export const composePreview = (
   // Its page and its styles are read here, and compared by no browser.
   requireWhole(store, 'host', host)
   const { withdrawn } = store.readRegistry()
-  const { files, registry } = compose(store, { history, withdrawn, canaries: [] })
+  const { files, registry } = compose(store, { history, withdrawn, canaries: [] }, { [part]: version })
   const texts = new Map(files)
   const pages = Object.fromEntries(
     Object.entries(registry.pages).map(([path, { file, status }]) => [

@@ -2,12 +2,11 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, caller, linesOn } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
-import { versionNumber, writeFiles } from '../../../test/site.ts'
+import { publishNamed, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
 import { promote, promoteCanary } from '../promote.ts'
-import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
 import { prune } from './prune.ts'
 
@@ -92,7 +91,7 @@ describe('pruning', () => {
     const publishOld = (digit: string): string => {
       const dist = site.build('host', digit)
       writeFiles(dist, { 'face.woff2': 'letters' })
-      const { version } = publish(site.store, dist)
+      const { version } = publishNamed(site.store, dist)
       const at = (Date.now() - 99 * dayMs) / 1000
       utimesSync(join(site.store.folderOf('host', version), 'part.json'), at, at)
       promote(site.store, { host: version }, act)
@@ -135,12 +134,13 @@ it('a bucket loses the version as a folder does, and nothing else', async () => 
   const run = async (...args: string[]) =>
     (await releaseToBucket(store.place, readCommand(args), caller)).lines
   try {
-    for (const digit of ['1', '2']) await run('publish', 'shop', '--dist', site.build('shop', digit))
-    await run('promote', `shop@${versionNumber('1')}`)
+    const [live, old] = [site.built('shop', '1'), site.built('shop', '2')]
+    for (const { dist } of [live, old]) await run('publish', 'shop', '--dist', dist)
+    await run('promote', `shop@${live.version}`)
     for (const object of store.objects.values()) object.modifiedAt = Date.now() - 99 * dayMs
-    const removedFolder = `shop/${versionNumber('2')}`
+    const removedFolder = `shop/${old.version}`
     const remaining = keysOf().filter((key) => !key.includes(removedFolder))
-    expect((await run('prune'))[0]).toBe(`shop ${versionNumber('2')} is removed.`)
+    expect((await run('prune'))[0]).toBe(`shop ${old.version} is removed.`)
     expect(keysOf().sort()).toEqual(remaining.sort())
     expect(remaining.length).toBeGreaterThan(5)
   } finally {

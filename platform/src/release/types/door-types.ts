@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { sourcePath } from '../kept/kept.ts'
 import { packageName } from '../kept/package-name.ts'
 
+/** In a folder that npm links, other files can be code: it runs a binding.gyp. */
+const declaration = sourcePath.refine((path) => path.endsWith('.d.ts'), 'is no declaration')
+
 /** The declarations of a part's doors, without code, by path. */
 export const doorTypes = z.object({
   /** The package name by which other parts import it. */
   name: packageName,
   /** The file behind each door. */
-  doors: z.record(z.string().regex(/^\.\/[\w-]+$/), sourcePath),
-  files: z.record(sourcePath, z.string()),
+  doors: z.record(z.string().regex(/^\.\/[\w-]+$/), declaration),
+  files: z.record(declaration, z.string()),
   /** The npm packages whose types they use. */
   dependencies: z.record(packageName, z.string()),
 })

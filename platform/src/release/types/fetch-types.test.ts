@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { v1, v2, versionNumber, writeFiles } from '../../../test/site.ts'
+import { publishNamed, v1, v2, versionNumber, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
-import { publish } from '../publish.ts'
 import { type DoorTypes, typesFile } from './door-types.ts'
 import { fetchTypes, neighboursIn, typesLine } from './fetch-types.ts'
 
@@ -21,6 +20,7 @@ let repository: string
 
 beforeEach(() => {
   repository = join(site.root, 'repository')
+  writeFiles(repository, { 'package.json': JSON.stringify({ dependencies: { react: '19.3.1' } }) })
   promoteAll(site, '1')
 })
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 const live = (number: string, types: DoorTypes) => {
   const dist = site.build('shared', number)
   writeFileSync(join(dist, typesFile), JSON.stringify(types))
-  promote(site.store, { shared: publish(site.store, dist).version }, act)
+  promote(site.store, { shared: publishNamed(site.store, dist).version }, act)
 }
 
 const bring = (from = site.folder) => fetchTypes(from, repository, ['shared'])
@@ -36,7 +36,9 @@ const read = (file: string) => readFileSync(join(repository, 'live/shared', file
 
 test('the types of what is live are a package beside the sources, and those of before are gone', async () => {
   live('2', types({ 'src/ui/index.d.ts': 'export declare const Look: 1\n' }, { react: '19.3.1' }))
-  expect(await bring()).toEqual([{ part: 'shared', version: v2, bytes: 29, isNew: true, isToInstall: true }])
+  expect(await bring()).toEqual([
+    { part: 'shared', version: v2, bytes: 29, isNew: true, isToInstall: true, lacking: [] },
+  ])
   expect(JSON.parse(read('package.json'))).toMatchObject({
     name: '@drape/remote-shared',
     exports: { './ui': { types: './src/ui/index.d.ts' } },
@@ -56,6 +58,21 @@ test('the types of what is live are a package beside the sources, and those of b
   )
 })
 
+test('of the packages that they name npm is told those that the repository names too, and no address', async () => {
+  const dependencies = {
+    react: '^19.0.0',
+    zod: 'git+https://team.example/zod.git',
+    'drape-helper': '1.0.0',
+  }
+  const own = { dependencies: { react: '19.3.1' }, devDependencies: { zod: '4.6.7' } }
+  writeFiles(repository, { 'package.json': JSON.stringify(own) })
+  live('2', types({}, dependencies))
+  const [fetched] = await bring()
+  expect(JSON.parse(read('package.json'))).toMatchObject({ dependencies: { react: '^19.0.0' } })
+  expect(read('package.json')).not.toMatch(/team\.example|drape-helper/)
+  expect(fetched && typesLine(fetched)).toMatch(/ What they take from drape-helper is any: /)
+})
+
 test('they come from a running product as from a folder', async () => {
   live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
   const { address, stop } = await listening(({ url = '' }, reply) => {
@@ -70,8 +87,8 @@ test('they come from a running product as from a folder', async () => {
   await expect(bring(address)).rejects.toThrow(`${address}/site/registry.json does not answer`)
 })
 
-test.each(['../../../src/app.tsx', 'x\n/../../../src/app.tsx'])(
-  'types that would be laid out at %j are not taken, and what was there stays',
+test.each(['../../../src/app.tsx', 'x\n/../../../src/app.d.ts', 'binding.gyp'])(
+  'types that would be laid out as %j are not taken, and what was there stays',
   async (elsewhere) => {
     live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
     await bring()
@@ -82,6 +99,13 @@ test.each(['../../../src/app.tsx', 'x\n/../../../src/app.tsx'])(
     expect(read('src/ui/index.d.ts')).toBe('export {}\n')
   },
 )
+
+test('types under the name of another part are not taken', async () => {
+  live('2', types({}))
+  const other = JSON.stringify({ ...types({}), name: '@drape/remote-shop' })
+  writeFileSync(join(site.store.folderOf('shared', v2), typesFile), other)
+  await expect(bring()).rejects.toThrow('shared comes under the name @drape/remote-shop')
+})
 
 test('a version that came without types is named', async () => {
   await expect(bring()).rejects.toThrow(`shared ${v1}, which is live there, came without types.`)

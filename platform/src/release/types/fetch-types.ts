@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { validRange } from 'semver'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
+import { requireOwnNames } from '../kept/package-name.ts'
 import { neighbourIn, partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { plainRegistry } from '../signed/signed-registry.ts'
@@ -14,8 +16,10 @@ export interface FetchedTypes {
   readonly bytes: number
   /** False if the types of this version were there already. */
   readonly isNew: boolean
-  /** Whether npm packages must be installed for them. */
+  /** Whether the repository's packages must be installed in another range for them. */
   readonly isToInstall: boolean
+  /** The packages that they name and the repository does not: no team installs anything at another's. */
+  readonly lacking: readonly string[]
 }
 
 /**
@@ -30,10 +34,16 @@ const liveTypes = async (read: ReadLive, part: string): Promise<{ version: strin
   const file = `${part}/${version}/${typesFile}`
   const text = await read(file)
   if (text === undefined) throw new Error(`${part} ${version}, which is live there, came without types.`)
-  return { version, types: parseJson(file, text, doorTypes) }
+  const types = parseJson(file, text, doorTypes)
+  requireOwnNames(part, types.name)
+  return { version, types }
 }
 
-const manifestOf = (version: string, { name, doors, dependencies }: DoorTypes): string =>
+const manifestOf = (
+  version: string,
+  { name, doors }: DoorTypes,
+  dependencies: DoorTypes['dependencies'],
+): string =>
   JSON.stringify(
     {
       name,
@@ -48,8 +58,25 @@ const manifestOf = (version: string, { name, doors, dependencies }: DoorTypes): 
     2,
   )
 
-const manifestAt = (file: string): { readonly version?: string; readonly dependencies?: object } =>
+interface Manifest {
+  readonly version?: string
+  readonly dependencies?: object
+  readonly devDependencies?: object
+  readonly peerDependencies?: object
+}
+
+const manifestAt = (file: string): Manifest =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+
+const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies'] as const
+
+const namedBy = (folder: string): ReadonlySet<string> => {
+  const manifest = manifestAt(join(folder, 'package.json'))
+  return new Set(dependencyFields.flatMap((field) => Object.keys(manifest[field] ?? {})))
+}
+
+/** Anything else than a range is an address, from which npm would install and run code. */
+const isRange = (text: string): boolean => text.length <= 100 && validRange(text) !== null
 
 /** Writes the types of the live version of each part into a repository. */
 export const fetchTypes = async (
@@ -58,6 +85,7 @@ export const fetchTypes = async (
   parts: readonly string[],
 ): Promise<FetchedTypes[]> => {
   const read = readLive(from)
+  const named = namedBy(folder)
   const fetched: FetchedTypes[] = []
   for (const part of parts) {
     const { version, types } = await liveTypes(read, part)
@@ -66,19 +94,26 @@ export const fetchTypes = async (
     const before = manifestAt(manifest)
     rmSync(home, { recursive: true, force: true })
     for (const [file, text] of Object.entries(types.files)) writeInside(home, file, text)
-    writeInside(home, 'package.json', `${manifestOf(version, types)}\n`)
+    const wanted = Object.entries(types.dependencies)
+    const taken = Object.fromEntries(wanted.filter(([name, range]) => named.has(name) && isRange(range)))
+    writeInside(home, 'package.json', `${manifestOf(version, types, taken)}\n`)
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     const now = manifestAt(manifest)
     const isToInstall = JSON.stringify(before.dependencies) !== JSON.stringify(now.dependencies)
-    fetched.push({ part, version, bytes, isNew: before.version !== now.version, isToInstall })
+    const lacking = wanted.map(([name]) => name).filter((name) => !named.has(name))
+    fetched.push({ part, version, bytes, isNew: before.version !== now.version, isToInstall, lacking })
   }
   return fetched
 }
 
-export const typesLine = ({ part, version, bytes, isToInstall }: FetchedTypes): string =>
-  `${typesFolder(part)} holds the types of the doors of ${part} ${version} (${Math.ceil(bytes / 1000)} KB).${
-    isToInstall ? ' npm install brings the packages that they need.' : ''
-  }`
+export const typesLine = ({ part, version, bytes, isToInstall, lacking }: FetchedTypes): string =>
+  [
+    `${typesFolder(part)} holds the types of the doors of ${part} ${version} (${Math.ceil(bytes / 1000)} KB).`,
+    ...(isToInstall ? ['npm install brings the packages that they need.'] : []),
+    ...(lacking.length > 0
+      ? [`What they take from ${lacking.join(', ')} is any: package.json does not name that.`]
+      : []),
+  ].join(' ')
 
 /** The parts that the one in this folder depends on. */
 export const neighboursIn = (folder: string): string[] => {

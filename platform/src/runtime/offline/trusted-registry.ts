@@ -35,22 +35,49 @@ const place = '/trust'
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-const isSignedBy = async (
+const sha256 = async (text: string): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const importKey = (raw: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytesOf(raw), 'Ed25519', false, ['verify'])
+
+/** RFC 8032, 7.1: the key of the first test. */
+const anyKey = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
+
+let isKnown: Promise<boolean> | undefined
+
+/** Chromium knows Ed25519 since version 137, Firefox since 129, Safari since 17. */
+const knowsEd25519 = (): Promise<boolean> => {
+  isKnown ??= importKey(anyKey).then(
+    () => true,
+    () => false,
+  )
+  return isKnown
+}
+
+/** The keys of a role that have signed. */
+const signersOf = async (
   { signed, signatures }: Signed,
   { signed: { keys, roles } }: Root,
   name: 'root' | 'release',
-) => {
-  const { keyids, threshold } = roles[name]
+): Promise<readonly string[]> => {
   const bytes = new TextEncoder().encode(canonicalJson(signed))
-  const isGood = async (id: string): Promise<boolean> => {
+  const hasSigned = async (id: string): Promise<boolean> => {
     const sig = signatures.find(({ keyid }) => keyid === id)?.sig
-    const raw = keys[id]?.keyval.public
-    if (!sig || !raw) return false
-    const key = await crypto.subtle.importKey('raw', bytesOf(raw), 'Ed25519', false, ['verify'])
-    return crypto.subtle.verify('Ed25519', key, bytesOf(sig), bytes)
+    const key = keys[id]
+    // An id that is not the key's own could stand for a key of the server.
+    if (!sig || !key || (await sha256(canonicalJson(key))) !== id) return false
+    return crypto.subtle.verify('Ed25519', await importKey(key.keyval.public), bytesOf(sig), bytes)
   }
-  return (await Promise.all(keyids.map(isGood))).filter(Boolean).length >= threshold
+  const ids = [...new Set(roles[name].keyids)]
+  const verdicts = await Promise.all(ids.map(hasSigned))
+  return ids.filter((_, at) => verdicts[at])
 }
+
+const isSignedBy = async (signed: Signed, root: Root, name: 'root' | 'release'): Promise<boolean> =>
+  (await signersOf(signed, root, name)).length >= Math.max(1, root.signed.roles[name].threshold)
 
 /** Whether each root from the known one to this is signed by the keys of the one before. */
 const follows = async (trusted: Root, root: Root): Promise<boolean> => {
@@ -66,28 +93,27 @@ const follows = async (trusted: Root, root: Root): Promise<boolean> => {
   return canonicalJson(current.signed) === canonicalJson(root.signed)
 }
 
-/** Keys that the server had when it gave this worker: after a site was made anew they are others than those of before. */
-const isOfServer = ({ signed: { roles } }: Root): boolean =>
-  roles.root.keyids.some((id) => scope.drapeRoots?.includes(id))
+/** Signed by a key that the server had when it gave this worker: after a site was made anew they are others than before. */
+const isOfServer = async (root: Root): Promise<boolean> =>
+  (await signersOf(root, root, 'root')).some((id) => scope.drapeRoots?.includes(id))
 
-/** The registry in its envelope, unless it is altered, over, older than one that was seen, or of others' keys. */
+/**
+ * The registry in its envelope, unless it is altered, over, older than one that was seen, or of others' keys. Throws for
+ * one that is malformed.
+ */
 export const verified = async (envelope: Envelope): Promise<Registry | undefined> => {
-  const trust = await caches.open('drape-trust-1')
-  const stored = (await (await trust.match(place))?.json()) as Trust | undefined
   const { signed, root } = envelope
   // Where nothing is signed, as before there were signatures; the server says so by the worker that it gives.
   if (!signed) return scope.drapeRoots ? undefined : (envelope as unknown as Registry)
-  let isSigned: boolean
-  try {
-    isSigned = (await isSignedBy(root, root, 'root')) && (await isSignedBy(envelope, root, 'release'))
-  } catch {
-    // An engine that does not know Ed25519.
-    return signed
-  }
-  if (!isSigned || Date.parse(signed.expires) < Date.now()) return undefined
-  const isKnown = stored && (await follows(stored.root, root))
-  if (stored ? !isKnown && !isOfServer(root) : scope.drapeRoots && !isOfServer(root)) return undefined
-  if (isKnown && signed.version < stored.number) return undefined
+  if (!signed.hashes || !(Date.parse(signed.expires) > Date.now())) return undefined
+  if (!(await knowsEd25519())) return signed
+  if (!(await isSignedBy(root, root, 'root')) || !(await isSignedBy(envelope, root, 'release')))
+    return undefined
+  const trust = await caches.open('drape-trust-1')
+  const stored = (await (await trust.match(place))?.json()) as Trust | undefined
+  const isNext = stored && (await follows(stored.root, root))
+  if (!isNext && (stored || scope.drapeRoots) && !(await isOfServer(root))) return undefined
+  if (isNext && !(signed.version >= stored.number)) return undefined
   await trust.put(place, new Response(JSON.stringify({ root, number: signed.version } satisfies Trust)))
   return signed
 }
@@ -98,8 +124,7 @@ export const isOfTemplate = async (
   path: string,
   { pages, hashes }: Registry,
 ): Promise<boolean> => {
+  // Nothing is signed: `verified` takes no other without them.
   if (!hashes) return true
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(template)))
-  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hashes[pages[path]?.file ?? ''] === hex
+  return hashes[pages[path]?.file ?? ''] === (await sha256(template))
 }

@@ -158,11 +158,17 @@ test('every part is given the packages that the page shares', async () => {
     expect(shared.get(`/site/${part}/entry.js`)).toMatchObject({ react: { '19.3.1': {} } })
 })
 
-test("Module Federation's browser extension finds the parts, their versions and what they need of each other", async () => {
-  await openPage(registry, entries)
+test("Module Federation's browser extension finds the parts, their versions, their exposes and what they need of each other", async () => {
+  const [live = release('shared', 's2'), ...before] = registry['shared'] ?? []
+  await openPage({ ...registry, shared: [{ ...live, exposes: ['ui', 'api'] }, ...before] }, entries)
   expect(globalThis.__FEDERATION__.moduleInfo).toMatchObject({
     drape: { remotesInfo: { drape_shop_u2: {}, drape_shared_s2: {} } },
     drape_shop_u2: { version: 'u2', remotesInfo: { drape_shared_s2: {} } },
-    drape_shared_s2: { version: 's2', remoteEntry: '/site/shared/s2/entry.js', remotesInfo: {} },
+    drape_shared_s2: {
+      version: 's2',
+      remoteEntry: '/site/shared/s2/entry.js',
+      remotesInfo: {},
+      modules: [{ modulePath: './ui' }, { modulePath: './api' }],
+    },
   })
 })

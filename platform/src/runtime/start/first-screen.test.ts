@@ -51,6 +51,12 @@ test('a visitor who is known sees what is theirs, with where they are marked', (
   expect(screen()?.querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
+test('where a visitor is stays marked when a link within the page has led on', () => {
+  history.replaceState(null, '', '/?screen=history#content')
+  open({ face: 'shop', kept: {} })
+  expect(within(screen(), '[aria-current]').textContent).toBe('History')
+})
+
 test('what is kept of a visitor stands where a screen asks for it, as text or as what is chosen', () => {
   const option = (name: string) => `<option value="${name}">${name}</option>`
   const choice = `<select data-kept="appearance">${option('system')}${option('dark')}</select>`
@@ -105,6 +111,14 @@ test('what was typed, the focus and the selection pass over, and the part hears 
   expect(document.activeElement).toBe(real)
   expect([real.selectionStart, real.selectionEnd]).toEqual([1, 3])
   expect(onInput.mock.calls).toEqual([['name']])
+})
+
+test('who has skipped to the content is there when the part comes', async () => {
+  const content = '<main id="content" tabindex="-1"><button type="button">More</button></main>'
+  open({ face: 'shop', kept: {} }, face('shop', `<a href="#content">Skip to content</a>${content}`))
+  within(screen(), 'main').focus()
+  await arrive(content)
+  expect(document.activeElement).toBe(within(root(), 'main'))
 })
 
 test('a press says that it is coming, is not sent by the browser, and is repeated once for what was pressed last', async () => {

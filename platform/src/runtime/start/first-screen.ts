@@ -29,7 +29,8 @@ const fillIn = (screen: HTMLElement, values: Visitor['kept']): void => {
 /** A face is drawn without an address. */
 const markWhereWeAre = (screen: HTMLElement): void => {
   const links = [...screen.querySelectorAll('a')]
-  const currentLink = links.find(({ href }) => href === location.href)
+  const { origin, pathname, search } = location
+  const currentLink = links.find(({ href }) => href === origin + pathname + search)
   if (!currentLink) return
   for (const link of links) link.removeAttribute('aria-current')
   currentLink.setAttribute('aria-current', 'page')

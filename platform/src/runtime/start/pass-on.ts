@@ -48,7 +48,8 @@ export const passOn = (from: HTMLElement, to: HTMLElement) => {
   })
 
   const passFocus = (focused: Control) => {
-    const counterpart = counterpartOf(focused)
+    // A link within the page has led there.
+    const counterpart = focused.localName === 'main' ? to.querySelector('main') : counterpartOf(focused)
     counterpart?.focus({ preventScroll: true })
     if (!isField(focused) || !isField(counterpart) || focused.selectionStart === null) return
     counterpart.setSelectionRange(

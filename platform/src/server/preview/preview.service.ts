@@ -39,7 +39,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
       verb: 'preview',
       targets: [target],
       beside: history,
-      by: 'a preview',
+      by: `previews of ${target.split('@')[0]}`,
       source: '',
     })
     return value

@@ -10,7 +10,7 @@ import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '../.
 import { invalid, Refusal } from '../refusal.ts'
 
 /** A team's machine sends megabytes in seconds: a slower upload would occupy a place for nothing. */
-const arrivalMs = 5 * 60_000
+export const arrivalMs = 5 * 60_000
 const maxManifestBytes = 256 * 1024
 
 const tooLarge = () =>
@@ -33,24 +33,33 @@ export async function drainBody(request: FastifyRequest): Promise<void> {
 }
 
 /** A stream that counts and hashes what passes through it. */
-function meter(room: { remaining: number }) {
+function meter(room: { remaining: number }, countBytes: (bytes: number) => void) {
   const hash = createHash('sha384')
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
       room.remaining -= piece.length
       hash.update(piece)
-      done(room.remaining < 0 ? tooLarge() : null, piece)
+      try {
+        countBytes(piece.length)
+        done(room.remaining < 0 ? tooLarge() : null, piece)
+      } catch (error) {
+        done(error as Refusal)
+      }
     },
   })
   return { stream, integrity: () => `sha384-${hash.digest('base64')}` }
 }
 
 /** Reads a build's form and writes the files of its manifest into `folder`, checking size and hash of each. */
-export async function readBuildForm(request: FastifyRequest, folder: string): Promise<BuildManifest> {
+export async function readBuildForm(
+  request: FastifyRequest,
+  folder: string,
+  countBytes: (bytes: number) => void,
+): Promise<BuildManifest> {
   if (!request.isMultipart()) throw new Refusal(415, 'bad_request', 'Please send a multipart form.')
   const limit = AbortSignal.timeout(arrivalMs)
   try {
-    return await readParts(request, folder, limit)
+    return await readParts(request, folder, limit, countBytes)
   } catch (error) {
     if (limit.aborted) throw new Refusal(408, 'timeout', 'The build took too long to arrive.')
     // Errors of the form parser are the sender's fault; file system errors are not.
@@ -67,6 +76,7 @@ async function readParts(
   request: FastifyRequest,
   folder: string,
   limit: AbortSignal,
+  countBytes: (bytes: number) => void,
 ): Promise<BuildManifest> {
   const parts = request.parts({
     preservePath: true,
@@ -93,11 +103,18 @@ async function readParts(
     arrived.add(filename)
     const path = inside(folder, filename)
     await mkdir(dirname(path), { recursive: true })
-    const { stream, integrity } = meter(room)
+    const { stream, integrity } = meter(room, countBytes)
     await pipeline(addAbortSignal(limit, part.file), stream, createWriteStream(path))
     if (integrity() !== expected) throw invalid(`${filename} did not arrive as it was sent.`)
   }
   const absent = Object.keys(build?.integrity ?? {}).find((file) => !arrived.has(file))
   if (!build || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
   return build
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body may take: a server that bounds all bodies lets this one take longer once its caller is admitted. */
+    bodyMs?: number
+  }
 }

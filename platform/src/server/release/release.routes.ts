@@ -26,7 +26,8 @@ import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
-import { drainBody, readBuildForm } from './build-form.ts'
+import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
+import { publishQuota } from './publish-quota.ts'
 import { releaseService } from './release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
@@ -51,6 +52,16 @@ interface Change {
   readonly live: Versions
 }
 
+/** A client that is still sending reads no answer. */
+const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T> => {
+  try {
+    return check()
+  } catch (error) {
+    await drainBody(request)
+    throw error
+  }
+}
+
 const dayMs = 24 * 3_600_000
 
 /**
@@ -62,6 +73,7 @@ export async function serveReleases(
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
 ): Promise<void> {
   const { carryOut } = releaseService()
+  const quota = publishQuota()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
   if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
   // Through inject, as any client reads it, with the paths and servers that it names there.
@@ -120,22 +132,22 @@ export async function serveReleases(
       return carry({ verb: 'gate cases', targets })
     })
 
-    scope.post(serverPaths.publish, async (request) => {
+    const build = {
+      config: { bodyMs: arrivalMs },
+      onRequest: async (request: FastifyRequest) => void admitChange(request),
+    }
+    scope.post(serverPaths.publish, build, async (request) => {
       const { grant, requireRight, carry, note } = admitChange(request)
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()
-      try {
-        requireRight('publish', [part])
-      } catch (error) {
-        await drainBody(request)
-        throw error
-      }
+      await orDrained(request, () => requireRight('publish', [part]))
+      const countBytes = await orDrained(request, () => quota.take(grant.id))
       await requireRoom?.()
       // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
       const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
         await mkdir(dist, { recursive: true })
-        const { source } = await readBuildForm(request, dist)
+        const { source } = await readBuildForm(request, dist, countBytes)
         const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
           verb: 'publish',

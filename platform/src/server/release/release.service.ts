@@ -1,29 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { removeGateFolders } from '../../release/gate/gate-folder.ts'
 import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
+import { lane } from './lane.ts'
+import type { WorkerTask } from './release-worker.ts'
 
 /** A promotion compiles for seconds; Caddy waits 30 s for an answer. */
 const limitMs = 28_000
-
-const mostWaiting = 8
-
-const busy = () =>
-  new Refusal(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
-    'retry-after': '5',
-  })
 
 const tooLong: Outcome = {
   refused: 'invalid',
   message: `It took longer than ${limitMs / 1000} s and was ended. Ask for the status before you try again.`,
 }
 
+/** In the package both are JavaScript. */
+const isSource = import.meta.filename.endsWith('.ts')
+const worker = new URL(isSource ? 'release-worker.ts' : 'release-worker.js', import.meta.url)
+
 /** Node 20 cannot run TypeScript by itself. */
-const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
+const needsLoader = isSource && !(process.features as { typescript?: unknown }).typescript
+const execArgv = needsLoader ? ['--import', 'tsx'] : []
 
 const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
   const [outcome] = (await Promise.race([
@@ -38,7 +37,7 @@ const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
  * is given the release key alone.
  */
 async function runApart(order: Order): Promise<Outcome> {
-  const child = fork(join(import.meta.dirname, 'release-worker.ts'), {
+  const child = fork(worker, {
     cwd: import.meta.dirname,
     execArgv,
     serialization: 'advanced',
@@ -52,7 +51,7 @@ async function runApart(order: Order): Promise<Outcome> {
     child.kill('SIGKILL')
   }, limitMs)
   try {
-    child.send(order)
+    child.send({ order, server: process.pid } satisfies WorkerTask)
     const outcome = await outcomeOf(child)
     return isOver ? tooLong : outcome
   } finally {
@@ -85,24 +84,32 @@ function answerOf<Value>(outcome: Outcome): Answer<Value> {
   throw conflict(message)
 }
 
+/** Where an order waits for its turn. */
+const lanes = {
+  publish: 'publishing',
+  status: 'reading',
+  diff: 'reading',
+  'gate cases': 'reading',
+  preview: 'reading',
+  verify: 'reading',
+  promote: 'changing',
+  rollback: 'changing',
+  adopt: 'changing',
+  repair: 'changing',
+  prune: 'changing',
+  sign: 'changing',
+} as const satisfies Readonly<Record<Order['verb'], string>>
+
 /**
  * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
  * lock file.
  */
 export function releaseService() {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const runIn = { reading: lane(), publishing: lane(), changing: lane() }
   return {
     carryOut: async <Value = unknown>(order: Order): Promise<Answer<Value>> => {
-      if (waiting > mostWaiting) throw busy()
-      waiting += 1
-      const run = last.then(() => runApart(order))
-      last = run
-        .catch(() => undefined)
-        .then(() => {
-          waiting -= 1
-        })
-      return answerOf(await run)
+      const place = { caller: order.by, isUrgent: order.verb === 'rollback' }
+      return answerOf(await runIn[lanes[order.verb]](place, () => runApart(order)))
     },
   }
 }

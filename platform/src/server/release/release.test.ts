@@ -12,27 +12,29 @@ const releases = testReleases('all tests')
 test('a team with a token publishes and promotes its part into the running server, and nothing else changes', async () => {
   const { site, address, at, makeToken, live, everything, drafts, lines, audits } = releases
   const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
-  const dist = site.build('shop', '2')
-  expect(await at(token, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${v2} is published.`])
+  const { dist, version } = site.built('shop', '2')
+  expect(await at(token, 'publish', 'shop', '--dist', dist)).toEqual([`shop ${version} is published.`])
   expect(live()).toEqual({ host: v1, shared: v1, shop: v1, cart: v1 })
-  expect(await at(token, 'promote', `shop@${v2}`, '--why', 'a new shelf')).toEqual([`shop ${v2} is live.`])
-  expect(live()).toEqual({ host: v1, shared: v1, shop: v2, cart: v1 })
+  expect(await at(token, 'promote', `shop@${version}`, '--why', 'a new shelf')).toEqual([
+    `shop ${version} is live.`,
+  ])
+  expect(live()).toEqual({ host: v1, shared: v1, shop: version, cart: v1 })
 
   // The file is published unchanged, and compressed like any other.
-  const file = await fetch(`${address}/site/shop/${v2}/app.js`)
+  const file = await fetch(`${address}/site/shop/${version}/app.js`)
   expect(await file.text()).toBe(readFileSync(join(dist, 'app.js'), 'utf8'))
-  expect(everything()).toContain(`shop/${v2}/app.js.br`)
-  expect(await (await fetch(address)).text()).toContain(`/site/shop/${v2}/entry.js`)
+  expect(everything()).toContain(`shop/${version}/app.js.br`)
+  expect(await (await fetch(address)).text()).toContain(`/site/shop/${version}/entry.js`)
 
   const by = `team wardrobe (token ${id})`
   expect(site.store.readHistory().at(-1)).toMatchObject({
     verb: 'promote',
-    versions: { shop: v2 },
+    versions: { shop: version },
     by,
     why: 'a new shelf',
     from: '127.0.0.1',
   })
-  const expected = { token: id, by: 'team wardrobe', versions: { shop: v2 }, from: '127.0.0.1' }
+  const expected = { token: id, by: 'team wardrobe', versions: { shop: version }, from: '127.0.0.1' }
   const auditsOfToken = () => audits().filter((line) => line.token === id)
   expect(auditsOfToken()).toEqual([
     expect.objectContaining({ audit: 'release-published', ...expected }),
@@ -49,7 +51,7 @@ test('a token does what it was made for until it is over, and leaves no trace of
   const before = everything()
   for (const [verb, problem] of [
     [
-      ['publish', 'cart', '--dist', site.build('cart', '3')],
+      ['publish', 'cart', '--dist', site.built('cart', '3').dist],
       'The token of team wardrobe may not publish cart.',
     ],
     [['promote', `cart@${v2}`], 'The token of team wardrobe may not promote cart.'],
@@ -107,7 +109,7 @@ test('the list shows whose tokens there are, and never a token; the file that ke
 test('an upload is published only whole, unaltered and in its own folder', async () => {
   const { site, address, everything, drafts, makeToken } = releases
   const { token } = await makeToken('shop', '--for', 'team wardrobe')
-  const files = filesOf(site.build('shop', '4'))
+  const files = filesOf(site.built('shop', '4').dist)
   const before = everything()
   const upload = async (form: FormData) => {
     const reply = await fetch(address + serverPaths.publish.replace(':part', 'shop'), {

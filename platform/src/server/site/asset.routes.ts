@@ -40,6 +40,11 @@ export async function serveAssets(
       site.setNotFoundHandler((_request, reply) =>
         reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n'),
       )
+      // An address that goes on behind a file.
+      site.setErrorHandler<NodeJS.ErrnoException>((error, _request, reply) => {
+        if (error.code === 'ENOTDIR') return reply.callNotFound()
+        throw error
+      })
       site.get('/', (_request, reply) => reply.callNotFound())
       site.get('/licences.txt', async (_request, reply) => {
         const live = await read().catch(() => undefined)

@@ -143,7 +143,7 @@ describe.each(routers)('a file of the site, %s', (router) => {
     const spelt = String.raw`
       main.js.map main.js.MAP main.js.Map main.js.%4dAP main.js%2eMAP main%2ejs%2emap main.js.map.br main.js.MAP.gz
       main.js.Map.Br main.js.map. main.js.map%20 main.js.MAP%2e main.js.map; main.js.map;.js main.js.MAP%00
-      main.js.MAP%00.js main.js.MAP%2f main.js.MAP/ main.js.MAP%5c main.js.MAP\ main.js.MAP::$DATA /main.js.MAP
+      main.js/x.js main.js/x/y.js picture.svg/x.js main.js.MAP%00.js main.js.MAP%2f main.js.MAP/ main.js.MAP%5c main.js.MAP\ main.js.MAP::$DATA /main.js.MAP
       x/..%2fmain.js.MAP x/../main.js.MAP %2fmain.js.MAP ./main.js.MAP %2e/main.js.MAP MAINJS~1.MAP`
     const paths = [
       ...[...spelt.trim().split(/\s+/), ...otherFiles].map((file) => `/site/shop/1.0.0/${file}`),

@@ -2,11 +2,14 @@ import type { PageConfig } from '../../runtime/page-config.ts'
 import type { Product, SiteServerOptions } from '../options.ts'
 import { html } from '../plain-page.ts'
 import type { Live, LiveSite } from './live-site.ts'
+import { packOnce } from './packed-page.ts'
 
 export interface Page {
   readonly status: number
   /** The page, split at its nonces. */
   readonly pieces: readonly string[]
+  /** The same compressed, once that has been done. */
+  readonly packed?: ReturnType<typeof packOnce>
 }
 
 /** JSON that cannot end the surrounding script element, nor break older JavaScript parsers. */
@@ -80,10 +83,10 @@ export function openPages({ read }: LiveSite, options: SiteServerOptions) {
     const pages =
       pagesOf.get(live) ??
       new Map(
-        Object.entries(live.pages).map(([path, { file, status }]) => [
-          path,
-          { status, pieces: fillTemplate(live.textOf(file), options, config) },
-        ]),
+        Object.entries(live.pages).map(([path, { file, status }]) => {
+          const pieces = fillTemplate(live.textOf(file), options, config)
+          return [path, { status, pieces, packed: packOnce(pieces) }]
+        }),
       )
     pagesOf.set(live, pages)
     return pages

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type PolicyOptions, policyHeaders } from './content-policy.ts'
-import { pack } from './encoding.ts'
+import { encodingFor, pack } from './encoding.ts'
+import { makeNonce } from './packed-page.ts'
 import type { Page } from './page-file.ts'
 
 export const acceptsPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
@@ -14,11 +14,14 @@ export const pageSender =
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    { status, pieces }: Page,
+    { status, pieces, packed }: Page,
     headers: Readonly<Record<string, string>>,
   ): Promise<FastifyReply> => {
-    const nonce = randomBytes(18).toString('base64')
-    const packed = await pack(request, reply, pieces.join(nonce))
+    const nonce = makeNonce()
+    const encoding = encodingFor(request)
+    const withNonce = encoding && packed?.(encoding)
+    if (withNonce) reply.header('content-encoding', encoding)
+    const body = withNonce?.(nonce) ?? (await pack(request, reply, pieces.join(nonce)))
     return reply
       .code(status)
       .headers({
@@ -27,5 +30,5 @@ export const pageSender =
         ...headers,
       })
       .type('text/html; charset=utf-8')
-      .send(packed)
+      .send(body)
   }

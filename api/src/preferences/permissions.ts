@@ -1,9 +1,0 @@
-import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { type Entry, ofCall, users } from '../../test/permission/row.ts'
-
-const preferences = { gender: 2, age_range: '25-34', body_type: 'Hourglass' } as const
-
-export const permissions: readonly Entry[] = [
-  ofCall(readPreferences, users),
-  ofCall(updatePreferences, users, () => ({ body: preferences })),
-]

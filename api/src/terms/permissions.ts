@@ -1,9 +1,0 @@
-import { agree, readAgreement, showTerms } from '@drape/contract/terms'
-import { allCallers, type Entry, ofCall, users } from '../../test/permission/row.ts'
-
-export const permissions: readonly Entry[] = [
-  ofCall(showTerms, allCallers, () => ({ params: { page: 'terms' } })),
-  ofCall(readAgreement, users),
-  // A member who may agree gets a 409, because the version is another.
-  ofCall(agree, '401 401 401 409 409 403 403 401', () => ({ body: { version: 'another' } })),
-]

@@ -1,0 +1,30 @@
+import { reachingIn } from '../styles/reach.ts'
+import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import { lineAt } from './line-at.ts'
+import { type Case, candidatesOf } from './version-facts.ts'
+
+const incompatibility = incompatibilityBy('styles')
+
+const isModule = (file: string): boolean => file.endsWith('.module.css')
+
+/** The style modules of a candidate, and of our own packages that it bundles. */
+const sheetsOf = ({ next }: Case, part: string): (readonly [file: string, sheet: string])[] => {
+  const { files = {}, leaves = {} } = next[part]?.kept ?? {}
+  const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) =>
+    Object.entries(leaf).map(([file, sheet]) => [`${name}/${file}`, sheet] as const),
+  )
+  return [...Object.entries(files), ...ofLeaves].filter(([file]) => isModule(file))
+}
+
+/** Refuses remotes whose styles would change what other parts show. The page as a whole is the host's. */
+export const checkStyleReach = (gateCase: Case): Incompatibility[] =>
+  candidatesOf(gateCase)
+    .filter((part) => part !== 'host')
+    .flatMap((part) =>
+      sheetsOf(gateCase, part).flatMap(([file, sheet]) => {
+        const line = lineAt(sheet)
+        return reachingIn(sheet).map(({ offset, message }) =>
+          incompatibility(part, message, { file, line: line(offset) }),
+        )
+      }),
+    )

@@ -1,0 +1,2 @@
+export { reachingIn } from './reach.ts'
+export { classesIn } from './selectors.ts'

@@ -1,0 +1,105 @@
+/// <reference path="./css-tree.d.ts" />
+import { tokenize, tokenTypes } from 'css-tree/tokenizer'
+
+const {
+  CDC,
+  CDO,
+  Colon,
+  Comment,
+  Function: FunctionToken,
+  LeftCurlyBracket,
+  LeftParenthesis,
+  LeftSquareBracket,
+  RightCurlyBracket,
+  RightParenthesis,
+  RightSquareBracket,
+  Semicolon,
+  WhiteSpace,
+} = tokenTypes
+
+/** A rule, an at-rule or a declaration of a style sheet. */
+export interface Statement {
+  /** What stands before its block, or all of it. */
+  readonly text: string
+  readonly start: number
+  /** The end of the text. */
+  readonly end: number
+  /** The end of the block. */
+  readonly after: number
+  readonly hasBlock: boolean
+  /** The statement in whose block it stands. */
+  readonly parent: Statement | undefined
+}
+
+const closings: ReadonlyMap<number, number> = new Map([
+  [LeftCurlyBracket, RightCurlyBracket],
+  [LeftParenthesis, RightParenthesis],
+  [FunctionToken, RightParenthesis],
+  [LeftSquareBracket, RightSquareBracket],
+])
+
+const gaps: readonly number[] = [WhiteSpace, Comment]
+/** Ignored between statements, as browsers do. */
+const between: readonly number[] = [...gaps, CDO, CDC, Semicolon]
+
+/**
+ * The statements of a style sheet in the order in which they begin, as browsers find them (CSS Syntax, level 3), nested
+ * rules too. It takes one step for each token, whatever the text is.
+ */
+export const statementsIn = (sheet: string): Statement[] => {
+  const statements: Statement[] = []
+  const blocks: { -readonly [Field in keyof Statement]: Statement[Field] }[] = []
+  /** What closes the brackets that are open within the statement. */
+  let open: (number | undefined)[] = []
+  let start: number | undefined
+  let colons = 0
+
+  const finish = (end: number, hasBlock: boolean, after = end) => {
+    if (start === undefined && !hasBlock) return
+    const from = start ?? end
+    const text = sheet.slice(from, end)
+    const statement = { text, start: from, end, after, hasBlock, parent: blocks.at(-1) }
+    statements.push(statement)
+    if (hasBlock) blocks.push(statement)
+    start = undefined
+    open = []
+    colons = 0
+  }
+  /** A block in the value of a custom property is no rule. */
+  const isCustomProperty = () =>
+    blocks.length > 0 && colons > 0 && start !== undefined && sheet.startsWith('--', start)
+
+  tokenize(sheet, (type, from, to) => {
+    const isNested = open.length > 0
+    if (start === undefined && between.includes(type)) return
+    if (!isNested && type === Semicolon) return finish(from, false)
+    if (!isNested && type === LeftCurlyBracket && !isCustomProperty()) return finish(from, true)
+    if (!isNested && type === RightCurlyBracket) {
+      finish(from, false)
+      const block = blocks.pop()
+      if (block) block.after = to
+      return
+    }
+    start ??= from
+    if (type === Colon) colons += 1
+    if (type === open.at(-1)) open.pop()
+    else if (closings.has(type)) open.push(closings.get(type))
+  })
+  finish(sheet.length, false)
+  for (const block of blocks) block.after = sheet.length
+  return statements
+}
+
+/** The name of an at-rule in lower case, with its escapes if it has any; of another statement none. */
+export const atName = ({ text }: Statement): string => /^@([\w\\-]*)/.exec(text)?.[1]?.toLowerCase() ?? ''
+
+/** At-rules that are for the page as a whole. An escape in a name can make any of them. */
+export const isOfPage = (name: string): boolean =>
+  ['page', 'view-transition'].includes(name) || name.includes('\\')
+
+const isFrames = (statement: Statement | undefined): boolean =>
+  statement !== undefined && /(?:^|-)keyframes$/.test(atName(statement))
+
+/** The rules that have selectors: not those of an animation. */
+export const isRule = (statement: Statement): boolean =>
+  statement.hasBlock && !statement.text.startsWith('@') && !isFrames(statement.parent)

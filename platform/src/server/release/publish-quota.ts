@@ -1,0 +1,49 @@
+import { Refusal } from '../refusal.ts'
+
+const periodMs = 60 * 60_000
+/** What a team's machine does not come to in an hour of its work, and a disk has room for. */
+export const mostBuilds = 60
+const mostBytes = 300 * 1024 * 1024
+
+interface Spent {
+  readonly until: number
+  builds: number
+  bytes: number
+}
+
+/** Counts for each token what it publishes, in the memory of this server. */
+export function publishQuota() {
+  const all = new Map<string, Spent>()
+
+  const spentBy = (token: string): Spent => {
+    const now = Date.now()
+    const before = all.get(token)
+    if (before && before.until > now) return before
+    const spent = { until: now + periodMs, builds: 0, bytes: 0 }
+    all.set(token, spent)
+    return spent
+  }
+
+  const requireRest = (isSpent: boolean, { until }: Spent): void => {
+    if (!isSpent) return
+    throw new Refusal(
+      429,
+      'too_many_requests',
+      `A token may publish ${mostBuilds} builds and ${mostBytes / 1024 / 1024} MB in an hour.`,
+      { 'retry-after': String(Math.max(1, Math.ceil((until - Date.now()) / 1000))) },
+    )
+  }
+
+  return {
+    /** Of another build. Throws 429 when the token has none left, as does what it returns, of so many bytes more. */
+    take: (token: string): ((bytes: number) => void) => {
+      const spent = spentBy(token)
+      requireRest(spent.builds >= mostBuilds || spent.bytes >= mostBytes, spent)
+      spent.builds += 1
+      return (bytes) => {
+        spent.bytes += bytes
+        requireRest(spent.bytes > mostBytes, spent)
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { brotliDecompress, constants, crc32, createBrotliCompress, createDeflateRaw, gunzip } from 'node:zlib'
+import type { Encoding } from './encoding.ts'
+
+/** 24 letters, of which the last two are always "==". */
+export const makeNonce = (): string => randomBytes(16).toString('base64')
+
+interface Form {
+  /** With the best that it has, because it is done once. */
+  readonly compressor: (size: number) => ReturnType<typeof createBrotliCompress | typeof createDeflateRaw>
+  /** Ends a block at a whole byte. */
+  readonly flush: number
+  /** What precedes so many bytes that are not compressed. */
+  readonly storedHead: (length: number) => readonly number[]
+  readonly head: readonly number[]
+  readonly tail: (text: readonly Buffer[]) => Buffer
+  readonly unpack: (bytes: Buffer) => Promise<Buffer>
+}
+
+const gzipTail = (text: readonly Buffer[]): Buffer => {
+  const tail = Buffer.alloc(8)
+  // zlib's begins anew at an empty piece.
+  const pieces = text.filter(({ length }) => length > 0)
+  tail.writeUInt32LE(pieces.reduce((sum, piece) => crc32(piece, sum), 0))
+  tail.writeUInt32LE(
+    pieces.reduce((sum, { length }) => sum + length, 0),
+    4,
+  )
+  return tail
+}
+
+const forms: Readonly<Record<Encoding, Form>> = {
+  br: {
+    compressor: (size) =>
+      createBrotliCompress({
+        params: {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          // Of what is larger than any page of the product, the best would take seconds.
+          [constants.BROTLI_PARAM_QUALITY]: size > 128 * 1024 ? 9 : constants.BROTLI_MAX_QUALITY,
+          // A larger window costs megabytes and gains nothing.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size)) + 1)),
+        },
+      }),
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    // RFC 7932, 9.2: not the last block, four nibbles of the length less one, uncompressed.
+    storedHead: (length) => {
+      const bits = ((length - 1) << 3) | (1 << 19)
+      return [bits & 0xff, (bits >> 8) & 0xff, bits >> 16]
+    },
+    head: [],
+    tail: () => Buffer.alloc(0),
+    unpack: promisify(brotliDecompress),
+  },
+  gzip: {
+    compressor: () => createDeflateRaw({ level: constants.Z_BEST_COMPRESSION }),
+    flush: constants.Z_SYNC_FLUSH,
+    // RFC 1951, 3.2.4: not the last block, stored, the length and its complement.
+    storedHead: (length) => [0, length, 0, length ^ 0xff, 0xff],
+    // RFC 1952, 2.3: deflate, no name, no time, of no certain system.
+    head: [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff],
+    tail: gzipTail,
+    unpack: promisify(gunzip),
+  },
+}
+
+/**
+ * Stands for a nonce while the page is compressed, so that what follows counts its bytes. It occurs nowhere else, since
+ * it is no UTF-8: nothing refers to it. Brotli looks at the two letters before a text, hence they are those of a nonce.
+ */
+const placeholder = (): Buffer =>
+  Buffer.concat([randomBytes(22).map((byte) => byte | 0x80), Buffer.from('==')])
+
+const compress = async (pieces: readonly Buffer[], { compressor, flush }: Form): Promise<Buffer[]> => {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0)
+  const stream = compressor(size)
+  let out: Buffer[] = []
+  stream.on('data', (bytes: Buffer) => out.push(bytes))
+  const add = async (bytes: Buffer): Promise<Buffer> => {
+    out = []
+    stream.write(bytes)
+    await new Promise<void>((resolve) => stream.flush(flush, () => resolve()))
+    return Buffer.concat(out)
+  }
+  const packed: Buffer[] = []
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) await add(placeholder())
+    packed.push(await add(piece))
+  }
+  out = []
+  const end = once(stream, 'end')
+  stream.end()
+  await end
+  return [...packed, Buffer.concat(out)]
+}
+
+export type WithNonce = (nonce: string) => Buffer
+
+/**
+ * Compresses a page, cut at its nonces, once for all visits: each brings its own nonce, which is not compressed.
+ * Undefined if it could not be read back.
+ */
+export const packPage = async (
+  texts: readonly string[],
+  encoding: Encoding,
+): Promise<WithNonce | undefined> => {
+  const form = forms[encoding]
+  const pieces = texts.map((text) => Buffer.from(text))
+  const [first = Buffer.alloc(0), ...others] = await compress(pieces, form)
+  const last = others.pop() ?? Buffer.alloc(0)
+  const [firstPiece = Buffer.alloc(0), ...otherPieces] = pieces
+  const withNonce = (nonce: string): Buffer => {
+    const bytes = Buffer.from(nonce)
+    const stored = Buffer.from([...form.storedHead(bytes.length), ...bytes])
+    return Buffer.concat([
+      Buffer.from(form.head),
+      first,
+      ...others.flatMap((piece) => [stored, piece]),
+      last,
+      form.tail([firstPiece, ...otherPieces.flatMap((piece) => [bytes, piece])]),
+    ])
+  }
+  // Whatever a compressor of another version does: only what reads back is sent.
+  const nonce = makeNonce()
+  const text = await form.unpack(withNonce(nonce)).then(String, () => undefined)
+  return text === texts.join(nonce) ? withNonce : undefined
+}
+
+/** One at a time, because the best compression takes a tenth of a second and more. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Begins to compress the page when it is first asked for, and until then answers nothing. */
+export const packOnce = (pieces: readonly string[]) => {
+  const begun = new Set<Encoding>()
+  const packed = new Map<Encoding, WithNonce>()
+  return (encoding: Encoding): WithNonce | undefined => {
+    if (!begun.has(encoding)) {
+      begun.add(encoding)
+      last = last
+        .then(() => packPage(pieces, encoding))
+        .then(
+          (page) => page && packed.set(encoding, page),
+          () => undefined,
+        )
+    }
+    return packed.get(encoding)
+  }
+}
