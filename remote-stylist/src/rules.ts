@@ -1,16 +1,9 @@
 import { highestPrice, longest } from '@drape/contract/outfit'
 import type { FormRule } from '@drape/remote-shared/desk'
 import { rupees } from '@drape/remote-shared/format'
-import { newItem, newOutfit, outfitNotes } from './checks.ts'
 import { tooLong } from './form-rules.tsx'
-
-const onlySpaces = 'Please write more than spaces'
-const unreadable = 'Please leave out what is no plain text'
-const noLink = 'Please give the link in full, beginning with https://'
-const spacedLink = 'Please leave out the space: a link has none'
-const linkWithPassword = 'Please leave out the name and password before the @, which are for nobody else'
-const noPicture = 'Please give a picture that begins with https://: browsers show no other here'
-const noPrice = `Please give a price from 0 to ${rupees(highestPrice)}, with at most two decimals`
+import { priceOf } from './item-texts.ts'
+import { newItem, newOutfit } from './schemas.ts'
 
 interface Issue {
   readonly code: string
@@ -23,61 +16,76 @@ interface Schema {
   }
 }
 
-const textMessage = ({ code, maximum }: Issue): string => {
-  if (code === 'too_small') return onlySpaces
-  return code === 'too_big' ? tooLong(Number(maximum)) : unreadable
+/** What is wrong with a text. */
+type Check = (text: string) => string | undefined
+
+const messageOf = ({ code, maximum }: Issue): string => {
+  if (code === 'too_small') return 'Please write more than spaces'
+  return code === 'too_big' ? tooLong(Number(maximum)) : 'Please leave out what is no plain text'
 }
 
-const linkMessage = (_: Issue, address: string): string => {
+/** What is empty is wrong only where it is `missing`. */
+const checkOf =
+  (schema: Schema, missing?: string, message: (issue: Issue, text: string) => string = messageOf): Check =>
+  (text) => {
+    if (text === '') return missing
+    const [issue] = schema.safeParse(text.trim()).error?.issues ?? []
+    return issue && message(issue, text.trim())
+  }
+
+const link = checkOf(newItem.shape.ecommerce_url, undefined, (_, address) => {
   if (address.length > longest.address) return tooLong(longest.address)
-  if (/^[a-z]+:\/\/[^/?#]*@/i.test(address)) return linkWithPassword
-  return /\s/.test(address) ? spacedLink : noLink
+  if (/^[a-z]+:\/\/[^/?#]*@/i.test(address))
+    return 'Please leave out the name and password before the @, which are for nobody else'
+  if (/\s/.test(address)) return 'Please leave out the space: a link has none'
+  return 'Please give the link in full, beginning with https://'
+})
+
+/** The content security policy blocks pictures over http; the api accepts their addresses, as the specification allows. */
+const picture: Check = (address) =>
+  link(address) ??
+  (/^\s*http:/i.test(address)
+    ? 'Please give a picture that begins with https://: browsers show no other here'
+    : undefined)
+
+const price: Check = (text) => {
+  if (text === '') return 'Please give a price'
+  return newItem.shape.estimated_price.safeParse(priceOf(text)).success
+    ? undefined
+    : `Please give a price from 0 to ${rupees(highestPrice)}, with at most two decimals`
 }
 
-/** A rule by the contract's schema. What is empty is no concern of it. */
-const ruleOf = (
-  schema: Schema,
-  messageOf: (issue: Issue, text: string) => string = textMessage,
-  read: (text: string) => unknown = (text) => text,
-): FormRule => ({
-  validator: async (_, value) => {
-    const text = String(value ?? '')
-    const [issue] = (text !== '' && schema.safeParse(read(text)).error?.issues) || []
-    if (issue) throw new Error(messageOf(issue, text.trim()))
+/** By the names in a draft, in the order of the fields on the page. */
+export const outfitChecks = {
+  title: checkOf(newOutfit.shape.title, 'Please give the outfit a title'),
+  description: checkOf(newOutfit.shape.description, 'Please describe the outfit'),
+  cover: picture,
+}
+
+export const itemChecks = {
+  category: checkOf(newItem.shape.category, 'Please give a category'),
+  name: checkOf(newItem.shape.name, 'Please give a name'),
+  brand: checkOf(newItem.shape.brand, 'Please give a brand'),
+  imageUrl: picture,
+  shopUrl: link,
+  price,
+}
+
+export const ruleOf = (check: Check): FormRule => ({
+  required: check('') !== undefined,
+  validator: async (_, text) => {
+    const problem = check(text)
+    if (problem) throw new Error(problem)
   },
 })
 
-const trimmed = (text: string) => text.trim()
-const required = (message: string): FormRule => ({ required: true, message })
-const link = ruleOf(newItem.shape.ecommerce_url, linkMessage, trimmed)
-/** The content security policy blocks pictures over http; the api accepts their addresses, as the specification allows. */
-const picture = [link, { pattern: /^(?!\s*http:)/i, message: noPicture }]
-
-export const outfitRules = {
-  title: [required('Please give the outfit a title'), ruleOf(newOutfit.shape.title)],
-  description: [required('Please describe the outfit'), ruleOf(newOutfit.shape.description)],
-  cover: picture,
-  notes: [ruleOf(outfitNotes)],
-}
-
-export const itemRules = {
-  category: [required('Please give a category'), ruleOf(newItem.shape.category)],
-  name: [required('Please give a name'), ruleOf(newItem.shape.name)],
-  brand: [required('Please give a brand'), ruleOf(newItem.shape.brand)],
-  imageUrl: picture,
-  shopUrl: [link],
-  price: [
-    required('Please give a price'),
-    ruleOf(
-      newItem.shape.estimated_price,
-      () => noPrice,
-      (text) => Number(text.trim() || Number.NaN),
-    ),
-  ],
-}
-
-export const itemsRule = {
-  validator: async (_: unknown, items: readonly unknown[]) => {
-    if (items.length === 0) throw new Error('Please add an item')
-  },
-}
+/** What is wrong with these values, as antd's `setFields` takes it. */
+export const problemsIn = (
+  checks: Readonly<Record<string, Check>>,
+  values: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[] = [],
+) =>
+  Object.entries(checks).flatMap(([name, check]) => {
+    const problem = check(String(values[name]))
+    return problem ? [{ name: [...path, name], errors: [problem] }] : []
+  })

@@ -1,42 +1,77 @@
 import { Form, type FormItemProps, Input } from '@drape/remote-shared/desk'
-import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type FocusEvent,
+  use,
+} from 'react'
 import * as desk from './desk.module.css'
 import { plainText } from './plain-text.ts'
 import * as styles from './text-item.module.css'
 
+interface TemplatesProps {
+  readonly fieldId: string
+  readonly kind: 'description' | 'note'
+  readonly isFilled: boolean
+  readonly clientName: string | undefined
+}
+
+/** The stylist's templates, which another concept renders beside a field, and whom the fields are about. */
+export interface TemplatesOf {
+  readonly Templates?: ComponentType<TemplatesProps> | undefined
+  readonly clientName?: string | undefined
+}
+
+export const TemplatesContext = createContext<TemplatesOf>({})
+
+/** Not antd's InputNumber, which silently makes 0 of a negative price. */
+const propsOfType: Readonly<Record<string, object>> = {
+  url: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  number: {
+    inputMode: 'decimal',
+    min: 0,
+    step: 0.01,
+    // Without blur, scrolling the page with the wheel would change the number.
+    onWheel: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => currentTarget.blur(),
+  },
+}
+
+const digits = (count: number): string => count.toLocaleString('en-IN')
+
+const countOf = (length: number, longest: number) =>
+  length > longest * 0.8 && `${digits(length)} of ${digits(longest)} characters`
+
+type InputProps = ComponentProps<typeof Input>
+
 interface ControlProps
   extends Pick<
-    ComponentProps<typeof Input>,
-    'autoComplete' | 'autoFocus' | 'enterKeyHint' | 'list' | 'maxLength' | 'placeholder' | 'type'
+    InputProps,
+    'autoComplete' | 'autoFocus' | 'children' | 'enterKeyHint' | 'list' | 'maxLength' | 'placeholder' | 'type'
   > {
+  readonly onFocus?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   /** The number of lines of a textarea. */
   readonly lines?: number
-  /** The most characters that it takes. */
+  /** The most characters that it takes: they are counted when few are left. */
   readonly longest?: number
-  /** What is said of the number of characters, once few are left. */
   readonly count?: (length: number, longest: number) => string | false
-  /** In the line of the label. */
-  readonly beside?: (field: { readonly fieldId: string; readonly isFilled: boolean }) => ReactNode
-  readonly onFocus?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-  /** Below the input. */
-  readonly children?: ReactNode
+  /** The kind of the templates beside it. */
+  readonly templates?: TemplatesProps['kind']
 }
 
 /** What antd's form item gives to what it holds. */
-interface ItemState {
-  readonly id?: string
+interface ItemState extends Pick<InputProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
+  readonly onBlur?: () => void
   readonly value?: string
   readonly onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-  readonly onBlur?: () => void
-  readonly 'aria-describedby'?: string
-  readonly 'aria-invalid'?: 'true'
 }
 
 const TextControl = ({
   lines,
-  longest = 0,
-  count,
-  beside,
+  longest = Number.POSITIVE_INFINITY,
+  count = countOf,
+  templates,
   children,
   id = '',
   value = '',
@@ -44,9 +79,10 @@ const TextControl = ({
   onBlur: validate,
   ...input
 }: ControlProps & ItemState) => {
-  const { 'aria-describedby': notes = '', 'aria-invalid': isWrong } = input
+  const { Templates, clientName } = use(TemplatesContext)
+  const { 'aria-describedby': notes = '', 'aria-invalid': isWrong, type = 'text' } = input
   const { length } = value.trim()
-  const words = count?.(length, longest)
+  const words = count(length, longest)
   const field = {
     ...input,
     id,
@@ -61,7 +97,11 @@ const TextControl = ({
   }
   return (
     <>
-      {beside?.({ fieldId: id, isFilled: length > 0 })}
+      {Templates && templates && (
+        <div className={styles.aside}>
+          <Templates fieldId={id} kind={templates} isFilled={length > 0} clientName={clientName} />
+        </div>
+      )}
       {lines ? (
         <Input.TextArea
           {...field}
@@ -69,7 +109,7 @@ const TextControl = ({
           style={{ minBlockSize: `${lines * 1.5 + 0.75}em` }}
         />
       ) : (
-        <Input {...field} className={styles.line} />
+        <Input {...propsOfType[type]} {...field} className={styles.line} />
       )}
       {words && (
         <p id={`${id}_count`}>
@@ -81,14 +121,13 @@ const TextControl = ({
   )
 }
 
-export interface TextItemProps extends ControlProps, Pick<FormItemProps, 'name' | 'rules' | 'className'> {
-  readonly label: string
-  readonly hint?: string
+interface TextItemProps extends ControlProps, Pick<FormItemProps, 'name' | 'label' | 'rules' | 'className'> {
+  readonly hint?: string | undefined
 }
 
-/** A text in one of the desk's forms. Of what is wrong with it the first is shown. */
+/** A text in one of the desk's forms. */
 export const TextItem = ({ name, label, hint, rules = [], className = '', ...control }: TextItemProps) => (
-  <Form.Item {...{ name, label, rules, className }} normalize={plainText} extra={hint} validateFirst>
+  <Form.Item {...{ name, label, rules, className }} normalize={plainText} extra={hint}>
     <TextControl {...control} />
   </Form.Item>
 )

@@ -116,15 +116,7 @@ const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
   const items = names.map((name, index) => ({ ...newItem(blankDraft), key: index + 1, name }))
   const [store] = useState(() => openStore({ ...blankDraft, items }))
   const [form] = Form.useForm()
-  return (
-    <OutfitForm
-      form={form}
-      store={store}
-      onComplete={() => undefined}
-      onIncomplete={() => undefined}
-      foot={undefined}
-    />
-  )
+  return <OutfitForm form={form} store={store} onSubmit={() => undefined} foot={undefined} />
 }
 
 /** Renders a form with items of these names. */

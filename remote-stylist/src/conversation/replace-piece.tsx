@@ -4,14 +4,14 @@ import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, DeskForm } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
-import { newItem } from '../checks.ts'
 import * as desk from '../desk.module.css'
-import { OutfitItem } from '../outfit-item.tsx'
-import { itemRules } from '../rules.ts'
+import { blankItem, contentOfItem } from '../item-texts.ts'
+import { itemChecks, ruleOf } from '../rules.ts'
+import { TextItem } from '../text-item.tsx'
 import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
-const blank = { category: '', name: '', brand: '', price: '', imageUrl: '', shopUrl: '', words: '' }
+const blank = { ...blankItem, words: '' }
 
 const fields = [
   { name: 'category', label: 'Category', maxLength: longest.category, autoFocus: true },
@@ -45,21 +45,15 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       </Button>
     )
 
-  const send = ({ words, price, imageUrl, shopUrl, ...texts }: typeof blank) => {
+  const send = ({ words, ...texts }: typeof blank) => {
     if (replace.isPending) return
     const params = { id: photo }
-    const by = newItem.parse({
-      ...texts,
-      image_url: imageUrl.trim(),
-      ecommerce_url: shopUrl.trim(),
-      estimated_price: Number(price),
-    })
     replace.mutate(
       // A wish is fulfilled once, so its id makes the key.
       {
         params,
         headers: { 'idempotency-key': `swap ${id}` },
-        body: { item: item.id, by, text: words.trim() || defaultText },
+        body: { item: item.id, by: contentOfItem(texts), text: words.trim() || defaultText },
       },
       {
         onSuccess: (reply) => {
@@ -81,9 +75,9 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       onFinish={send}
     >
       {fields.map((field) => (
-        <OutfitItem key={field.name} rules={itemRules[field.name]} {...field} />
+        <TextItem key={field.name} rules={[ruleOf(itemChecks[field.name])]} {...field} />
       ))}
-      <OutfitItem
+      <TextItem
         label="Words to the client"
         name="words"
         maxLength={maxMessageLength}

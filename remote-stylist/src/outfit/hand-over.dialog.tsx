@@ -15,7 +15,7 @@ import { Announcement } from '@drape/remote-shared/ui'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { atMost, required } from '../form-rules.tsx'
-import { OutfitItem } from '../outfit-item.tsx'
+import { TextItem } from '../text-item.tsx'
 import { reasonOf } from '../use-sending.ts'
 import * as styles from './hand-over.module.css'
 import type { SavedDraft } from './saved-draft.ts'
@@ -123,7 +123,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
       <Form.Item name="to" rules={[required('Please choose a colleague')]}>
         <Colleagues colleagues={colleagues} />
       </Form.Item>
-      <OutfitItem
+      <TextItem
         label="Note"
         name="note"
         lines={3}

@@ -3,8 +3,8 @@ import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import * as desk from '../desk.module.css'
-import { OutfitItem } from '../outfit-item.tsx'
-import { itemRules } from '../rules.ts'
+import { itemChecks, ruleOf } from '../rules.ts'
+import { TextItem } from '../text-item.tsx'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
@@ -29,15 +29,15 @@ interface ItemFieldsProps extends Partial<Record<(typeof fields)[number]['part']
 const ItemFields = memo(({ index, categories, ...below }: ItemFieldsProps) => (
   <div className={styles.fields}>
     {fields.map(({ part, ...field }) => (
-      <OutfitItem
+      <TextItem
         key={part}
         name={[index, part]}
-        rules={itemRules[part]}
+        rules={[ruleOf(itemChecks[part])]}
         {...field}
         {...(part === 'category' && { list: categories })}
       >
         {below[part]}
-      </OutfitItem>
+      </TextItem>
     ))}
   </div>
 ))

@@ -14,9 +14,9 @@ import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-sha
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { OutfitItem } from '../outfit-item.tsx'
-import { outfitRules } from '../rules.ts'
+import { atMost } from '../form-rules.tsx'
 import { areSubmitKeys } from '../submit-keys.ts'
+import { TextItem } from '../text-item.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
 import * as styles from './mood-board.module.css'
@@ -150,12 +150,12 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
           </Notice>
         )}
         <div ref={foot} className={`${desk.column} ${styles.foot}`}>
-          <OutfitItem
+          <TextItem
             className={styles.notes}
             label="Stylist Notes"
             name="notes"
             lines={2}
-            rules={outfitRules.notes}
+            rules={[atMost(longest.notes)]}
             longest={longest.notes}
             templates="note"
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}

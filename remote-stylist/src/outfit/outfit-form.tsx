@@ -1,11 +1,11 @@
 import { longest } from '@drape/contract/outfit'
 import { DeskForm, Form, type FormInstance, requiredMark } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as desk from '../desk.module.css'
-import { OutfitItem } from '../outfit-item.tsx'
-import { itemsRule, outfitRules } from '../rules.ts'
+import { outfitChecks, ruleOf } from '../rules.ts'
 import { submitByKeys } from '../submit-keys.ts'
+import { TextItem } from '../text-item.tsx'
 import * as createOutfitStyles from './create-outfit.module.css'
 import type { Draft } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
@@ -13,13 +13,10 @@ import { ItemsForm } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
-type Fields = Pick<Draft, 'title' | 'description' | 'cover' | 'items'>
-
-interface OutfitFormProps extends Pick<ComponentProps<typeof DeskForm>, 'onSubmitCapture'> {
-  readonly form: FormInstance<Fields>
+interface OutfitFormProps {
+  readonly form: FormInstance<Draft>
   readonly store: DraftStore
-  readonly onComplete: () => void
-  readonly onIncomplete: () => void
+  readonly onSubmit: () => void
   readonly foot: ReactNode
 }
 
@@ -30,62 +27,51 @@ const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
   const isFilled = cover.trim() !== ''
   return (
     <div className={styles.cover} data-filled={isFilled}>
-      <OutfitItem
+      <TextItem
         name="cover"
         label="Picture of the whole look"
         type="url"
-        rules={outfitRules.cover}
+        rules={[ruleOf(outfitChecks.cover)]}
         hint="Optional: an address with https://"
       >
         {trouble}
-      </OutfitItem>
+      </TextItem>
       {isFilled && <Preview of="the whole look" preview={preview} />}
     </div>
   )
 }
 
-/** An item after those above it, and what they have in common before them. */
-const placeOf = ([part, index = 0]: readonly (string | number)[]): number =>
-  part === 'items' ? Number(index) + 1 : 0
-
-export const OutfitForm = ({ form, store, onComplete, onIncomplete, foot, ...rest }: OutfitFormProps) => {
-  const [initialValues] = useState(() => {
-    const { title, description, cover, items } = store.read()
-    return { title, description, cover, items }
-  })
+export const OutfitForm = ({ form, store, onSubmit, foot }: OutfitFormProps) => {
   return (
-    <DeskForm<Fields>
-      {...rest}
+    <DeskForm<Draft>
       form={form}
       name="outfit"
       requiredMark={requiredMark}
       className={`${desk.column} ${createOutfitStyles.form}`}
       aria-label="Outfit"
-      initialValues={initialValues}
-      onValuesChange={() => store.change((draft) => ({ ...draft, ...form.getFieldsValue(true) }))}
-      onFinish={onComplete}
-      // antd's first error is that of the field which is on the page for longest.
-      scrollToFirstError={false}
-      onFinishFailed={({ errorFields }) => {
-        onIncomplete()
-        const [first] = errorFields.map(({ name }) => name).toSorted((a, b) => placeOf(a) - placeOf(b))
-        if (first) form.scrollToField(first, { focus: true, block: 'center' })
+      initialValues={store.read()}
+      onValuesChange={() =>
+        store.change(({ made, notes }) => ({ ...form.getFieldsValue(true), made, notes }))
+      }
+      // In the place of antd's own check, which draws each field several times.
+      onSubmitCapture={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onSubmit()
       }}
       onKeyDown={submitByKeys}
     >
-      <OutfitItem name="title" label="Title" rules={outfitRules.title} longest={longest.title} />
-      <OutfitItem
+      <TextItem name="title" label="Title" rules={[ruleOf(outfitChecks.title)]} longest={longest.title} />
+      <TextItem
         name="description"
         label="Description"
-        rules={outfitRules.description}
+        rules={[ruleOf(outfitChecks.description)]}
         lines={4}
         longest={longest.description}
         templates="description"
       />
       <Cover store={store} />
-      <Form.List name="items" rules={[itemsRule]}>
-        {(_, operations) => <ItemsForm store={store} {...operations} />}
-      </Form.List>
+      <Form.List name="items">{(_, operations) => <ItemsForm store={store} {...operations} />}</Form.List>
       <div className={styles.foot}>{foot}</div>
     </DeskForm>
   )

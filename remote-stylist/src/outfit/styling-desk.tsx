@@ -2,11 +2,11 @@ import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
-import { isAsMade, readyOf, wordingOf } from './draft.ts'
+import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
@@ -48,14 +48,13 @@ export const StylingDesk = ({
   const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
   const isComplete = useDraft(
     savedDraft,
-    (draft) => trouble?.message === incomplete && readyOf(draft) !== undefined,
+    (draft) => trouble?.message === incomplete && problemsOf(draft).length === 0,
   )
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  const create = async () => {
+  const create = async (photo: string) => {
     const draft = read()
-    const body = readyOf(draft, request?.photoId)
-    if (!body) return
+    const body = { photo, ...contentOf(draft) }
     const wording = wordingOf(draft)
     setTrouble(undefined)
     try {
@@ -72,14 +71,18 @@ export const StylingDesk = ({
     }
   }
 
-  const complete = () => (isAsMade(read()) ? setIsBoardOpen(true) : void create())
-
-  /** Before antd's form looks for what is missing. */
-  const prevent = (event: SyntheticEvent) => {
-    if (!createCall.isPending && claim.state !== 'taken' && request) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (!createCall.isPending) claim.take()
+  const submit = () => {
+    if (createCall.isPending) return
+    if (claim.state === 'taken' || !request) return claim.take()
+    const problems = problemsOf(read())
+    const [first] = problems
+    if (first) {
+      setTrouble({ message: incomplete })
+      form.setFields(problems)
+      return form.scrollToField(first.name, { focus: true, block: 'center' })
+    }
+    if (isAsMade(read())) return setIsBoardOpen(true)
+    void create(request.photoId)
   }
 
   const parts = useRef<HTMLDivElement>(null)
@@ -102,9 +105,7 @@ export const StylingDesk = ({
       <OutfitForm
         form={form}
         store={savedDraft}
-        onSubmitCapture={prevent}
-        onComplete={complete}
-        onIncomplete={() => setTrouble({ message: incomplete })}
+        onSubmit={submit}
         foot={
           <StylingFoot
             button={submitButton}

@@ -28,13 +28,15 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
   const [trouble, setTrouble] = useState<string>()
   const change = useAct(changePassword)
 
-  /** What the server said of a password, until it is sent again. */
-  const refusal = useRef<{ readonly field: keyof Passwords; readonly message: string }>(undefined)
-  const notRefused = (field: keyof Passwords): FormRule => ({
+  /** What the server said of a password, for one check of its field. */
+  const refusal = useRef('')
+  const notRefused: FormRule = {
     validator: async () => {
-      if (refusal.current?.field === field) throw announced(refusal.current.message)
+      const message = refusal.current
+      refusal.current = ''
+      if (message) throw announced(message)
     },
-  })
+  }
 
   // The dialog focuses its Close button when it opens.
   useEffect(() => form.focusField('current'), [form])
@@ -50,7 +52,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
       const message = isOnline ? causeOf(error) : 'You are offline.'
       const field = fieldOf(statusOf(error))
       if (!field) return setTrouble(`Not changed: ${message}`)
-      refusal.current = { field, message }
+      refusal.current = message
       await form.validateFields([field]).catch(() => form.focusField(field))
     }
   }
@@ -63,18 +65,12 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
         // Until it is sent again, what was wrong is.
         validateTrigger={[]}
         initialValues={{ current: '', next: '' }}
-        onSubmitCapture={() => {
-          refusal.current = undefined
-        }}
         onFinish={(passwords) => void send(passwords)}
       >
         <Form.Item
           label="Current password"
           name="current"
-          rules={[
-            { required: true, message: announced('Please enter your current password') },
-            notRefused('current'),
-          ]}
+          rules={[{ required: true, message: announced('Please enter your current password') }, notRefused]}
         >
           <PasswordField size="large" name="current" autoComplete="current-password" />
         </Form.Item>
@@ -82,12 +78,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
           label="New password"
           name="next"
           extra={`${shortestPassword} characters or more; a few words that belong together for you alone are best. You are signed out everywhere else.`}
-          validateFirst
-          rules={[
-            { required: true, message: announced(lengthNeeded) },
-            { min: shortestPassword, message: announced(lengthNeeded) },
-            notRefused('next'),
-          ]}
+          rules={[{ required: true, min: shortestPassword, message: announced(lengthNeeded) }, notRefused]}
         >
           <PasswordField size="large" name="next" autoComplete="new-password" />
         </Form.Item>

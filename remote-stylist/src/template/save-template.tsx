@@ -1,4 +1,9 @@
-import { createTemplate, longestTemplate, type NewTemplate, type TemplateKind } from '@drape/contract/template'
+import {
+  createTemplate,
+  longestTemplate,
+  type NewTemplate,
+  type TemplateKind,
+} from '@drape/contract/template'
 import { useActOnce } from '@drape/remote-shared/api'
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'

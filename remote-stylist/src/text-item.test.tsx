@@ -2,7 +2,7 @@ import { DeskForm, Form, type FormInstance } from '@drape/remote-shared/desk'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { memo, Profiler } from 'react'
-import { OutfitItem, TemplatesContext } from './outfit-item.tsx'
+import { TemplatesContext, TextItem } from './text-item.tsx'
 
 let form: FormInstance
 const onRender = jest.fn()
@@ -12,11 +12,11 @@ const Fields = () => {
   ;[form] = Form.useForm()
   return (
     <DeskForm form={form} initialValues={{ title: 'Blue', items: [{ brand: '' }] }}>
-      <OutfitItem name="title" label="Title" templates="description" />
+      <TextItem name="title" label="Title" templates="description" />
       <Form.List name="items">
         {() => (
           <Profiler id="brand" onRender={onRender}>
-            <OutfitItem name={[0, 'brand']} label="Brand" />
+            <TextItem name={[0, 'brand']} label="Brand" />
           </Profiler>
         )}
       </Form.List>

@@ -1,0 +1,17 @@
+/** The fields of an item, as strings, so that nothing half-written is lost. */
+export const blankItem = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
+
+export type ItemTexts = Readonly<typeof blankItem>
+
+/** In rupees. What is empty is no price, and not 0. */
+export const priceOf = (text: string): number => Number(text.trim() || Number.NaN)
+
+/** As a request has it. */
+export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: ItemTexts) => ({
+  category: category.trim(),
+  name: name.trim(),
+  brand: brand.trim(),
+  image_url: imageUrl.trim(),
+  ecommerce_url: shopUrl.trim(),
+  estimated_price: priceOf(price),
+})
