@@ -6,12 +6,10 @@ import type { FormRule } from '@drape/remote-shared/desk'
  */
 export const announced = (message: string) => <span role="alert">{message}</span>
 
+export const required = (message: string): FormRule => ({ required: true, message: announced(message) })
+
 /** Not for passwords, in which spaces count. */
-export const required = (message: string): FormRule => ({
-  required: true,
-  whitespace: true,
-  message: announced(message),
-})
+export const filled = (message: string): FormRule => ({ ...required(message), whitespace: true })
 
 export const tooLong = (most: number): string =>
   `Please use at most ${most.toLocaleString('en-IN')} characters`

@@ -1,9 +1,11 @@
+// It must be evaluated first.
+import '@drape/contract/jitless'
+import { newItem, newOutfit } from '@drape/contract/new-outfit'
 import { highestPrice, longest } from '@drape/contract/outfit'
 import type { FormRule } from '@drape/remote-shared/desk'
 import { rupees } from '@drape/remote-shared/format'
 import { tooLong } from './form-rules.tsx'
 import { priceOf } from './item-texts.ts'
-import { newItem, newOutfit } from './schemas.ts'
 
 interface Issue {
   readonly code: string

@@ -8,7 +8,6 @@ import {
   use,
 } from 'react'
 import * as desk from './desk.module.css'
-import { plainText } from './plain-text.ts'
 import * as styles from './text-item.module.css'
 
 interface TemplatesProps {
@@ -25,6 +24,9 @@ export interface TemplatesOf {
 }
 
 export const TemplatesContext = createContext<TemplatesOf>({})
+
+/** The server refuses control characters and lone surrogates. */
+const plainText = (text: string): string => text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
 
 /** Not antd's InputNumber, which silently makes 0 of a negative price. */
 const propsOfType: Readonly<Record<string, object>> = {
@@ -92,7 +94,7 @@ const TextControl = ({
     onBlur: () => (value !== '' || isWrong) && validate?.(),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       onChange?.(event)
-      if (isWrong) validate?.()
+      if (isWrong || event.target.value.trim().length > longest) validate?.()
     },
   }
   return (

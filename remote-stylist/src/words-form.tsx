@@ -3,7 +3,7 @@ import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { KeyboardEvent, ReactNode } from 'react'
 import * as desk from './desk.module.css'
-import { atMost, required } from './form-rules.tsx'
+import { atMost, filled } from './form-rules.tsx'
 import { submitByKeys } from './submit-keys.ts'
 import { TextItem } from './text-item.tsx'
 import { reasonOf, useSending } from './use-sending.ts'
@@ -25,7 +25,7 @@ interface WordsFormProps<Values extends Words> {
   readonly longest: number
   readonly submitLabel: string
   /** The message when there is no text. */
-  readonly missing: string
+  readonly missing?: string
   readonly onSend: (values: Values) => Promise<unknown>
   readonly onChange?: (text: string) => void
   /** Given if the form can be left; otherwise it stays, and is emptied when it is sent. */
@@ -40,7 +40,7 @@ export const WordsForm = <Values extends Words>({
   initial,
   longest,
   submitLabel,
-  missing,
+  missing = 'Please write the note first',
   onSend,
   onChange,
   onLeave,
@@ -83,7 +83,7 @@ export const WordsForm = <Values extends Words>({
         lines={3}
         longest={longest}
         count={countOf}
-        rules={[required(missing), atMost(longest)]}
+        rules={[filled(missing), atMost(longest)]}
         autoFocus={onLeave !== undefined && !children}
       />
       <div className={desk.ways}>

@@ -1,16 +1,4 @@
-export {
-  Avatar,
-  Button,
-  Form,
-  type FormInstance,
-  type FormItemProps,
-  type FormListOperation,
-  type FormRule,
-  Input,
-  type InputRef,
-  Segmented,
-  Tag,
-  Tooltip,
-} from 'antd'
+export type { FormInstance, FormItemProps, FormListOperation, FormRule } from 'antd'
+export { Avatar, Button, Form, Input, type InputRef, Segmented, Tag, Tooltip } from 'antd'
 export { DeskForm, requiredMark } from './desk-form.tsx'
 export { DeskTheme } from './desk-theme.tsx'

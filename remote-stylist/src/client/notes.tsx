@@ -10,8 +10,6 @@ import { WordsForm } from '../words-form.tsx'
 import { noteDraft } from './note-draft.ts'
 import * as styles from './notes.module.css'
 
-const noWords = 'Please write the note first'
-
 interface OneNoteProps {
   readonly clientId: string
   readonly note: ClientNote
@@ -36,7 +34,6 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
           label="Your note"
           longest={maxNoteLength}
           submitLabel="Save"
-          missing={noWords}
           initial={{ text }}
           onSend={async ({ text }) => {
             await change.mutateAsync({ ...noteParams, body: { text } })
@@ -112,7 +109,6 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         label="New note"
         longest={maxNoteLength}
         submitLabel="Add note"
-        missing={noWords}
         initial={{ text: draft.text() }}
         onChange={draft.change}
         onSend={async ({ text }) => {

@@ -3,7 +3,7 @@ import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import * as desk from '../desk.module.css'
-import { announced, required } from '../form-rules.tsx'
+import { filled, required } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import { deviceName } from './device-name.ts'
@@ -55,7 +55,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
         name="name"
         label="Name of the new passkey"
         hint="By which you will know it again: a device, or a password manager."
-        rules={[required('Please give it a name')]}
+        rules={[filled('Please give it a name')]}
         maxLength={longestPasskeyName}
       />
       {needsPassword && (
@@ -63,7 +63,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
           name="password"
           label="Your password"
           type="password"
-          rules={[{ required: true, message: announced('Please enter your password') }]}
+          rules={[required('Please enter your password')]}
           autoComplete="current-password"
         />
       )}

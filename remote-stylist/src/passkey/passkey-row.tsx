@@ -5,7 +5,7 @@ import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { announced, required } from '../form-rules.tsx'
+import { filled, required } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
 
 interface PasskeyRowProps {
@@ -73,12 +73,12 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
               {...(mode === 'rename'
                 ? {
                     label: 'New name',
-                    rules: [required('Please give it a name')],
+                    rules: [filled('Please give it a name')],
                     maxLength: longestPasskeyName,
                   }
                 : {
                     label: 'Your password',
-                    rules: [{ required: true, message: announced('Please enter your password') }],
+                    rules: [required('Please enter your password')],
                     type: 'password',
                     autoComplete: 'current-password',
                   })}

@@ -6,7 +6,7 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { announced } from '../form-rules.tsx'
+import { announced, required } from '../form-rules.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface Passwords {
@@ -70,7 +70,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
         <Form.Item
           label="Current password"
           name="current"
-          rules={[{ required: true, message: announced('Please enter your current password') }, notRefused]}
+          rules={[required('Please enter your current password'), notRefused]}
         >
           <PasswordField size="large" name="current" autoComplete="current-password" />
         </Form.Item>
@@ -78,7 +78,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
           label="New password"
           name="next"
           extra={`${shortestPassword} characters or more; a few words that belong together for you alone are best. You are signed out everywhere else.`}
-          rules={[{ required: true, min: shortestPassword, message: announced(lengthNeeded) }, notRefused]}
+          rules={[{ ...required(lengthNeeded), min: shortestPassword }, notRefused]}
         >
           <PasswordField size="large" name="next" autoComplete="new-password" />
         </Form.Item>

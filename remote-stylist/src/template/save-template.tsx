@@ -1,15 +1,10 @@
-import {
-  createTemplate,
-  longestTemplate,
-  type NewTemplate,
-  type TemplateKind,
-} from '@drape/contract/template'
+import { createTemplate, longestTemplate, type TemplateKind } from '@drape/contract/template'
 import { useActOnce } from '@drape/remote-shared/api'
 import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { KeyboardEvent } from 'react'
 import * as desk from '../desk.module.css'
-import { required } from '../form-rules.tsx'
+import { filled } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
@@ -28,16 +23,15 @@ interface SaveTemplateProps {
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
   const { mutateAsync: add } = useActOnce(createTemplate)
   const text = withoutClientName(rawText.trim(), clientName)
-  const [form] = Form.useForm<Pick<NewTemplate, 'name'>>()
+  const [form] = Form.useForm()
   const { isBusy, trouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
 
-  const save = (typed: Pick<NewTemplate, 'name'>) => {
-    const name = typed.name.trim()
+  const save = (typed: { readonly name: string }) =>
     void send(async () => {
+      const name = typed.name.trim()
       await add({ body: { kind, name, text } })
       onSaved(name)
     })
-  }
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -64,7 +58,7 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
       <TextItem
         name="name"
         label="Name of the template"
-        rules={[required('Please give it a name')]}
+        rules={[filled('Please give it a name')]}
         hint={
           text === rawText.trim()
             ? 'It is kept for you alone, under Tools.'

@@ -18,7 +18,7 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { required } from '../form-rules.tsx'
+import { filled } from '../form-rules.tsx'
 import { TextItem } from '../text-item.tsx'
 import { WordsForm } from '../words-form.tsx'
 import * as styles from './templates.module.css'
@@ -52,7 +52,7 @@ const TemplateForm = ({ initial: { kind, name, text }, onSend, ...form }: Templa
     <TextItem
       label="Name"
       name="name"
-      rules={[required('Please give it a name')]}
+      rules={[filled('Please give it a name')]}
       maxLength={longestTemplate.name}
       autoFocus
     />
