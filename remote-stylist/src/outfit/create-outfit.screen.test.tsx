@@ -95,6 +95,18 @@ test('the message goes when everything is there', async () => {
   expect(alerts().join('')).toBe('')
 })
 
+test('sending a form draws no field that is right', async () => {
+  keepDraft(fixture, { ...whole, title: '' })
+  await openForm(fixture)
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(screen.getByRole('group', { name: /^Item 1/ }), { attributes: true, subtree: true })
+  await press('Create Outfit')
+  await screen.findByText('Please give the outfit a title')
+  observer.disconnect()
+  expect(changes).toEqual([])
+})
+
 test('a link that is none is named when its field is left, and a missing one is not', async () => {
   await openForm(fixture)
   await write(field('E-commerce URL'), 'shop')
