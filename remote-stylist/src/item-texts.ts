@@ -3,6 +3,24 @@ export const blankItem = { category: '', name: '', brand: '', imageUrl: '', shop
 
 export type ItemTexts = Readonly<typeof blankItem>
 
+export const linkInput = {
+  type: 'url',
+  inputMode: 'url',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
+/** Not antd's InputNumber, which silently makes 0 of a negative price. */
+export const priceInput = {
+  type: 'number',
+  inputMode: 'decimal',
+  min: 0,
+  step: 0.01,
+  // Without blur, scrolling the page with the wheel would change the number.
+  onWheel: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => currentTarget.blur(),
+} as const
+
 /** In rupees. What is empty is no price, and not 0. */
 export const priceOf = (text: string): number => Number(text.trim() || Number.NaN)
 

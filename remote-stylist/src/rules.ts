@@ -2,9 +2,8 @@
 import '@drape/contract/jitless'
 import { newItem, newOutfit } from '@drape/contract/new-outfit'
 import { highestPrice, longest } from '@drape/contract/outfit'
-import type { FormRule } from '@drape/remote-shared/desk'
+import { type FormRule, tooLong } from '@drape/remote-shared/desk'
 import { rupees } from '@drape/remote-shared/format'
-import { tooLong } from './form-rules.tsx'
 import { priceOf } from './item-texts.ts'
 
 interface Issue {

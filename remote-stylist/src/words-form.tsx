@@ -1,11 +1,9 @@
-import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
+import { atMost, Button, DeskForm, Form, filled, TextItem } from '@drape/remote-shared/desk'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { KeyboardEvent, ReactNode } from 'react'
 import * as desk from './desk.module.css'
-import { atMost, filled } from './form-rules.tsx'
 import { submitByKeys } from './submit-keys.ts'
-import { TextItem } from './text-item.tsx'
 import { reasonOf, useSending } from './use-sending.ts'
 
 const countOf = (length: number, longest: number) =>

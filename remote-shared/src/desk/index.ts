@@ -1,4 +1,6 @@
-export type { FormInstance, FormItemProps, FormListOperation, FormRule } from 'antd'
+export type { FormInstance, FormListOperation, FormRule } from 'antd'
 export { Avatar, Button, Form, Input, type InputRef, Segmented, Tag, Tooltip } from 'antd'
 export { DeskForm, requiredMark } from './desk-form.tsx'
 export { DeskTheme } from './desk-theme.tsx'
+export { announced, atMost, filled, required, tooLong } from './form-rules.tsx'
+export { TextItem } from './text-item.tsx'

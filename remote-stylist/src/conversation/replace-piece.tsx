@@ -1,13 +1,12 @@
 import { type Message, maxMessageLength, readConversation, replaceItem } from '@drape/contract/conversation'
 import { longest } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Button, DeskForm } from '@drape/remote-shared/desk'
+import { Button, DeskForm, TextItem } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { blankItem, contentOfItem } from '../item-texts.ts'
+import { blankItem, contentOfItem, linkInput, priceInput } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
-import { TextItem } from '../text-item.tsx'
 import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
@@ -17,9 +16,9 @@ const fields = [
   { name: 'category', label: 'Category', maxLength: longest.category, autoFocus: true },
   { name: 'name', label: 'Name', maxLength: longest.name },
   { name: 'brand', label: 'Brand', maxLength: longest.brand },
-  { name: 'price', label: 'Price in rupees', type: 'number' },
-  { name: 'imageUrl', label: 'Link to a picture', type: 'url' },
-  { name: 'shopUrl', label: 'Link to the shop', type: 'url' },
+  { name: 'price', label: 'Price in rupees', ...priceInput },
+  { name: 'imageUrl', label: 'Link to a picture', ...linkInput },
+  { name: 'shopUrl', label: 'Link to the shop', ...linkInput },
 ] as const
 
 interface ReplacePieceProps {

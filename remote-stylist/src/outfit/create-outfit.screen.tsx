@@ -6,7 +6,6 @@ import { showToast } from '@drape/remote-shared/toast'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
-import { TemplatesContext, type TemplatesOf } from '../text-item.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
@@ -19,6 +18,7 @@ import { RequestNotice } from './request-notice.tsx'
 import { useSavedDraft } from './saved-draft.ts'
 import { StylingDesk } from './styling-desk.tsx'
 import { type TabLock, useTabLock } from './tab-lock.ts'
+import { TemplatesContext, type TemplatesOf } from './templates-above.tsx'
 
 const undoMs = 15_000
 

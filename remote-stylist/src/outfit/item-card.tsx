@@ -1,10 +1,10 @@
 import { longest } from '@drape/contract/outfit'
-import { Button, Tooltip } from '@drape/remote-shared/desk'
+import { Button, TextItem, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import * as desk from '../desk.module.css'
+import { linkInput, priceInput } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
-import { TextItem } from '../text-item.tsx'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
@@ -14,9 +14,9 @@ const fields = [
   { part: 'category', label: 'Category', longest: longest.category, className: styles.category },
   { part: 'name', label: 'Name', longest: longest.name, className: styles.third },
   { part: 'brand', label: 'Brand', longest: longest.brand, className: styles.third },
-  { part: 'imageUrl', label: 'Image URL', type: 'url' },
-  { part: 'shopUrl', label: 'E-commerce URL', type: 'url', className: styles.address },
-  { part: 'price', label: 'Price in ₹', type: 'number', className: styles.third },
+  { part: 'imageUrl', label: 'Image URL', ...linkInput },
+  { part: 'shopUrl', label: 'E-commerce URL', ...linkInput, className: styles.address },
+  { part: 'price', label: 'Price in ₹', ...priceInput, className: styles.third },
 ] as const
 
 interface ItemFieldsProps extends Partial<Record<(typeof fields)[number]['part'], ReactNode>> {

@@ -8,20 +8,19 @@ import {
   useRefresh,
   useReplies,
 } from '@drape/remote-shared/api'
-import { Button, DeskForm, Form } from '@drape/remote-shared/desk'
+import { atMost, Button, DeskForm, Form, TextItem } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { atMost } from '../form-rules.tsx'
 import { areSubmitKeys } from '../submit-keys.ts'
-import { TextItem } from '../text-item.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
+import { TemplatesAbove } from './templates-above.tsx'
 
 const noOutfit = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
@@ -132,6 +131,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
     >
       <DeskForm
         form={form}
+        name="board"
         className={desk.column}
         initialValues={{ notes }}
         onValuesChange={(_, values) => onNotes(values.notes)}
@@ -157,7 +157,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
             lines={2}
             rules={[atMost(longest.notes)]}
             longest={longest.notes}
-            templates="note"
+            above={<TemplatesAbove name="notes" fieldId="board_notes" kind="note" />}
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}
           />
           <div className={styles.actions}>

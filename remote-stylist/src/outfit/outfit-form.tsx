@@ -1,17 +1,18 @@
 import { longest } from '@drape/contract/outfit'
-import { DeskForm, Form, type FormInstance, requiredMark } from '@drape/remote-shared/desk'
+import { DeskForm, Form, type FormInstance, requiredMark, TextItem } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import * as desk from '../desk.module.css'
+import { linkInput } from '../item-texts.ts'
 import { outfitChecks, ruleOf } from '../rules.ts'
 import { submitByKeys } from '../submit-keys.ts'
-import { TextItem } from '../text-item.tsx'
 import * as createOutfitStyles from './create-outfit.module.css'
 import type { Draft } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { ItemsForm } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import { Preview, usePreview } from './preview.tsx'
+import { TemplatesAbove } from './templates-above.tsx'
 
 interface OutfitFormProps {
   readonly form: FormInstance<Draft>
@@ -30,7 +31,7 @@ const Cover = ({ store }: Pick<OutfitFormProps, 'store'>) => {
       <TextItem
         name="cover"
         label="Picture of the whole look"
-        type="url"
+        {...linkInput}
         rules={[ruleOf(outfitChecks.cover)]}
         hint="Optional: an address with https://"
       >
@@ -68,7 +69,7 @@ export const OutfitForm = ({ form, store, onSubmit, foot }: OutfitFormProps) => 
         rules={[ruleOf(outfitChecks.description)]}
         lines={4}
         longest={longest.description}
-        templates="description"
+        above={<TemplatesAbove name="description" fieldId="outfit_description" kind="description" />}
       />
       <Cover store={store} />
       <Form.List name="items">{(_, operations) => <ItemsForm store={store} {...operations} />}</Form.List>

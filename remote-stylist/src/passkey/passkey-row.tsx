@@ -1,12 +1,10 @@
 import { longestPasskeyName, type Passkey, removePasskey, renamePasskey } from '@drape/contract/passkey'
 import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button, DeskForm } from '@drape/remote-shared/desk'
+import { Button, DeskForm, filled, required, TextItem } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { filled, required } from '../form-rules.tsx'
-import { TextItem } from '../text-item.tsx'
 
 interface PasskeyRowProps {
   readonly passkey: Passkey

@@ -1,12 +1,11 @@
 import { findPieces } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
-import { Button, DeskForm } from '@drape/remote-shared/desk'
+import { Button, DeskForm, TextItem } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { TextItem } from '../text-item.tsx'
 import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 

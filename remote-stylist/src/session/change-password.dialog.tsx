@@ -1,12 +1,11 @@
 import { changePassword, shortestPassword } from '@drape/contract/session'
 import { causeOf, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
-import { Button, DeskForm, Form, type FormRule } from '@drape/remote-shared/desk'
+import { announced, Button, DeskForm, Form, type FormRule, required } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { announced, required } from '../form-rules.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface Passwords {

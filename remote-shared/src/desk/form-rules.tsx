@@ -1,4 +1,4 @@
-import type { FormRule } from '@drape/remote-shared/desk'
+import type { FormRule } from 'antd'
 
 /**
  * What small forms say is wrong with a field is announced where it appears, because the focus may be in the field

@@ -1,44 +1,9 @@
-import { Form, type FormItemProps, Input } from '@drape/remote-shared/desk'
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type ComponentType,
-  createContext,
-  type FocusEvent,
-  use,
-} from 'react'
-import * as desk from './desk.module.css'
+import { Form, type FormItemProps, Input } from 'antd'
+import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, WheelEvent } from 'react'
 import * as styles from './text-item.module.css'
-
-interface TemplatesProps {
-  readonly fieldId: string
-  readonly kind: 'description' | 'note'
-  readonly isFilled: boolean
-  readonly clientName: string | undefined
-}
-
-/** The stylist's templates, which another concept renders beside a field, and whom the fields are about. */
-export interface TemplatesOf {
-  readonly Templates?: ComponentType<TemplatesProps> | undefined
-  readonly clientName?: string | undefined
-}
-
-export const TemplatesContext = createContext<TemplatesOf>({})
 
 /** The server refuses control characters and lone surrogates. */
 const plainText = (text: string): string => text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
-
-/** Not antd's InputNumber, which silently makes 0 of a negative price. */
-const propsOfType: Readonly<Record<string, object>> = {
-  url: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
-  number: {
-    inputMode: 'decimal',
-    min: 0,
-    step: 0.01,
-    // Without blur, scrolling the page with the wheel would change the number.
-    onWheel: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => currentTarget.blur(),
-  },
-}
 
 const digits = (count: number): string => count.toLocaleString('en-IN')
 
@@ -50,16 +15,30 @@ type InputProps = ComponentProps<typeof Input>
 interface ControlProps
   extends Pick<
     InputProps,
-    'autoComplete' | 'autoFocus' | 'children' | 'enterKeyHint' | 'list' | 'maxLength' | 'placeholder' | 'type'
+    | 'autoCapitalize'
+    | 'autoComplete'
+    | 'autoCorrect'
+    | 'autoFocus'
+    | 'children'
+    | 'enterKeyHint'
+    | 'inputMode'
+    | 'list'
+    | 'maxLength'
+    | 'min'
+    | 'placeholder'
+    | 'spellCheck'
+    | 'step'
+    | 'type'
   > {
   readonly onFocus?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  readonly onWheel?: (event: WheelEvent<HTMLElement>) => void
   /** The number of lines of a textarea. */
   readonly lines?: number
   /** The most characters that it takes: they are counted when few are left. */
   readonly longest?: number
   readonly count?: (length: number, longest: number) => string | false
-  /** The kind of the templates beside it. */
-  readonly templates?: TemplatesProps['kind']
+  /** Between the label and the input. */
+  readonly above?: ReactNode
 }
 
 /** What antd's form item gives to what it holds. */
@@ -73,7 +52,7 @@ const TextControl = ({
   lines,
   longest = Number.POSITIVE_INFINITY,
   count = countOf,
-  templates,
+  above,
   children,
   id = '',
   value = '',
@@ -81,8 +60,7 @@ const TextControl = ({
   onBlur: validate,
   ...input
 }: ControlProps & ItemState) => {
-  const { Templates, clientName } = use(TemplatesContext)
-  const { 'aria-describedby': notes = '', 'aria-invalid': isWrong, type = 'text' } = input
+  const { 'aria-describedby': notes = '', 'aria-invalid': isWrong } = input
   const { length } = value.trim()
   const words = count(length, longest)
   const field = {
@@ -99,19 +77,15 @@ const TextControl = ({
   }
   return (
     <>
-      {Templates && templates && (
-        <div className={styles.aside}>
-          <Templates fieldId={id} kind={templates} isFilled={length > 0} clientName={clientName} />
-        </div>
-      )}
+      {above}
       {lines ? (
         <Input.TextArea
           {...field}
-          className={desk.lines}
+          className={styles.lines}
           style={{ minBlockSize: `${lines * 1.5 + 0.75}em` }}
         />
       ) : (
-        <Input {...propsOfType[type]} {...field} className={styles.line} />
+        <Input {...field} className={styles.line} />
       )}
       {words && (
         <p id={`${id}_count`}>
