@@ -1,5 +1,12 @@
 import { Form, type FormItemProps, Input } from 'antd'
-import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, WheelEvent } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useRef,
+  type WheelEvent,
+} from 'react'
 import * as styles from './text-item.module.css'
 
 /** The server refuses control characters and lone surrogates. */
@@ -61,6 +68,9 @@ const TextControl = ({
   ...input
 }: ControlProps & ItemState) => {
   const { 'aria-describedby': notes = '', 'aria-invalid': isWrong } = input
+  /** From then on a letter is enough to have it checked. */
+  const wasWrong = useRef(false)
+  if (isWrong) wasWrong.current = true
   const { length } = value.trim()
   const words = count(length, longest)
   const field = {
@@ -69,10 +79,10 @@ const TextControl = ({
     value,
     'aria-describedby': words ? `${notes} ${id}_count` : notes,
     // A field that is left empty is no mistake yet.
-    onBlur: () => (value !== '' || isWrong) && validate?.(),
+    onBlur: () => (value !== '' || wasWrong.current) && validate?.(),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       onChange?.(event)
-      if (isWrong || event.target.value.trim().length > longest) validate?.()
+      if (wasWrong.current || event.target.value.trim().length > longest) validate?.()
     },
   }
   return (
