@@ -1,4 +1,3 @@
-import { FormLook } from '@drape/remote-shared/desk'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'
 import { addressOf } from './frame/screen.ts'
@@ -13,9 +12,7 @@ interface ClientProps {
 const clientsAddress = addressOf({ screen: 'clients' })
 
 export const OneClient = ({ clientId }: ClientProps) => (
-  <FormLook>
-    <OneClientScreen key={clientId} clientId={clientId} address={clientsAddress} ClientTaste={ClientTaste} />
-  </FormLook>
+  <OneClientScreen key={clientId} clientId={clientId} address={clientsAddress} ClientTaste={ClientTaste} />
 )
 
 /** The panel about the client, beside the form. */

@@ -1,5 +1,4 @@
 import type { PendingRequest } from '@drape/contract/request'
-import { FormLook } from '@drape/remote-shared/desk'
 import { LazyWithRetry } from '@drape/remote-shared/member-ui'
 import { Lazy } from '@drape/remote-shared/ui'
 import { type ComponentProps, memo } from 'react'
@@ -33,16 +32,12 @@ const wishesOf = (request: PendingRequest) => (
 /** The form for an outfit, and beside it the client's wishes, messages and history. */
 export const CreateOutfit = (
   request: Omit<ComponentProps<typeof CreateOutfitScreen>, 'wishes' | 'Templates'>,
-) => (
-  <FormLook>
-    <CreateOutfitScreen {...request} wishes={wishesOf} Templates={TemplatesBeside} />
-  </FormLook>
-)
+) => <CreateOutfitScreen {...request} wishes={wishesOf} Templates={TemplatesBeside} />
 
 /** Messages that wait for an answer, and drafts on this device. */
 export const WaitingWork = (drafts: ComponentProps<typeof SavedDrafts>) => (
-  <FormLook>
+  <>
     <WaitingMessages />
     <SavedDrafts {...drafts} />
-  </FormLook>
+  </>
 )

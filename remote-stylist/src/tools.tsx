@@ -1,4 +1,3 @@
-import { FormLook } from '@drape/remote-shared/desk'
 import { OwnSessions } from '@drape/remote-shared/dialog'
 import { StylistFigures } from './insight/stylist-figures.tsx'
 import { Passkeys } from './passkey/passkeys.tsx'
@@ -12,12 +11,10 @@ export { FieldTemplates } from './template/field-templates.tsx'
 /** The figures, and the stylist's own templates, passkeys and sessions. */
 export const Tools = () => (
   <ToolScreen Figures={StylistFigures}>
-    <FormLook>
-      <Templates />
-      <Pieces />
-      <OwnSessions heading="h2" />
-      <OwnPassword />
-      <Passkeys />
-    </FormLook>
+    <Templates />
+    <Pieces />
+    <OwnSessions heading="h2" />
+    <OwnPassword />
+    <Passkeys />
   </ToolScreen>
 )

@@ -15,5 +15,5 @@ export const useSending = (messageOf: (error: unknown) => string) => {
     await task().catch((error: unknown) => setTrouble(messageOf(error)))
     setIsBusy(false)
   }
-  return { isBusy, trouble, setTrouble, send }
+  return { isBusy, trouble, send }
 }

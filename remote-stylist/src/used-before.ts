@@ -1,8 +1,7 @@
 import type { EarlierOutfit, Piece } from '@drape/contract/piece'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import type { DraftItem } from './outfit/draft.ts'
+import type { ItemTexts } from './item-texts.ts'
 
-export type Content = Omit<DraftItem, 'key'>
 type PieceContent = Pick<
   Piece,
   'category' | 'name' | 'brand' | 'image_url' | 'ecommerce_url' | 'estimated_price'
@@ -14,10 +13,10 @@ export interface UsedBefore {
   readonly name: string
   readonly about: string
   readonly picture: string | null
-  readonly items: readonly Content[]
+  readonly items: readonly ItemTexts[]
 }
 
-const contentOf = (piece: PieceContent): Content => ({
+const contentOf = (piece: PieceContent): ItemTexts => ({
   category: piece.category,
   name: piece.name,
   brand: piece.brand,

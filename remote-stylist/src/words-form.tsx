@@ -1,30 +1,30 @@
-import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { atMost, Button, DeskForm, Form, filled, TextItem } from '@drape/remote-shared/desk'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import * as desk from './desk.module.css'
-import { plainText } from './plain-text.ts'
 import { submitByKeys } from './submit-keys.ts'
 import { reasonOf, useSending } from './use-sending.ts'
 
-/** The remaining characters are shown below this number. */
-const countFrom = 200
+const countOf = (length: number, longest: number) =>
+  length > longest
+    ? `${(length - longest).toLocaleString('en-IN')} characters too many`
+    : length > longest - 200 && charactersLeft(longest - length)
 
-const remainingText = (remaining: number): string | undefined => {
-  if (remaining < 0) return `${(-remaining).toLocaleString('en-IN')} characters too many`
-  return remaining < countFrom ? charactersLeft(remaining) : undefined
+interface Words {
+  readonly text: string
 }
 
-interface WordsFormProps {
+interface WordsFormProps<Values extends Words> {
   readonly title?: string
   readonly label: string
   readonly hint?: string
-  readonly initialText: string
+  readonly initial: Values
   readonly longest: number
   readonly submitLabel: string
-  /** The message when something is missing. */
-  readonly incomplete?: string
-  readonly onSend: (text: string, fields: FormData) => Promise<unknown>
+  /** The message when there is no text. */
+  readonly missing?: string
+  readonly onSend: (values: Values) => Promise<unknown>
   readonly onChange?: (text: string) => void
   /** Given if the form can be left; otherwise it stays, and is emptied when it is sent. */
   readonly onLeave?: () => void
@@ -33,46 +33,28 @@ interface WordsFormProps {
 }
 
 /** Words that a stylist writes down for later. Until they are sent, they stay in the form. */
-export const WordsForm = ({
+export const WordsForm = <Values extends Words>({
   title,
-  label,
-  hint,
-  initialText,
+  initial,
   longest,
   submitLabel,
-  incomplete,
+  missing = 'Please write the note first',
   onSend,
   onChange,
   onLeave,
   children,
-}: WordsFormProps) => {
-  const id = useId()
-  const [text, setText] = useState(initialText)
-  const { isBusy, trouble, setTrouble, send } = useSending(
+  ...text
+}: WordsFormProps<Values>) => {
+  const [form] = Form.useForm()
+  const { isBusy, trouble, send } = useSending(
     (error) => `Not saved: ${reasonOf(error)} Your words are kept here.`,
   )
-  const remaining = longest - text.trim().length
-  const left = remainingText(remaining)
-  const about = hint ?? left
 
-  const write = (text: string) => {
-    setText(text)
-    onChange?.(text)
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-    const missing = fields.find(({ value }) => !value.trim())
-    setTrouble(missing && incomplete)
-    const wrong = missing ?? (remaining < 0 ? fields.at(-1) : undefined)
-    if (wrong) return wrong.focus()
+  const finish = (values: Values) =>
     void send(async () => {
-      await onSend(text.trim(), new FormData(form))
-      if (!onLeave) setText('')
+      await onSend({ ...values, text: values.text.trim() })
+      if (!onLeave) form.setFieldValue('text', '')
     })
-  }
 
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     submitByKeys(event)
@@ -83,31 +65,25 @@ export const WordsForm = ({
   }
 
   return (
-    <form className={desk.column} aria-label={title} noValidate onSubmit={submit} onKeyDown={handleKey}>
+    <DeskForm
+      form={form}
+      className={desk.column}
+      aria-label={title}
+      initialValues={initial}
+      onValuesChange={(_, values) => onChange?.(values.text)}
+      onFinish={finish}
+      onKeyDown={handleKey}
+    >
       {children}
-      <Form.Item
-        label={label}
-        htmlFor={id}
-        validateStatus={remaining < 0 ? 'error' : ''}
-        extra={
-          about && (
-            <span id={`${id}-hint`}>
-              {hint} <small data-over={remaining < 0}>{left}</small>
-            </span>
-          )
-        }
-      >
-        <Input.TextArea
-          id={id}
-          className={desk.lines}
-          value={text}
-          autoFocus={onLeave !== undefined && !children}
-          required={incomplete !== undefined}
-          aria-invalid={remaining < 0 || undefined}
-          aria-describedby={about && `${id}-hint`}
-          onChange={({ target }) => write(plainText(target.value))}
-        />
-      </Form.Item>
+      <TextItem
+        {...text}
+        name="text"
+        lines={3}
+        longest={longest}
+        count={countOf}
+        rules={[filled(missing), atMost(longest)]}
+        autoFocus={onLeave !== undefined && !children}
+      />
       <div className={desk.ways}>
         <Button htmlType="submit" aria-busy={isBusy}>
           {submitLabel}
@@ -119,6 +95,6 @@ export const WordsForm = ({
         )}
       </div>
       <Announcement isError>{trouble}</Announcement>
-    </form>
+    </DeskForm>
   )
 }

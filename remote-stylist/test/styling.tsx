@@ -1,6 +1,7 @@
 import { approveOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
 import { readPhoto } from '@drape/contract/photo'
 import { claimRequest, type PendingRequest, releaseRequest } from '@drape/contract/request'
+import { Form } from '@drape/remote-shared/desk'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, outfitOf, pendingRequestOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
@@ -10,7 +11,7 @@ import { useState } from 'react'
 import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
 import { blankDraft, type Draft, newItem, wordingOf } from '../src/outfit/draft.ts'
 import { openStore } from '../src/outfit/draft-store.ts'
-import { ItemsForm } from '../src/outfit/items-form.tsx'
+import { OutfitForm } from '../src/outfit/outfit-form.tsx'
 import { openAtDesk } from './desk.tsx'
 
 let requestCount = 0
@@ -114,10 +115,11 @@ export const write = async (field: HTMLElement, text: string) => {
 const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
   const items = names.map((name, index) => ({ ...newItem(blankDraft), key: index + 1, name }))
   const [store] = useState(() => openStore({ ...blankDraft, items }))
-  return <ItemsForm store={store} />
+  const [form] = Form.useForm()
+  return <OutfitForm form={form} store={store} onSubmit={() => undefined} foot={undefined} />
 }
 
-/** Renders the items of a form, with these names. */
+/** Renders a form with items of these names. */
 export const openItems = (...names: readonly string[]) => {
   enter('stylist')
   return openAtDesk(<ItemsAlone names={names} />)

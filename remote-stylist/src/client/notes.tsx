@@ -34,8 +34,8 @@ const OneNote = ({ clientId, note, onDeleted }: OneNoteProps) => {
           label="Your note"
           longest={maxNoteLength}
           submitLabel="Save"
-          initialText={text}
-          onSend={async (text) => {
+          initial={{ text }}
+          onSend={async ({ text }) => {
             await change.mutateAsync({ ...noteParams, body: { text } })
             setIsEditing(false)
           }}
@@ -109,9 +109,9 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
         label="New note"
         longest={maxNoteLength}
         submitLabel="Add note"
-        initialText={draft.text()}
+        initial={{ text: draft.text() }}
         onChange={draft.change}
-        onSend={async (text) => {
+        onSend={async ({ text }) => {
           const headers = { 'idempotency-key': draft.keyOf(text) }
           await write.mutateAsync({ params: { id: clientId }, headers, body: { text } })
           draft.forget()

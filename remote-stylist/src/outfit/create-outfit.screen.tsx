@@ -11,7 +11,6 @@ import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { draftKeyOf } from './draft-keys.ts'
-import { TemplatesContext, type TemplatesOf } from './field.tsx'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
@@ -19,6 +18,7 @@ import { RequestNotice } from './request-notice.tsx'
 import { useSavedDraft } from './saved-draft.ts'
 import { StylingDesk } from './styling-desk.tsx'
 import { type TabLock, useTabLock } from './tab-lock.ts'
+import { TemplatesContext, type TemplatesOf } from './templates-above.tsx'
 
 const undoMs = 15_000
 

@@ -4,13 +4,7 @@ import type { Draft } from './draft.ts'
 /** The draft as the form shows it. */
 export const openStore = (start: Draft) => {
   const { read, write, watch } = createStore(start)
-  return {
-    read,
-    watch,
-    change: (update: (draft: Draft) => Draft): void => write(update(read())),
-    /** Whether the form was submitted with errors: from then on required fields are marked too. */
-    tried: createStore(false),
-  }
+  return { read, watch, change: (update: (draft: Draft) => Draft): void => write(update(read())) }
 }
 
 export type DraftStore = ReturnType<typeof openStore>

@@ -1,15 +1,9 @@
-import { type NewOutfit, newOutfit } from './checks.ts'
+import { blankItem, contentOfItem, type ItemTexts } from '../item-texts.ts'
+import { itemChecks, outfitChecks, problemsIn } from '../rules.ts'
 
-/** All fields are strings as typed, so that nothing half-written is lost. */
-export interface DraftItem {
+export interface DraftItem extends ItemTexts {
   /** A React key, unique within the draft; it stays when the card moves. */
   readonly key: number
-  readonly category: string
-  readonly name: string
-  readonly brand: string
-  readonly imageUrl: string
-  readonly shopUrl: string
-  readonly price: string
 }
 
 export interface Draft {
@@ -22,28 +16,20 @@ export interface Draft {
   readonly made: { readonly id: string; readonly of: string } | null
 }
 
-export const blankItem = (key: number): DraftItem => ({
-  key,
-  category: '',
-  name: '',
-  brand: '',
-  imageUrl: '',
-  shopUrl: '',
-  price: '',
-})
-
 /** An outfit needs at least one item, so the form starts with one. */
 export const blankDraft: Draft = {
   title: '',
   description: '',
   cover: '',
-  items: [blankItem(1)],
+  items: [{ key: 1, ...blankItem }],
   notes: '',
   made: null,
 }
 
-export const newItem = ({ items }: Draft): DraftItem =>
-  blankItem(1 + Math.max(0, ...items.map(({ key }) => key)))
+export const newItem = ({ items }: Draft): DraftItem => ({
+  key: 1 + Math.max(0, ...items.map(({ key }) => key)),
+  ...blankItem,
+})
 
 const isEmpty = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() === '')
 
@@ -55,19 +41,10 @@ export const filledItems = ({ items }: Draft): readonly DraftItem[] =>
 export const isBlank = ({ title, description, cover, items, notes, made }: Draft): boolean =>
   !made && isEmpty(title, description, cover, notes) && items.every(isBlankItem)
 
-/** An item as the request has it. */
-export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: DraftItem) => ({
-  category,
-  name,
-  brand,
-  image_url: imageUrl.trim(),
-  ecommerce_url: shopUrl.trim(),
-  estimated_price: price.trim() === '' ? Number.NaN : Number(price),
-})
-
-const contentOf = ({ title, description, cover, items }: Draft) => ({
-  title,
-  description,
+/** As the request has it. */
+export const contentOf = ({ title, description, cover, items }: Draft) => ({
+  title: title.trim(),
+  description: description.trim(),
   image_url: cover.trim(),
   items: items.map(contentOfItem),
 })
@@ -78,11 +55,9 @@ export const wordingOf = (draft: Draft): string => JSON.stringify(contentOf(draf
 /** Whether the outfit on the server still has the draft's content. */
 export const isAsMade = (draft: Draft): boolean => draft.made !== null && draft.made.of === wordingOf(draft)
 
-/** The request body, or zod's issues for the fields that the server would refuse. */
-export const readyOf = (draft: Draft, photo: string) =>
-  newOutfit.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
-
-export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
-  const item = items.find((candidate) => candidate.key === key)
-  return item ? items.filter((other) => other !== item).toSpliced(to, 0, item) : items
-}
+/** In the order of the page. */
+export const problemsOf = ({ items, ...outfit }: Draft) => [
+  ...problemsIn(outfitChecks, outfit),
+  ...items.flatMap((item, index) => problemsIn(itemChecks, { ...item }, ['items', index])),
+  ...(items.length === 0 ? [{ name: ['items'], errors: ['Please add an item'] }] : []),
+]

@@ -7,23 +7,19 @@ import {
 } from '@drape/contract/request'
 import { statusOf, useActOnce, useCall, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
-import { Button, Input } from '@drape/remote-shared/desk'
+import { atMost, Button, DeskForm, Form, Input, required, TextItem } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { plainText } from '../plain-text.ts'
 import { reasonOf } from '../use-sending.ts'
-import { Field } from './field.tsx'
 import * as styles from './hand-over.module.css'
 import type { SavedDraft } from './saved-draft.ts'
 
 /** With fewer colleagues there is no search field. */
 const searchFrom = 9
-const noColleague = 'Please choose a colleague'
-const tooLong = `Please use at most ${maxHandOverNote} characters`
 const noLongerThere = 'This colleague, or the request, is no longer there.'
 
 /** What happens to the stylist's draft; undefined if it is blank. */
@@ -43,26 +39,59 @@ interface HandOverFormProps extends HandOverDialogProps {
   readonly colleagues: readonly Colleague[]
 }
 
-const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOverFormProps) => {
-  const [colleagueId, setColleagueId] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
+interface ColleaguesProps {
+  readonly colleagues: readonly Colleague[]
+  /** Given by antd's form item, like the following. */
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (id: string) => void
+  readonly 'aria-invalid'?: 'true'
+  readonly ref?: Ref<{ readonly focus: () => void }>
+}
+
+const Colleagues = ({ colleagues, id, value, onChange, ref, 'aria-invalid': isMissing }: ColleaguesProps) => {
   const [query, setQuery] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => list.current?.querySelector('input')?.focus() }))
+  return (
+    <div className={desk.column}>
+      {colleagues.length >= searchFrom && (
+        <Input
+          type="search"
+          aria-label="Find a colleague"
+          placeholder="Find a colleague"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      <div ref={list} id={id} className={styles.colleagues}>
+        <Choices
+          legend="To"
+          name="colleague"
+          options={matching(colleagues, query, value).map(({ id, name }) => ({ value: id, name }))}
+          chosen={value ? [value] : []}
+          isRequired
+          isMissing={isMissing !== undefined}
+          onChoose={(id) => onChange?.(id)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface HandOver {
+  readonly to?: string
+  readonly note: string
+}
+
+const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOverFormProps) => {
   const [trouble, setTrouble] = useState<string>()
   const handOver = useActOnce(handOverRequest)
   const { refresh } = useReplies()
-  const form = useRef<HTMLFormElement>(null)
-  const isLong = note.trim().length > maxHandOverNote
+  const [only, second] = colleagues
 
-  const refuse = (message: string, field: string) => {
-    setTrouble(message)
-    form.current?.querySelector<HTMLElement>(field)?.focus()
-  }
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async ({ to = '', note }: HandOver) => {
     if (handOver.isPending) return
-    const to = colleagues.find(({ id }) => id === colleagueId)?.id
-    if (!to) return refuse(noColleague, '[type="radio"]')
-    if (isLong) return refuse(tooLong, 'textarea')
     setTrouble(undefined)
     const text = note.trim()
     try {
@@ -83,37 +112,22 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
   }
 
   return (
-    <form ref={form} className={desk.column} noValidate onSubmit={(event) => void send(event)}>
-      {colleagues.length >= searchFrom && (
-        <Input
-          type="search"
-          aria-label="Find a colleague"
-          placeholder="Find a colleague"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      )}
-      <div className={styles.colleagues}>
-        <Choices
-          legend="To"
-          name="colleague"
-          options={matching(colleagues, query, colleagueId).map(({ id, name }) => ({ value: id, name }))}
-          chosen={colleagueId ? [colleagueId] : []}
-          isRequired
-          isMissing={trouble === noColleague && !colleagueId}
-          onChoose={setColleagueId}
-        />
-      </div>
-      <Field
+    <DeskForm<HandOver>
+      className={desk.column}
+      initialValues={{ ...(only && !second && { to: only.id }), note }}
+      onValuesChange={(_, { note }) => handlers.onNote(note)}
+      onFinish={(values) => void send(values)}
+    >
+      <Form.Item name="to" rules={[required('Please choose a colleague')]}>
+        <Colleagues colleagues={colleagues} />
+      </Form.Item>
+      <TextItem
         label="Note"
         name="note"
         lines={3}
         longest={maxHandOverNote}
-        value={note}
-        problem={isLong ? tooLong : undefined}
-        isTried={isLong}
+        rules={[atMost(maxHandOverNote)]}
         hint="Optional. For stylists; the client reads it only in a copy of their data."
-        onChange={(text) => handlers.onNote(plainText(text))}
       />
       <p>It is theirs for half an hour, and then free for everybody, with your note. {draftMessage(draft)}</p>
       <Announcement isError>{trouble}</Announcement>
@@ -125,7 +139,7 @@ const HandOverForm = ({ colleagues, request, draft, note, ...handlers }: HandOve
           Cancel
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -1,24 +1,46 @@
 import { longest } from '@drape/contract/outfit'
-import { Button, Tooltip } from '@drape/remote-shared/desk'
+import { Button, TextItem, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import * as desk from '../desk.module.css'
+import { linkInput, priceInput } from '../item-texts.ts'
+import { itemChecks, ruleOf } from '../rules.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
-import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
-const required = { isRequired: true, className: styles.third }
 const fields = [
-  { part: 'category', label: 'Category', longest: longest.category, ...required, className: styles.category },
-  { part: 'name', label: 'Name', longest: longest.name, ...required },
-  { part: 'brand', label: 'Brand', longest: longest.brand, ...required },
-  { part: 'imageUrl', label: 'Image URL', type: 'url' },
-  { part: 'shopUrl', label: 'E-commerce URL', type: 'url', className: styles.address },
-  { part: 'price', label: 'Price in ₹', type: 'number', ...required },
+  { part: 'category', label: 'Category', longest: longest.category, className: styles.category },
+  { part: 'name', label: 'Name', longest: longest.name, className: styles.third },
+  { part: 'brand', label: 'Brand', longest: longest.brand, className: styles.third },
+  { part: 'imageUrl', label: 'Image URL', ...linkInput },
+  { part: 'shopUrl', label: 'E-commerce URL', ...linkInput, className: styles.address },
+  { part: 'price', label: 'Price in ₹', ...priceInput, className: styles.third },
 ] as const
-type Part = (typeof fields)[number]['part']
+
+interface ItemFieldsProps extends Partial<Record<(typeof fields)[number]['part'], ReactNode>> {
+  readonly index: number
+  /** The id of the datalist of categories. */
+  readonly categories: string
+}
+
+/** Not drawn with the card, whose heading and preview follow the letters. */
+const ItemFields = memo(({ index, categories, ...below }: ItemFieldsProps) => (
+  <div className={styles.fields}>
+    {fields.map(({ part, ...field }) => (
+      <TextItem
+        key={part}
+        name={[index, part]}
+        rules={[ruleOf(itemChecks[part])]}
+        {...field}
+        {...(part === 'category' && { list: categories })}
+      >
+        {below[part]}
+      </TextItem>
+    ))}
+  </div>
+))
 
 interface ItemCardProps {
   readonly store: DraftStore
@@ -88,10 +110,7 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const itemName = name || `item ${index + 1}`
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
-  const notes: Partial<Record<Part, ReactNode>> = {
-    imageUrl: trouble,
-    shopUrl: note && <p className={desk.aside}>{note}</p>,
-  }
+  const shopNote = useMemo(() => note && <p className={desk.aside}>{note}</p>, [note])
 
   return (
     <li className={styles.item} data-key={itemKey}>
@@ -109,20 +128,7 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
         </div>
         <div className={styles.body}>
           <Preview of={itemName} preview={preview} />
-          <div className={styles.fields}>
-            {fields.map(({ part, ...field }) => (
-              <DraftField
-                key={part}
-                store={store}
-                item={index}
-                part={part}
-                {...field}
-                {...(part === 'category' && { list: categories })}
-              >
-                {notes[part]}
-              </DraftField>
-            ))}
-          </div>
+          <ItemFields index={index} categories={categories} imageUrl={trouble} shopUrl={shopNote} />
         </div>
         {/* After the fields, which are what the Tab key is for. */}
         <div className={styles.tools}>

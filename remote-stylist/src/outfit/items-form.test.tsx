@@ -137,17 +137,17 @@ test('the Tab key goes through the fields of an item before its buttons', async 
   for (let count = 0; count < 9; count++) {
     await userEvent.tab()
     const at = document.activeElement
-    reached.push(at?.getAttribute('aria-label') ?? at?.getAttribute('name'))
+    reached.push(at?.getAttribute('aria-label') ?? at?.id)
   }
   expect(reached).toEqual([
-    'items.0.name',
-    'items.0.brand',
-    'items.0.image_url',
-    'items.0.ecommerce_url',
-    'items.0.estimated_price',
+    'outfit_items_0_name',
+    'outfit_items_0_brand',
+    'outfit_items_0_imageUrl',
+    'outfit_items_0_shopUrl',
+    'outfit_items_0_price',
     'Move Kurta up',
     'Move Kurta down',
     'Remove Kurta',
-    'items.1.category',
+    'outfit_items_1_category',
   ])
 })

@@ -1,11 +1,11 @@
 import { maxItems } from '@drape/contract/outfit'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Form, type FormListOperation } from '@drape/remote-shared/desk'
 import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
 import { areSubmitKeys } from '../submit-keys.ts'
-import { type Draft, type DraftItem, filledItems, isBlankItem, moved, newItem } from './draft.ts'
+import { type DraftItem, filledItems, isBlankItem, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
 import { ItemCard } from './item-card.tsx'
@@ -35,12 +35,13 @@ interface Removed {
   readonly index: number
 }
 
-/** Changes when items are added, removed or moved, and not with their texts. */
-const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
+interface ItemsFormProps extends FormListOperation {
+  readonly store: DraftStore
+}
 
-export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
-  const { read, change } = store
-  useDraft(store, keysOf)
+export const ItemsForm = ({ store, ...operations }: ItemsFormProps) => {
+  const { read } = store
+  const form = Form.useFormInstance()
   const isFull = useDraft(store, (draft) => filledItems(draft).length >= maxItems)
   const { items } = read()
   const id = useId()
@@ -49,9 +50,7 @@ export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
   const [removed, setRemoved] = useState<Removed>()
   const [announcement, setAnnouncement] = useState<string>()
 
-  /** Draws the items at once, because one of them may take the focus. */
-  const setItems = (update: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
-    flushSync(() => change((draft) => ({ ...draft, items: update(draft.items) })))
+  const indexOf = (key: number) => read().items.findIndex((item) => item.key === key)
 
   const focusItem = (key: number | undefined) => {
     const field = list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)
@@ -59,32 +58,36 @@ export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
     target?.focus()
   }
 
-  const add = () => {
-    const item = newItem(read())
-    setItems((items) => [...items, item])
+  /** Drawn at once, because the item takes the focus. */
+  const insert = (item: DraftItem, index = read().items.length) => {
+    flushSync(() => operations.add(item, index))
     focusItem(item.key)
+  }
+
+  const add = () => {
+    insert(newItem(read()))
     setAnnouncement(`Item ${items.length + 1} was added`)
   }
 
   const announcePosition = (key: number) => {
     const { items } = read()
-    const index = items.findIndex((candidate) => candidate.key === key)
+    const index = indexOf(key)
     const item = items[index]
     if (item) setAnnouncement(`${nameOf(item, index)} is now item ${index + 1} of ${items.length}`)
   }
 
   const move = (key: number, to: number) => {
     if (to < 0 || to >= items.length) return
-    setItems((items) => moved(items, key, to))
+    flushSync(() => operations.move(indexOf(key), to))
     announcePosition(key)
   }
 
   const remove = (key: number) => {
     const { items } = read()
-    const index = items.findIndex((candidate) => candidate.key === key)
+    const index = indexOf(key)
     const item = items[index]
     if (!item) return
-    setItems((items) => items.filter((other) => other !== item))
+    flushSync(() => operations.remove(index))
     setAnnouncement(`${nameOf(item, index)} was removed`)
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
@@ -93,31 +96,35 @@ export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
   }
 
   const restore = ({ item, index }: Removed) => {
-    const key = newItem(read()).key
-    setItems((items) => items.toSpliced(index, 0, { ...item, key }))
-    focusItem(key)
+    insert({ ...item, key: newItem(read()).key }, index)
     setRemoved(undefined)
     setAnnouncement(`${nameOf(item, index)} is back`)
   }
 
-  const { notes, ...quickAdd } = useAddItems(store)
+  const { notes, ...quickAdd } = useAddItems({
+    read,
+    change: (update) => {
+      store.change(update)
+      form.setFieldsValue({ items: read().items })
+    },
+  })
 
   /** In an empty last item the keys create the outfit: the item is removed, and the form handles the event. */
   const handleKeys = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
     if (!areSubmitKeys(event.nativeEvent) || !card) return
     const { items } = read()
-    const index = items.findIndex(({ key }) => String(key) === card.dataset['key'])
+    const index = indexOf(Number(card.dataset['key']))
     const item = items[index]
     if (items.length > 1 && index === items.length - 1 && item && isBlankItem(item))
-      return setItems((items) => items.filter((other) => other !== item))
+      return flushSync(() => operations.remove(index))
     if (items.length === maxItems) return
     event.preventDefault()
     add()
   }
 
   const startDrag = useDrag({
-    onMove: (key, to) => setItems((items) => moved(items, key, to)),
+    onMove: (key, to) => flushSync(() => operations.move(indexOf(key), to)),
     onDrop: announcePosition,
   })
 
@@ -163,7 +170,7 @@ export const ItemsForm = ({ store }: { readonly store: DraftStore }) => {
         {removed && removed.index >= items.length && undo}
       </ul>
       {items.length < maxItems ? (
-        <Button ref={addButton} name="add-item" size="large" onClick={add}>
+        <Button ref={addButton} id="outfit_items" size="large" onClick={add}>
           Add item
         </Button>
       ) : (

@@ -8,7 +8,7 @@ import {
   useRefresh,
   useReplies,
 } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { atMost, Button, DeskForm, Form, TextItem } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -17,11 +17,10 @@ import * as desk from '../desk.module.css'
 import { areSubmitKeys } from '../submit-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
-import { problemOfNotes } from './draft-problems.ts'
-import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
+import { TemplatesAbove } from './templates-above.tsx'
 
 const noOutfit = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
@@ -30,6 +29,10 @@ const isGone = (error: unknown): boolean => statusOf(error) === 404
 
 /** Gets the id of the next request if one was taken; null if none was free. */
 export type Completed = (next?: string | null) => void
+
+interface Notes {
+  readonly notes: string
+}
 
 interface MoodBoardDialogProps {
   readonly outfitId: string
@@ -57,7 +60,6 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
   const complete = useAct(approveOutfit)
   const [trouble, setTrouble] = useState<{ message: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
-  const problem = problemOfNotes(body.stylistNotes)
   const hasNone = isGone(outfit.error) || isGone(complete.error)
 
   const finish = async (seconds?: number) => {
@@ -97,22 +99,28 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
   }
 
   const submit = async (isNext: boolean) => {
-    if (isBusy || problem) return
+    if (isBusy) return
     takesNext.current = isNext
     setIsBusy(true)
     await send()
     setIsBusy(false)
   }
 
-  const form = useRef<HTMLFormElement>(null)
+  const [form] = Form.useForm<Notes>()
+  const foot = useRef<HTMLDivElement>(null)
   // Wherever the focus is, while the dialog is the topmost.
   useKeys((event) => {
     const topmost = [...document.querySelectorAll('dialog[open]')].at(-1)
-    if (!areSubmitKeys(event) || event.defaultPrevented || topmost !== form.current?.closest('dialog')) return
+    if (!areSubmitKeys(event) || event.defaultPrevented || topmost !== foot.current?.closest('dialog')) return
     event.preventDefault()
-    form.current?.requestSubmit()
+    form.submit()
   })
 
+  const completeAndTakeNext = () =>
+    void form.validateFields().then(
+      () => submit(true),
+      () => undefined,
+    )
   const busyWith = (isNext: boolean) => isBusy && takesNext.current === isNext
 
   return (
@@ -121,14 +129,13 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
       title="Mood board"
       onClose={hasNone ? handlers.onMissing : handlers.onClose}
     >
-      <form
-        ref={form}
+      <DeskForm
+        form={form}
+        name="board"
         className={desk.column}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(false)
-        }}
+        initialValues={{ notes }}
+        onValuesChange={(_, values) => onNotes(values.notes)}
+        onFinish={() => void submit(false)}
       >
         {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
         {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
@@ -142,18 +149,15 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
             Your draft is still here: create the outfit again from it.
           </Notice>
         )}
-        <div className={`${desk.column} ${styles.foot}`}>
-          <Field
+        <div ref={foot} className={`${desk.column} ${styles.foot}`}>
+          <TextItem
             className={styles.notes}
             label="Stylist Notes"
             name="notes"
             lines={2}
-            value={notes}
-            onChange={onNotes}
+            rules={[atMost(longest.notes)]}
             longest={longest.notes}
-            templates="note"
-            problem={problem}
-            isTried
+            above={<TemplatesAbove name="notes" fieldId="board_notes" kind="note" />}
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}
           />
           <div className={styles.actions}>
@@ -163,13 +167,13 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
               Complete Request
             </Button>
             {next.isOffered && (
-              <Button size="large" aria-busy={busyWith(true)} onClick={() => void submit(true)}>
+              <Button size="large" aria-busy={busyWith(true)} onClick={completeAndTakeNext}>
                 Complete and take next
               </Button>
             )}
           </div>
         </div>
-      </form>
+      </DeskForm>
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { debounce } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
 import { device } from '../device.ts'
+import { blankItem } from '../item-texts.ts'
 import { parseStored, textsOf } from '../stored-texts.ts'
-import { blankDraft, blankItem, type Draft, isBlank } from './draft.ts'
+import { blankDraft, type Draft, isBlank } from './draft.ts'
 import { type DraftKey, draftKeyOf, listDrafted } from './draft-keys.ts'
 import { openStore, useDraft } from './draft-store.ts'
 import type { TabLock } from './tab-lock.ts'
@@ -14,7 +15,7 @@ const draftFrom = (text: string | null): Draft => {
   return {
     ...textsOf(texts, stored),
     items: Array.isArray(stored['items'])
-      ? stored['items'].map((item, index) => textsOf(blankItem(index + 1), item))
+      ? stored['items'].map((item, index) => textsOf({ key: index + 1, ...blankItem }, item))
       : items,
     made: outfit.id ? outfit : null,
   }

@@ -1,6 +1,6 @@
 import type { ShopPiece } from '@drape/contract/shop'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import type { Content } from '../used-before.ts'
+import type { ItemTexts } from '../item-texts.ts'
 import type { DraftItem } from './draft.ts'
 
 const inRupees = ({ price, currency }: ShopPiece): boolean =>
@@ -17,7 +17,7 @@ export const filledBy = (item: DraftItem, piece: ShopPiece): DraftItem => ({
 })
 
 /** The note that an item shows about its shop's page. */
-export const noteOf = (item: Content, piece: ShopPiece): string => {
+export const noteOf = (item: ItemTexts, piece: ShopPiece): string => {
   const { price, currency, readAt } = piece
   const source = `Read from the shop on ${formatDate(readAt)}.`
   if (price === null) return `${source} It names no price.`

@@ -1,13 +1,12 @@
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
+import { Form } from '@drape/remote-shared/desk'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
-import { isAsMade, readyOf, wordingOf } from './draft.ts'
-import { problemsOf } from './draft-problems.ts'
+import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
@@ -38,6 +37,7 @@ export const StylingDesk = ({
   onCalledBack,
 }: StylingDeskProps) => {
   const { change, read } = savedDraft
+  const [form] = Form.useForm()
   const createdOutfit = useDraft(savedDraft, ({ made }) => made)
   const notes = useDraft(savedDraft, ({ notes }) => notes)
   const createCall = useAct(createOutfit)
@@ -48,14 +48,13 @@ export const StylingDesk = ({
   const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
   const isComplete = useDraft(
     savedDraft,
-    (draft) => trouble?.message === incomplete && problemsOf(draft).size === 0,
+    (draft) => trouble?.message === incomplete && problemsOf(draft).length === 0,
   )
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  const create = async () => {
+  const create = async (photo: string) => {
     const draft = read()
-    const { data: body } = readyOf(draft, request?.photoId ?? '')
-    if (!body) return
+    const body = { photo, ...contentOf(draft) }
     const wording = wordingOf(draft)
     setTrouble(undefined)
     try {
@@ -72,26 +71,25 @@ export const StylingDesk = ({
     }
   }
 
-  const submit = (form: HTMLFormElement) => {
+  const submit = () => {
     if (createCall.isPending) return
     if (claim.state === 'taken' || !request) return claim.take()
     const problems = problemsOf(read())
-    // At once, so that the fields with problems are marked.
-    flushSync(() => savedDraft.tried.write(problems.size > 0))
-    if (problems.size > 0) {
+    const [first] = problems
+    if (first) {
       setTrouble({ message: incomplete })
-      // The button that adds an item stands below all fields.
-      return form.querySelector<HTMLElement>('[aria-invalid="true"], [name="add-item"]')?.focus()
+      form.setFields(problems)
+      return form.scrollToField(first.name, { focus: true, block: 'center' })
     }
     if (isAsMade(read())) return setIsBoardOpen(true)
-    void create()
+    void create(request.photoId)
   }
 
   const parts = useRef<HTMLDivElement>(null)
   // The title gets the focus, unless the stylist has focused something else already.
   const focusTitle = useEffectEvent(() => {
     if (isBoardOpen || !document.activeElement?.contains(parts.current)) return
-    parts.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
+    form.getFieldInstance('title')?.focus({ preventScroll: true })
   })
   useEffect(() => focusTitle(), [])
 
@@ -105,6 +103,7 @@ export const StylingDesk = ({
     <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
       {client}
       <OutfitForm
+        form={form}
         store={savedDraft}
         onSubmit={submit}
         foot={

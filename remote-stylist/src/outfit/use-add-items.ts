@@ -2,15 +2,13 @@ import { maxItems } from '@drape/contract/outfit'
 import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
 import { useState } from 'react'
-import type { Content } from '../used-before.ts'
+import { blankItem, type ItemTexts } from '../item-texts.ts'
 import { type Draft, type DraftItem, filledItems, newItem } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import { filledBy, noteOf } from './shop-piece.ts'
 
-const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
-
 /** The items of the draft with the contents added, in place of blank items first; and the added ones. */
-const withItems = (draft: Draft, contents: readonly Content[]) => {
+const withItems = (draft: Draft, contents: readonly ItemTexts[]) => {
   const filled = filledItems(draft)
   const { key } = newItem(draft)
   const newItems = contents
@@ -20,7 +18,7 @@ const withItems = (draft: Draft, contents: readonly Content[]) => {
 }
 
 /** Adds items to the draft, and fills their empty fields from the pages of their shops. */
-export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
+export const useAddItems = ({ read: readDraft, change }: Pick<DraftStore, 'read' | 'change'>) => {
   const replies = useReplies()
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
   const [reading, setReading] = useState(0)
@@ -45,7 +43,7 @@ export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
     }
   }
 
-  const add = (contents: readonly Content[]): readonly DraftItem[] => {
+  const add = (contents: readonly ItemTexts[]): readonly DraftItem[] => {
     const { items, newItems } = withItems(readDraft(), contents)
     change((draft) => ({ ...draft, items }))
     for (const item of newItems) if (item.shopUrl) void read(item)
@@ -54,7 +52,7 @@ export const useAddItems = ({ read: readDraft, change }: DraftStore) => {
 
   return {
     add,
-    addLinks: (links: readonly string[]) => add(links.map((shopUrl) => ({ ...blank, shopUrl }))),
+    addLinks: (links: readonly string[]) => add(links.map((shopUrl) => ({ ...blankItem, shopUrl }))),
     /** The note about an item's shop page, by the item's key. */
     notes,
     /** The number of shop pages that are being read. */

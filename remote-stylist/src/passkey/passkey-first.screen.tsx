@@ -1,6 +1,6 @@
 import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
-import { Button, FormLook } from '@drape/remote-shared/desk'
+import { Button } from '@drape/remote-shared/desk'
 import { useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { AddPasskey } from './add-passkey.tsx'
@@ -29,9 +29,7 @@ export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
         Hello {name}, your house asks for a passkey beside the password. Add one now, on a device that you
         have with you when you work: from then on it is asked for whenever you sign in.
       </p>
-      <FormLook>
-        <AddPasskey needsPassword={data?.needsPassword ?? false} onAdded={() => undefined} />
-      </FormLook>
+      <AddPasskey needsPassword={data?.needsPassword ?? false} onAdded={() => undefined} />
       <Button type="text" onClick={onLogout}>
         Logout
       </Button>

@@ -1,11 +1,10 @@
 import { longestPasskeyName, type Passkey, removePasskey, renamePasskey } from '@drape/contract/passkey'
 import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, DeskForm, filled, required, TextItem } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
 
 interface PasskeyRowProps {
   readonly passkey: Passkey
@@ -32,10 +31,8 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
   }
   const leave = () => setMode(undefined)
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const input = String(new FormData(event.currentTarget).get('input') ?? '')
-    if (isPending || (needsInput && !input.trim())) return
+  const send = ({ input = '' }: { readonly input?: string }) => {
+    if (isPending) return
     const params = { id }
     if (mode === 'rename') {
       const onSuccess = () => {
@@ -58,23 +55,31 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
         </p>
       </div>
       {mode ? (
-        <form
+        <DeskForm
           className={desk.column}
-          noValidate
           aria-label={mode === 'rename' ? `Rename ${name}` : `Remove ${name}`}
-          onSubmit={send}
+          initialValues={mode === 'rename' ? { input: name } : {}}
+          onFinish={send}
         >
           {mode === 'remove' && (
             <p className={desk.aside}>Whoever has it can sign in with it no more. This cannot be undone.</p>
           )}
           {needsInput && (
-            <LabelledInput
+            <TextItem
               name="input"
               autoFocus
-              required
               {...(mode === 'rename'
-                ? { label: 'New name', defaultValue: name, maxLength: longestPasskeyName }
-                : { label: 'Your password', type: 'password', autoComplete: 'current-password' })}
+                ? {
+                    label: 'New name',
+                    rules: [filled('Please give it a name')],
+                    maxLength: longestPasskeyName,
+                  }
+                : {
+                    label: 'Your password',
+                    rules: [required('Please enter your password')],
+                    type: 'password',
+                    autoComplete: 'current-password',
+                  })}
             />
           )}
           <div className={desk.actions}>
@@ -90,7 +95,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onMessage }: PasskeyRowProp
             <Button onClick={leave}>{mode === 'rename' ? 'Cancel' : 'Keep it'}</Button>
           </div>
           <Announcement isError>{error ? `Nothing was changed: ${causeOf(error)}` : undefined}</Announcement>
-        </form>
+        </DeskForm>
       ) : (
         <div className={desk.actions}>
           {(['rename', 'remove'] as const).map((action) => {

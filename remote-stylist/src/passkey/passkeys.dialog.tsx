@@ -1,6 +1,5 @@
 import { listPasskeys } from '@drape/contract/passkey'
 import { causeOf, useCall } from '@drape/remote-shared/api'
-import { FormLook } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -37,7 +36,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
         <Announcement>{message}</Announcement>
       </div>
       {data && (
-        <FormLook>
+        <>
           {data.passkeys.length > 0 ? (
             <ul className={`${desk.rows} ${styles.passkeys}`} aria-label="Your passkeys">
               {data.passkeys.map((passkey) => (
@@ -56,7 +55,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
             needsPassword={data.needsPassword}
             onAdded={(name) => showMessage(`Added: ${name}. You can sign in with it from now on.`)}
           />
-        </FormLook>
+        </>
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { findPieces } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Button, DeskForm, Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -29,15 +29,18 @@ export const Pieces = () => {
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>
-      <Form.Item className={styles.search} label="Find pieces" htmlFor={`${id}-search`}>
-        <Input.Search
-          id={`${id}-search`}
-          maxLength={80}
-          enterKeyHint="search"
-          enterButton={<Button>Find</Button>}
-          onSearch={(text) => setSearch(text.trim())}
-        />
-      </Form.Item>
+      {/* For the look of its item alone: Search is sent by its own button. */}
+      <DeskForm component={false}>
+        <Form.Item className={styles.search} label="Find pieces" htmlFor={`${id}-search`}>
+          <Input.Search
+            id={`${id}-search`}
+            maxLength={80}
+            enterKeyHint="search"
+            enterButton={<Button>Find</Button>}
+            onSearch={(text) => setSearch(text.trim())}
+          />
+        </Form.Item>
+      </DeskForm>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
       {error && !list && (
         <NotLoaded title="The pieces did not load" action="Load the pieces" onRetry={refetch}>

@@ -34,11 +34,11 @@ test('both passwords are sent as they were typed, and the person is told that it
 
 test('what is missing or too short is said at its field, and nothing is sent', async () => {
   await send()
-  screen.getByText('Please enter your current password')
+  await screen.findByText('Please enter your current password')
   expect(document.activeElement).toBe(current())
   await fillAndSend('old and quiet', '1234567')
   screen.getByText('The new password needs 8 characters or more')
-  expect(document.activeElement).toBe(next())
+  await waitFor(() => expect(document.activeElement).toBe(next()))
   expect(next().getAttribute('aria-invalid')).toBe('true')
   expect(api.requests(changePassword)).toEqual([])
 })

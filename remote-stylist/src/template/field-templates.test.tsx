@@ -189,7 +189,7 @@ test('without any template there is nothing to insert; the first is saved from w
   api.answer(createTemplate, refused(409, 'There is room for 100 templates.'))
   await userEvent.clear(screen.getByLabelText('Name of the template'))
   await userEvent.keyboard('{Enter}')
-  screen.getByText('Please give it a name')
+  await screen.findByText('Please give it a name')
   await userEvent.keyboard('Blues{Enter}')
   await screen.findByText('Not saved: There is room for 100 templates.')
   unhandledKeys = []

@@ -1,10 +1,9 @@
 import { createTemplate, longestTemplate, type TemplateKind } from '@drape/contract/template'
 import { useActOnce } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, DeskForm, Form, filled, TextItem } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
 import { nameFor, nameMark, withoutClientName } from './wording.ts'
@@ -22,16 +21,15 @@ interface SaveTemplateProps {
 export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave }: SaveTemplateProps) => {
   const { mutateAsync: add } = useActOnce(createTemplate)
   const text = withoutClientName(rawText.trim(), clientName)
-  const [name, setName] = useState(() => nameFor(text))
-  const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
+  const [form] = Form.useForm()
+  const { isBusy, trouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
 
-  const save = () => {
-    if (!name.trim()) return setTrouble('Please give it a name')
+  const save = (typed: { readonly name: string }) =>
     void send(async () => {
-      await add({ body: { kind, name: name.trim(), text } })
-      onSaved(name.trim())
+      const name = typed.name.trim()
+      await add({ body: { kind, name, text } })
+      onSaved(name)
     })
-  }
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -40,32 +38,36 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     if (event.key === 'Escape') onLeave()
-    else save()
+    else form.submit()
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
-    <div
+    <DeskForm
+      component="div"
+      noValidate={false}
       role="group"
       className={`${desk.column} ${styles.form}`}
       aria-label="Save as template"
+      form={form}
+      initialValues={{ name: nameFor(text) }}
+      onFinish={save}
       onKeyDown={handleKey}
     >
-      <LabelledInput
+      <TextItem
+        name="name"
         label="Name of the template"
+        rules={[filled('Please give it a name')]}
         hint={
           text === rawText.trim()
             ? 'It is kept for you alone, under Tools.'
             : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`
         }
-        value={name}
         maxLength={longestTemplate.name}
         autoFocus
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setName(target.value)}
       />
       <div className={desk.ways}>
-        <Button aria-busy={isBusy} onClick={save}>
+        <Button aria-busy={isBusy} onClick={form.submit}>
           Save template
         </Button>
         <Button type="text" onClick={onLeave}>
@@ -73,6 +75,6 @@ export const SaveTemplate = ({ kind, text: rawText, clientName, onSaved, onLeave
         </Button>
       </div>
       <Announcement isError>{trouble}</Announcement>
-    </div>
+    </DeskForm>
   )
 }

@@ -78,14 +78,15 @@ test('what is missing or too long is said and not sent, and Escape leaves', asyn
   await open()
   await press('New template, for descriptions')
   await press('Add template')
-  screen.getByText('Please give it a name and a text')
+  await screen.findByText('Please give it a name')
+  screen.getByText('Please give it a text')
   await userEvent.type(screen.getByLabelText('Name'), 'Monsoon')
   fireEvent.change(screen.getByLabelText('Text'), {
     target: { value: 'a'.repeat(longestTemplate.text + 2) },
   })
   screen.getByText('2 characters too many')
   await press('Add template')
-  expect(document.activeElement).toBe(screen.getByLabelText('Text'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))
   await userEvent.keyboard('{Escape}')
   screen.getByText('No template for descriptions yet.')
   expect(api.requests(createTemplate)).toEqual([])

@@ -11,15 +11,13 @@ import {
   templateKinds,
 } from '@drape/contract/template'
 import { causeOf, statusOf, useAct, useActOnce, useCall } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, filled, TextItem } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { LabelledInput } from '../labelled-input.tsx'
-import { plainText } from '../plain-text.ts'
 import { WordsForm } from '../words-form.tsx'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
@@ -44,16 +42,15 @@ const TemplateForm = ({ initial: { kind, name, text }, onSend, ...form }: Templa
     {...form}
     label="Text"
     hint={`${nameMark} becomes your client’s first name.`}
-    initialText={text}
+    initial={{ name, text }}
     longest={longestTemplate.text}
-    incomplete="Please give it a name and a text"
-    onSend={(text, fields) => onSend({ kind, name: plainText(String(fields.get('name'))).trim(), text })}
+    missing="Please give it a text"
+    onSend={({ name, text }) => onSend({ kind, name: name.trim(), text })}
   >
-    <LabelledInput
+    <TextItem
       label="Name"
       name="name"
-      defaultValue={name}
-      required
+      rules={[filled('Please give it a name')]}
       maxLength={longestTemplate.name}
       autoFocus
     />

@@ -1,5 +1,5 @@
 test('zod never asks whether the page allows eval', async () => {
   const ask = jest.spyOn(globalThis, 'Function')
-  await import('./checks.ts')
+  await import('./rules.ts')
   expect(ask).not.toHaveBeenCalled()
 })
