@@ -27,7 +27,7 @@ Brings a backup back into DATA_DIR; --replace: in the place of what is there.`,
   bench: `npm run bench [-- web | api [section …]]
 Measures as ratios, beside others in the same run.
   web  the product beside the same code as one bundle and as a stock federation: visits [rounds], lighthouse, redeploys
-  api  the api beside bare servers, loaded by wrk, which has to be here: calls, django, size, queue, proof`,
+  api  the api beside bare servers, loaded by wrk, which has to be here: calls, size, queue, proof`,
   prove: `npm run prove [-- <word> [<topic>] [words]]
 Runs what is long by nature, what belongs to one word of it, or one topic: docs/proofs.md has them.`,
   site: `npm run site -- [folder]

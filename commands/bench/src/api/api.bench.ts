@@ -1,5 +1,4 @@
 import { compareCalls } from './calls.bench.ts'
-import { compareWithDjango } from './django.bench.ts'
 import { startEngines } from './engines.ts'
 import { compareGrowth, ofDesk, ofPeople } from './growth.bench.ts'
 import { startIdentityProvider } from './identity.ts'
@@ -7,14 +6,14 @@ import { compareProofs } from './proof.bench.ts'
 import { sizeOf, sizes } from './seed.ts'
 import { quietly, seedEngine } from './seeded-server.ts'
 
-export const apiSections: readonly string[] = ['calls', 'django', 'size', 'queue', 'proof']
+export const apiSections: readonly string[] = ['calls', 'size', 'queue', 'proof']
 
 const photos = (size: keyof typeof sizes) => `${sizeOf(sizes[size]).toLocaleString('en')} photos`
 const pending = sizes.large.pending.toLocaleString('en')
 
 /**
- * Compares the api with a bare server and with Django, 200,000 photos with 200, and 30,000 pending requests with 300.
- * Beside each stands a copy of itself.
+ * Compares the api with a bare server, 200,000 photos with 200, and 30,000 pending requests with 300. Beside each stands
+ * a copy of itself.
  */
 export async function benchApi(words: readonly string[]): Promise<void> {
   const provider = await startIdentityProvider()
@@ -23,24 +22,15 @@ export async function benchApi(words: readonly string[]): Promise<void> {
     `The api, loaded by wrk on the same cores. All take turns; a ratio is the median of those of neighbours, in brackets between what half of them lies. Its log is on, at info.`,
   )
   if (!engines.system) console.log("The system's PostgreSQL is skipped: there is none.")
-  // Once, on the one that others use too.
-  const besideDjango = engines.system ?? engines.embedded
   const sectionNames = words.length > 0 ? words : apiSections
   for (const engine of [engines.embedded, engines.system]) {
     if (!engine) continue
-    if (String(sectionNames) === 'django' && engine !== besideDjango) {
-      await engine.stop()
-      continue
-    }
     const seeded = await seedEngine(engine, provider)
     const large = await seeded.start('large')
     const sections: Record<string, () => Promise<void>> = {
       calls: async () => {
         console.log(`\n${engine.name}, ${photos('large')}, beside a constant of the same size:`)
         await compareCalls(large)
-      },
-      django: async () => {
-        if (engine === besideDjango) await compareWithDjango(large)
       },
       size: async () => {
         const few = await seeded.start('small')
