@@ -65,7 +65,7 @@ describe('the Dockerfile', () => {
     expect(of('ADD')).toEqual([])
     expect(lines.join('\n')).not.toMatch(/curl|wget|https?:\/\//)
     // A syntax line would download a Dockerfile frontend before the build.
-    expect(read('api/containers/Dockerfile')).not.toMatch(/^# *syntax/m)
+    expect(read('Dockerfile')).not.toMatch(/^# *syntax/m)
   })
 
   it('stands on the Node that is recommended', () => {

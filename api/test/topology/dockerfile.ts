@@ -15,7 +15,7 @@ export const workspaces: readonly string[] = Object.values(lock.packages).flatMa
 )
 
 /** The instructions of the Dockerfile, one per line. */
-export const lines: readonly string[] = read('api/containers/Dockerfile')
+export const lines: readonly string[] = read('Dockerfile')
   .replace(/\\\n\s*/g, '')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line))

@@ -53,7 +53,7 @@ describe('a restore', () => {
       const restore = commandsAfter('To restore, where there are no volumes')
       expect(restore).toContain('objects unpack /var/lib/garage < objects.tar')
       expect(restore).not.toMatch(/tar --extract|--clean/)
-      expect(read('api/containers/Dockerfile')).toContain('api/containers/unpack.sh /usr/local/bin/unpack')
+      expect(read('Dockerfile')).toContain('api/containers/unpack.sh /usr/local/bin/unpack')
     })
   })
 })
