@@ -47,7 +47,7 @@ export const breakingStorage: readonly Breaking[] = [
     'the drafts of stylists have another shape',
     'stylist src/stored.ts',
     'draft:outfit has another shape and still version 1',
-    edit('stylist', 'src/outfit/draft.ts', /shopUrl/g, 'shopLink'),
+    edit('stylist', 'src/item-texts.ts', /shopUrl/g, 'shopLink'),
   ),
   storage(
     'what the host notes of versions, of a browser and of a tab, has another shape',
