@@ -66,7 +66,7 @@ export const breakingTypes: readonly Breaking[] = [
   ),
   types(
     'a function wants another argument first',
-    'stylist src/outfit/draft-problems.ts',
+    'stylist src/outfit/mood-board.tsx',
     'Expected 2 arguments',
     edit('shared', 'src/format/rupees.ts', '(amount: number)', '(currency: string, amount: number)'),
   ),
