@@ -6,6 +6,7 @@ import {
   sendMessage,
   settleMessages,
 } from '@drape/contract/conversation'
+import { byKind } from '@drape/contract/member-kind'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../infra/http/audit.ts'
 import type { Member } from '../infra/http/member.ts'
@@ -31,11 +32,14 @@ export function serveConversations(
   const { take, count } = allowanceService(database)
 
   /** Once an hour: an open conversation is read again and again. */
-  const noteReading = async (photo: string, caller: Member, request: FastifyRequest) => {
-    if (caller.kind !== 'stylist') return
-    const { current } = await count({ key: `conversation ${photo} ${caller.id}`, windowMs: auditWindowMs })
-    if (current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
-  }
+  const noteReading = (photo: string, caller: Member, request: FastifyRequest) =>
+    byKind(caller.kind, {
+      user: async () => undefined,
+      stylist: async () => {
+        const hits = await count({ key: `conversation ${photo} ${caller.id}`, windowMs: auditWindowMs })
+        if (hits.current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
+      },
+    })
 
   serveCall(app, readConversation, async ({ caller, params, request }) => {
     const conversation = await conversations.read(params.id, caller)

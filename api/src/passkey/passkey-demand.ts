@@ -1,3 +1,4 @@
+import { byKind } from '@drape/contract/member-kind'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { batch } from '../infra/db/batch.ts'
@@ -30,8 +31,9 @@ export function passkeyDemand(
   // After the caller is known, and before the body is read.
   app.addHook('preParsing', async ({ bearer, routeOptions, log }) => {
     const { call } = routeOptions.config
-    if (bearer?.kind !== 'stylist' || !call || call.who === 'anyone' || call.isBeforePasskey) return
-    if (!(await isMissing(bearer.id))) return
+    if (!bearer || !call || call.who === 'anyone' || call.isBeforePasskey) return
+    const { id, kind } = bearer
+    if (!(await byKind(kind, { user: async () => false, stylist: () => isMissing(id) }))) return
     audit(log, 'refused', bearer, { status: 403 })
     throw passkeyNeeded(403, 'Your house asks for a passkey. Please add one first.')
   })

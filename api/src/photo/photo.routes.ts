@@ -1,3 +1,4 @@
+import { byKind } from '@drape/contract/member-kind'
 import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -52,8 +53,10 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
 
   serveCall(app, readPhoto, async ({ caller, params, request }) => {
     const photo = await photos.read(params.id, caller)
-    if (caller.kind === 'stylist')
-      await dependencies.noteViews(caller, request, { photo: photo.id, size: 'full' })
+    await byKind(caller.kind, {
+      user: async () => undefined,
+      stylist: () => dependencies.noteViews(caller, request, { photo: photo.id, size: 'full' }),
+    })
     return photo
   })
 
