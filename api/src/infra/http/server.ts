@@ -5,6 +5,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { limitConnections } from './connection-limit.ts'
 import { allowOrigins } from './cross-origin.ts'
 import { acceptJson } from './json-body.ts'
+import { lingerOnBody } from './linger.ts'
 import { type LogOptions, loggerOptions, RequestLog } from './log.ts'
 import { sendProblem } from './problem.ts'
 import { notFound } from './refusal.ts'
@@ -71,6 +72,7 @@ export function createServer({
   listRoutes(app)
   acceptJson(app)
   limitBodyTime(app)
+  lingerOnBody(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   // These two hooks are synchronous: with a callback instead of a promise they cost measurably less.
