@@ -4,12 +4,11 @@ import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { pathOf } from '@drape/contract/call-request'
 import { rateItem } from '@drape/contract/rating'
-import { missingForCaddy, missingForFullDuplex, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
+import { missingForCaddy, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
 import { startReplica, type TestReplica } from '../test/replica.ts'
 
 const missing = missingForCaddy()
 const where = missing ? describe.skip : describe
-const old = missingForFullDuplex()
 
 let caddy: TestCaddy
 let replicas: readonly [TestReplica, TestReplica]
@@ -134,8 +133,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect([reply.statusCode, requests()]).toEqual([421, []])
   })
 
-  const answersAtOnce = 'passes an answer on to a caller whose body stands still'
-  ;(old ? it.skip : it)(`${answersAtOnce}${old ? ` (skipped: ${old})` : ''}`, async () => {
+  it('passes an answer on to a caller whose body stands still', async () => {
     for (const replica of replicas)
       replica.answer = (_request, response) => response.writeHead(401, { connection: 'close' }).end('{}')
     const socket = connect(Number(new URL(caddy.address).port), '127.0.0.1')

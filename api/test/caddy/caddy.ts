@@ -10,19 +10,6 @@ import { startNameServer } from './name-server.ts'
 
 const file = join(import.meta.dirname, '../../../api/containers/Caddyfile')
 
-const versionOfCaddy = (): readonly number[] => {
-  const [, ...numbers] = /v?(\d+)\.(\d+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? []
-  return numbers.map(Number)
-}
-
-/** Why Caddy cannot answer before a body has come here, or undefined. */
-export function missingForFullDuplex(): string | undefined {
-  const missing = missingForCaddy()
-  if (missing) return missing
-  const [major = 0, minor = 0] = versionOfCaddy()
-  return major > 2 || minor >= 10 ? undefined : `Caddy ${major}.${minor} has no enable_full_duplex, 2.10 has`
-}
-
 /** Why Caddy cannot stand before replicas here, or undefined. */
 export function missingForCaddy(): string | undefined {
   // Elsewhere 127.0.0.2 is no address of this machine, and replicas of one name all have the same port.
@@ -61,7 +48,6 @@ export async function startCaddy(variables: Readonly<Record<string, string>> = {
     // A line of its own: in a container the engine's resolver is the one that there is.
     API_NAME: `api\nresolvers ${names.at}`,
     API_PORT: String(replicaPort),
-    ...(missingForFullDuplex() && { FULL_DUPLEX: '' }),
     ...variables,
     // That of plain HTTP, as in the compose file.
     PORT: variables['HTTP_PORT'] ?? new URL(address).port,
