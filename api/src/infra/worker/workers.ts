@@ -55,11 +55,12 @@ export function openWorkers<Message extends string | object, Answer>({
     })
     all.add(child)
     child.on('error', () => undefined)
-    // Two of them would otherwise take half of a small machine from callers with short tasks.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const hasStarted = answerOf(child, hungAfterMs).then((answer) => {
       if (!answer) throw new Error(`the process of ${file} did not start in time`)
       worker.isReady = true
+      // Two of them would otherwise take half of a small machine from callers with short tasks. Not before: at this
+      // priority a start takes a minute on a busy machine, while somebody waits for it.
+      if (child.pid && all.has(child)) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     })
     // Waiting callers get the error; without any it would be an unhandled rejection.
     hasStarted.catch(() => undefined)
