@@ -110,9 +110,9 @@ describe('the environment', () => {
   })
 
   it('asks, with a second factor in production, for the address that passkeys are made for', () => {
-    const house = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
+    const server = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
     const STYLIST_SECOND_FACTOR = 'passkey'
-    expect(complaint({ ...house, STYLIST_SECOND_FACTOR })).toMatch(/^PUBLIC_URL is missing/)
+    expect(complaint({ ...server, STYLIST_SECOND_FACTOR })).toMatch(/^PUBLIC_URL is missing/)
     expect(complaint({ STYLIST_SECOND_FACTOR: 'yes' })).toMatch(/must be passkey or off/)
     expect(readEnv({ STYLIST_SECOND_FACTOR }).asksForPasskey).toBe(true)
     expect(readEnv({}).asksForPasskey).toBe(false)

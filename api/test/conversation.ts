@@ -22,17 +22,17 @@ export const read = (by: TestMember, photoId: string) => by.ask(readConversation
 export const lastOf = async (by: TestMember, photoId: string) => (await read(by, photoId)).messages.at(-1)
 
 /** A server for each test's client and two stylists, of whom Meera delivers. */
-export function conversationHouse() {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const asha = setUpForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
-  const kavya = setUpForEach(() => house.members.stylist({ name: 'Kavya' }))
+export function openConversation() {
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const asha = setUpForEach(() => server.members.user({ name: 'Asha' }))
+  const meera = setUpForEach(() => server.members.stylist({ name: 'Meera K.' }))
+  const kavya = setUpForEach(() => server.members.stylist({ name: 'Kavya' }))
   return {
-    house,
+    server,
     asha,
     meera,
     kavya,
-    deliver: (client = asha) => deliveredOutfit(house.database, meera, client),
+    deliver: (client = asha) => deliveredOutfit(server.database, meera, client),
     at,
   }
 }

@@ -8,7 +8,7 @@ import {
   leaveFor,
   menu,
   test,
-} from './product/google-house.ts'
+} from './product/google-server.ts'
 import { expect } from './product/product.ts'
 
 // One after another, so that one server serves all.
@@ -60,10 +60,10 @@ test('a person goes to sign in with Google, turns back, comes again and is where
   }
 })
 
-test('an ID token that this tab has not sent for is thrown away', async ({ page, play, strictHouse }) => {
+test('an ID token that this tab has not sent for is thrown away', async ({ page, play, strictServer }) => {
   const signIns: string[] = []
   page.on('request', (request) => void (isSignIn(request) && signIns.push(request.url())))
-  const planted = await strictHouse.google.idToken('mallory@example.com', 'hers')
+  const planted = await strictServer.google.idToken('mallory@example.com', 'hers')
   for (const visit of [undefined, '{"nonce":"mine","to":"/"}']) {
     await page.goto('/stylist-login')
     await page.evaluate(

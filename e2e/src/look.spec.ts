@@ -48,7 +48,7 @@ const barColor = (page: Page) =>
     return getComputedStyle(probe).color
   })
 
-test("what the remotes take from the kit, and the browser's bar, wear the colours of the house, light and dark", async ({
+test("what the remotes take from the kit, and the browser's bar, wear the palette, light and dark", async ({
   page,
   network,
 }) => {

@@ -3,14 +3,14 @@ import { listPhotos } from '@drape/contract/photo'
 import { testApp } from '../../test/app.ts'
 import { openSocket } from '../../test/upload-wire.ts'
 
-const house = testApp()
+const server = testApp()
 
 test('a server as it comes serves a person beside 1,000 idle connections', async () => {
-  const asha = await house.members.user()
+  const asha = await server.members.user()
   const sockets: Socket[] = []
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
   for (let n = 0; n < 1000; n += 50)
-    sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => openSocket(house.app)))))
+    sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => openSocket(server.app)))))
   // Every other one has asked before.
   for (const socket of sockets.filter((_, n) => n % 2)) {
     socket.write('GET /healthz HTTP/1.1\r\nhost: drape\r\n\r\n')

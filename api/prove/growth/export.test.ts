@@ -3,10 +3,10 @@ import { testApp } from '../../test/app.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
 
 test('an export has every photo and every delivered outfit once, over all the pages that it reads', async () => {
-  const { database, members } = house
+  const { database, members } = server
   const [meera, asha] = [await members.stylist(), await members.user()]
   const delivered: string[] = []
   for (let n = 0; n < 51; n++) delivered.push((await deliveredOutfit(database, meera, asha)).id)

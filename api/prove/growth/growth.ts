@@ -28,20 +28,20 @@ import { deliveredOutfit } from '../../test/studio.ts'
 import { rowsRead } from './rows-read.ts'
 import { addPeople } from './studio-rows.ts'
 
-/** How many rows each call reads in a house of so many clients, and once so many more have come. */
-export async function rowsReadAmong(house: TestApp, people: readonly [first: number, more: number]) {
+/** How many rows each call reads on a server of so many clients, and once so many more have come. */
+export async function rowsReadAmong(server: TestApp, people: readonly [first: number, more: number]) {
   const [client, stylist, colleague] = await Promise.all([
-    house.members.user(),
-    house.members.stylist(),
-    house.members.stylist(),
+    server.members.user(),
+    server.members.stylist(),
+    server.members.stylist(),
   ])
-  const outfit = await deliveredOutfit(house.database, stylist, client)
-  const { id: request, photoId } = await addRequest(house.database, { accountId: client.id })
+  const outfit = await deliveredOutfit(server.database, stylist, client)
+  const { id: request, photoId } = await addRequest(server.database, { accountId: client.id })
   const params = { id: outfit.id }
   const [item] = outfit.items
   const body = { rating: 5 as const, userId: client.id, itemId: item?.uuid ?? '' }
   const middle = '80000000-0000-4000-8000-000000000000'
-  const evidence = evidenceStore(house.database)
+  const evidence = evidenceStore(server.database)
   const version = '0'.repeat(12)
   const calls = {
     'a list of photos': () => client.ask(listPhotos, { params: { id: client.id } }),
@@ -81,7 +81,7 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
       const headers = { 'idempotency-key': newId() }
       await stylist.ask(claimRequest, { params: { id: request } })
       await stylist.ask(handOverRequest, { params: { id: request }, headers, body: { to: colleague.id } })
-      await house.query(
+      await server.query(
         `delete from hand_over where to_id = '${colleague.id}'; update request set claimed_by = null`,
       )
     },
@@ -110,13 +110,13 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
   let there = 0
   for (const come of people) {
     there += come
-    await addPeople(house.database, come, there)
+    await addPeople(server.database, come, there)
     // Evidence is counted by the hour, and another one may begin meanwhile.
-    await house.query('delete from evidence_count')
+    await server.query('delete from evidence_count')
     // Whoever looks at the queue has looked before: what is shown the first time is recorded, and not read.
     for (const name of lists) await calls[name]()
     const rows: Record<string, number> = {}
-    for (const [name, call] of Object.entries(calls)) rows[name] = await rowsRead(house.database, call)
+    for (const [name, call] of Object.entries(calls)) rows[name] = await rowsRead(server.database, call)
     read.push(rows)
   }
   const [few = {}, many = {}] = read

@@ -4,7 +4,7 @@ import { missingForS3 } from '@drape/platform/test/s3'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import type { ComposeFile, Service } from '../../test/topology/compose-file.ts'
 import { environmentOf, missingForManifests, podsOf, render } from '../../test/topology/manifests.ts'
-import { startComposeHouse } from './compose-house.ts'
+import { startInstallation } from './compose-installation.ts'
 import { imageVersion } from './image.ts'
 import { journey } from './journey.ts'
 
@@ -13,7 +13,7 @@ const where = missing ? describe.skip : describe
 const replicas = ['api-1', 'api-2']
 const given = (name: string) => `\${${name}?}`
 
-/** What a house sets in an overlay of its own. The store of these tests has one key, and each pod its copy of the site. */
+/** What an operator sets in an overlay of its own. The store of these tests has one key, and each pod its copy of the site. */
 const own = {
   PUBLIC_URL: given('PUBLIC_URL'),
   GOOGLE_CLIENT_ID: given('GOOGLE_CLIENT_ID'),
@@ -41,15 +41,15 @@ function asServices(objects: ReturnType<typeof render>): ComposeFile {
 
 where(`the product as its manifests start it${missing ? ` (skipped: ${missing})` : ''}`, () => {
   const objects = missing ? [] : render('in-cluster')
-  let house: Awaited<ReturnType<typeof startComposeHouse>>
-  const ask = (name: string, path: string) => fetch(house.topology.address(name) + path)
+  let server: Awaited<ReturnType<typeof startInstallation>>
+  const ask = (name: string, path: string) => fetch(server.topology.address(name) + path)
   const probe = async (name: string, kind: 'livenessProbe' | 'readinessProbe') =>
     (await ask(name, podsOf(objects).get('api').spec.containers[0][kind].httpGet.path)).status
 
   beforeAll(async () => {
-    house = await startComposeHouse(asServices(objects))
+    server = await startInstallation(asServices(objects))
   })
-  afterAll(() => house?.stop())
+  afterAll(() => server?.stop())
 
   it('is found well by its probes, and shows what the release put into the bucket', async () => {
     const live = `/site/shop/${imageVersion('shop', '1')}/`
@@ -60,8 +60,8 @@ where(`the product as its manifests start it${missing ? ` (skipped: ${missing})`
   })
 
   it('takes people from signing in to their closet, while a replica says that it leaves, and goes', async () => {
-    const walk = async () => journey(house.patient(1), randomUUID(), await house.stylist(), house.picture)
-    const stopped = house.topology.end('api-2', 'SIGTERM')
+    const walk = async () => journey(server.patient(1), randomUUID(), await server.stylist(), server.picture)
+    const stopped = server.topology.end('api-2', 'SIGTERM')
     while ((await probe('api-2', 'readinessProbe')) !== 503) await sleep(10)
     expect(await probe('api-2', 'livenessProbe')).toBe(200)
     await walk()

@@ -2,7 +2,7 @@ import { release } from '@drape/platform/release'
 import { missingForS3 } from '@drape/platform/test/s3'
 import { testSite } from '@drape/platform/test/site'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
-import { composeFile } from './compose-house.ts'
+import { composeFile } from './compose-installation.ts'
 import { startTopology, type Topology } from './topology.ts'
 
 const missing = missingForS3() ?? missingForCaddy()

@@ -5,14 +5,14 @@ import { readStylist } from '@drape/contract/session'
 import { missingForS3 } from '@drape/platform/test/s3'
 import { at } from '../../test/acknowledged-call.ts'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
-import { composeFile, startComposeHouse } from './compose-house.ts'
+import { composeFile, startInstallation } from './compose-installation.ts'
 import { imageVersion } from './image.ts'
 import { journey, type Patience } from './journey.ts'
 
 const missing = missingForS3() ?? missingForCaddy()
 const where = missing ? describe.skip : describe
 
-const house = {} as Awaited<ReturnType<typeof startComposeHouse>>
+const server = {} as Awaited<ReturnType<typeof startInstallation>>
 
 const replicas = ['api-1', 'api-2'] as const
 
@@ -34,9 +34,9 @@ async function peopleDuring(
   let isOver = false
   let done = 0
   const person = async () => {
-    const access = await house.stylist()
+    const access = await server.stylist()
     while (!isOver) {
-      await journey({ ...place, from: nextNetwork() }, randomUUID(), access, house.picture).catch((error) =>
+      await journey({ ...place, from: nextNetwork() }, randomUUID(), access, server.picture).catch((error) =>
         faults.push(String(error)),
       )
       done++
@@ -56,9 +56,9 @@ async function peopleDuring(
 
 /** Waits until a further call came to this replica. */
 async function isAsked(service: string): Promise<void> {
-  const before = house.topology.log(service).length
+  const before = server.topology.log(service).length
   const isCall = (line: Record<string, unknown>) => line['msg'] === 'request'
-  while (!house.topology.log(service).slice(before).some(isCall)) await sleep(10)
+  while (!server.topology.log(service).slice(before).some(isCall)) await sleep(10)
 }
 
 const written = ['photo', 'outfit', 'rating'] as const
@@ -67,7 +67,7 @@ const written = ['photo', 'outfit', 'rating'] as const
 const countWritten = async () => {
   const counts = await Promise.all(
     written.map(async (table) => {
-      const { rows } = await house.topology.database.$client.query(`select count(*)::int from "${table}"`)
+      const { rows } = await server.topology.database.$client.query(`select count(*)::int from "${table}"`)
       return rows[0].count as number
     }),
   )
@@ -75,16 +75,16 @@ const countWritten = async () => {
 }
 
 where(`the product as the compose file starts it${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  beforeAll(async () => void Object.assign(house, await startComposeHouse()))
-  afterAll(() => house.stop?.())
+  beforeAll(async () => void Object.assign(server, await startInstallation()))
+  afterAll(() => server.stop?.())
 
   it('shows its pages, which the release put in place, with a nonce', async () => {
-    const reply = await fetch(`${house.topology.address('caddy')}/`, { headers: { accept: 'text/html' } })
+    const reply = await fetch(`${server.topology.address('caddy')}/`, { headers: { accept: 'text/html' } })
     expect(reply.status).toBe(200)
     const [, nonce] = /nonce="([^"]+)"/.exec(await reply.text()) ?? []
     expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
     const path = `/site/host/${imageVersion('host', '1')}/main.js`
-    const script = await fetch(house.topology.address('caddy') + path)
+    const script = await fetch(server.topology.address('caddy') + path)
     expect([script.status, script.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
@@ -93,34 +93,34 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
 
   it('is ready, and tells of its parts', async () => {
     const parts = { database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
-    expect(await at(house.place('caddy')).ask(checkReadiness)).toEqual({ status: 'ready', ...parts })
+    expect(await at(server.place('caddy')).ask(checkReadiness)).toEqual({ status: 'ready', ...parts })
   })
 
   it('is found well by its health checks, and not when it is gone', async () => {
-    const areWell = (...names: string[]) => Promise.all(names.map((name) => house.topology.isWell(name)))
+    const areWell = (...names: string[]) => Promise.all(names.map((name) => server.topology.isWell(name)))
     expect(await areWell('caddy', ...replicas)).toEqual([true, true, true])
-    await house.topology.end('api-2', 'SIGTERM')
+    await server.topology.end('api-2', 'SIGTERM')
     expect(await areWell('caddy', ...replicas)).toEqual([true, true, false])
-    await house.topology.start('api-2')
+    await server.topology.start('api-2')
   })
 
   it('takes people from signing in to their closet', async () => {
-    await journey(house.patient(0), randomUUID(), await house.stylist(), house.picture)
+    await journey(server.patient(0), randomUUID(), await server.stylist(), server.picture)
   })
 
   it('logs a request under one id at Caddy and at the replica', async () => {
-    const { headers } = await at(house.place('caddy')).answer(readStylist)
+    const { headers } = await at(server.place('caddy')).answer(readStylist)
     const id = headers['x-request-id']
     const tells = (line: Record<string, unknown>) => JSON.stringify(line).includes(`"${id}"`)
-    const knows = (service: string) => house.topology.log(service).some(tells)
+    const knows = (service: string) => server.topology.log(service).some(tells)
     while (!knows('caddy') || !replicas.some(knows)) await sleep(10)
     expect(replicas.filter(knows)).toHaveLength(1)
   })
 
   it('goes on while replicas are killed, stopped, added and replaced: nobody sees a failure, and what was written is there once', async () => {
-    const { end, start } = house.topology
+    const { end, start } = server.topology
     const before = await countWritten()
-    const place = house.patient(1)
+    const place = server.patient(1)
     const twice: Record<string, number> = {}
     const during = async (what: string, event: () => Promise<unknown>) => {
       const repeatedBefore = place.repeated.length
@@ -153,7 +153,7 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
           await isAsked(name)
         }
         const { command = [] } = composeFile().services['release'] ?? {}
-        await house.topology.run('release', command, 'second')
+        await server.topology.run('release', command, 'second')
         await journeys(20)
       })
     })
@@ -161,10 +161,10 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     expect(faults).toEqual([])
     const [photos = 0, outfits = 0, ratings = 0] = before
     expect(await countWritten()).toEqual([photos + done, outfits + done, ratings + done])
-    const page = await (await fetch(house.topology.address('caddy'))).text()
+    const page = await (await fetch(server.topology.address('caddy'))).text()
     expect(page).toContain(`/site/shop/${imageVersion('shop', '2')}/`)
     const old = await fetch(
-      `${house.topology.address('caddy')}/site/shop/${imageVersion('shop', '1')}/app.js`,
+      `${server.topology.address('caddy')}/site/shop/${imageVersion('shop', '1')}/app.js`,
     )
     expect(old.status).toBe(200)
   })

@@ -9,10 +9,10 @@ import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
 describe('what the house knows of a client', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist({ name: 'Meera K.' }))
-  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
-  const asha = setUpForEach(() => house.members.user())
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist({ name: 'Meera K.' }))
+  const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
+  const asha = setUpForEach(() => server.members.user())
 
   const about = (client: TestMember) => ({ params: { id: client.id } })
   const read = (by: TestMember = meera, client: TestMember = asha) => by.ask(readClient, about(client))
@@ -21,13 +21,13 @@ describe('what the house knows of a client', () => {
   it('is nothing before they ask for outfits', async () => {
     expect((await meera.answer(readClient, about(asha))).status).toBe(404)
     expect((await meera.answer(writeNote, { ...about(asha), body: { text: 'New' } })).status).toBe(404)
-    await addRequest(house.database, { accountId: asha.id })
+    await addRequest(server.database, { accountId: asha.id })
     expect((await meera.answer(readClient, about(asha))).status).toBe(200)
   })
 
   it('is photos and outfits with their stars and reasons, preferences with their date, and taste', async () => {
     const items = [newItem('Kurta'), newItem('Jutti', { category: 'Shoes' })]
-    const outfit = await deliveredOutfit(house.database, meera, asha, { items })
+    const outfit = await deliveredOutfit(server.database, meera, asha, { items })
     const [kurta = '', jutti = ''] = outfit.items.map(({ uuid }) => uuid)
     await rate(asha, outfit.id, kurta, 5, { reasons: ['colour'] })
     await rate(asha, outfit.id, jutti, 2, { reasons: ['fit', 'price'], neverAgain: true })
@@ -37,7 +37,7 @@ describe('what the house knows of a client', () => {
       body: { text: 'Flat ones, please.', item: jutti, swap: true },
     })
     await asha.ask(updatePreferences, { body: { gender: 2, age_range: '25-34' } })
-    const { photoId } = await addRequest(house.database, { accountId: asha.id })
+    const { photoId } = await addRequest(server.database, { accountId: asha.id })
 
     const page = await read(kabir)
     expect(page.client).toEqual({
@@ -89,11 +89,11 @@ describe('what the house knows of a client', () => {
   })
 
   it('keeps an outfit whose photo was deleted, shows no draft, and is read page by page', async () => {
-    const older = await addRequest(house.database, { accountId: asha.id })
-    const outfit = await deliveredOutfit(house.database, meera, asha)
-    await house.query('delete from photo where id = $1', outfit.photoId)
-    const { photoId } = await addRequest(house.database, { accountId: asha.id })
-    await house.query(
+    const older = await addRequest(server.database, { accountId: asha.id })
+    const outfit = await deliveredOutfit(server.database, meera, asha)
+    await server.query('delete from photo where id = $1', outfit.photoId)
+    const { photoId } = await addRequest(server.database, { accountId: asha.id })
+    await server.query(
       `insert into outfit (id, photo_id, account_id, title, description) values ($1, $1, $2, 'Draft', '')`,
       photoId,
       asha.id,
@@ -113,7 +113,7 @@ describe('what the house knows of a client', () => {
   })
 
   it('has the notes of every stylist, of which each changes and deletes their own', async () => {
-    await addRequest(house.database, { accountId: asha.id })
+    await addRequest(server.database, { accountId: asha.id })
     const { id } = await write('Allergic to wool.')
     const own = { params: { id: asha.id, note: id } }
     await write('Prefers calls.', kabir)
@@ -134,7 +134,7 @@ describe('what the house knows of a client', () => {
   })
 
   it('has a note once that is sent again under its key, also at once, and from each stylist', async () => {
-    await addRequest(house.database, { accountId: asha.id })
+    await addRequest(server.database, { accountId: asha.id })
     const send = (by: TestMember, key: string) =>
       by.ask(writeNote, {
         ...about(asha),
@@ -152,8 +152,8 @@ describe('what the house knows of a client', () => {
   })
 
   it('takes so many notes and no more, however many are written at once', async () => {
-    await addRequest(house.database, { accountId: asha.id })
-    await house.query(
+    await addRequest(server.database, { accountId: asha.id })
+    await server.query(
       `insert into client_note (id, account_id, stylist_id, stylist_name, text)
         select gen_random_uuid(), $1, $2, 'Meera K.', 'n' from generate_series(1, $3::int)`,
       asha.id,
@@ -166,31 +166,31 @@ describe('what the house knows of a client', () => {
   })
 
   it('is in what the client takes along, with the notes, and gone with the account', async () => {
-    await addRequest(house.database, { accountId: asha.id })
+    await addRequest(server.database, { accountId: asha.id })
     await write('Allergic to wool.')
     const { notes } = await asha.ask(exportProfile)
     expect(notes).toEqual([{ author: 'Meera K.', text: 'Allergic to wool.', written_at: expect.any(String) }])
     await asha.ask(deleteProfile)
     expect((await meera.answer(readClient, about(asha))).status).toBe(404)
-    expect(await house.query('select from client_note where account_id = $1', asha.id)).toEqual([])
+    expect(await server.query('select from client_note where account_id = $1', asha.id)).toEqual([])
   })
 })
 
 describe('the list of clients', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist())
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist())
   const find = async (search?: string) =>
     (await meera.ask(listClients, { query: search === undefined ? {} : { search } })).clients.map(
       ({ name }) => name,
     )
 
-  beforeEach(() => house.query('delete from account'))
+  beforeEach(() => server.query('delete from account'))
 
   it('has whoever asked for outfits, the newest first, page by page', async () => {
     expect(await find()).toEqual([])
     for (const name of ['Asha', 'Ravi', 'Noor']) {
-      const { id } = await house.members.user({ name })
-      if (name !== 'Ravi') await addRequest(house.database, { accountId: id })
+      const { id } = await server.members.user({ name })
+      if (name !== 'Ravi') await addRequest(server.database, { accountId: id })
     }
     const first = await meera.ask(listClients, { query: { limit: 1 } })
     const second = await meera.ask(listClients, { query: { limit: 1, after: first.next ?? '' } })
@@ -199,10 +199,10 @@ describe('the list of clients', () => {
   })
 
   it('counts as late what waits past its time and what was answered after it', async () => {
-    const { id } = await house.members.user()
+    const { id } = await server.members.user()
     const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
     const ask = (dueAt: Date, completedAt?: Date) =>
-      addRequest(house.database, { accountId: id, dueAt, ...(completedAt && { completedAt }) })
+      addRequest(server.database, { accountId: id, dueAt, ...(completedAt && { completedAt }) })
     await ask(hours(-1))
     await ask(hours(-2), hours(-1))
     await ask(hours(-1), hours(-2))
@@ -216,9 +216,9 @@ describe('the list of clients', () => {
       ['Asha Kapoor', 'asha@example.com'],
       ['Ravi 100%', 'R_K@example.com'],
     ] as const) {
-      const { id } = await house.members.user({ name })
-      await house.query('update account set email = $2 where id = $1', id, email)
-      await addRequest(house.database, { accountId: id })
+      const { id } = await server.members.user({ name })
+      await server.query('update account set email = $2 where id = $1', id, email)
+      await addRequest(server.database, { accountId: id })
     }
     expect(await find('apoo')).toEqual(['Asha Kapoor'])
     expect(await find('KA')).toEqual(['Asha Kapoor'])

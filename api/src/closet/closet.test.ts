@@ -10,15 +10,15 @@ import { writeMessage as sendWish } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
 
-const client = setUpForEach(() => house.members.user())
+const client = setUpForEach(() => server.members.user())
 
 const closetOf = (who: TestMember, query = {}) => who.ask(listSavedOutfits, { params: { id: who.id }, query })
 
 const deliver = (title: string, rating: number | undefined) =>
-  deliveredOutfit(house.database, meera, client, { title }).then(async (outfit) => {
+  deliveredOutfit(server.database, meera, client, { title }).then(async (outfit) => {
     if (rating) await rate(client, outfit.id, outfit.items[0]?.uuid ?? '', rating)
     return outfit
   })
@@ -42,7 +42,7 @@ describe('the closet', () => {
       newItem('Kurta', { estimated_price: 2499.99 }),
       newItem('Jutti', { image_url: null, ecommerce_url: null }),
     ]
-    const { id, items: deliveredItems } = await deliveredOutfit(house.database, meera, client, { items })
+    const { id, items: deliveredItems } = await deliveredOutfit(server.database, meera, client, { items })
     await rate(client, id, deliveredItems[0]?.uuid ?? '', 4)
     const { outfits } = await closetOf(client)
     const expected = { id, title: 'Monsoon blues', description: 'Indigo, for a rainy day.' }
@@ -86,7 +86,7 @@ describe('the closet', () => {
 
   it('keeps an outfit whose photo was deleted', async () => {
     const { photoId } = await deliver('Kept', 5)
-    await house.query('delete from photo where id = $1', photoId)
+    await server.query('delete from photo where id = $1', photoId)
     expect((await closetOf(client)).outfits).toHaveLength(1)
   })
 
@@ -145,7 +145,7 @@ describe('the closet', () => {
     const other = await deliver('Another', undefined)
     expect(await mark(false, piece, other.id)).toBe(404)
     expect(await mark(false, newId())).toBe(404)
-    const { outfit: draft } = await draftedOutfit(house.database, meera, client)
+    const { outfit: draft } = await draftedOutfit(server.database, meera, client)
     expect(await mark(true, draft.items[0]?.uuid, draft.id)).toBe(404)
     expect(await bought()).toEqual([false, true])
   })

@@ -10,17 +10,17 @@ import { deletePhoto, listPhotos, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import { conversationHouse, lastOf, read, writeMessage } from '../../test/conversation.ts'
+import { lastOf, openConversation, read, writeMessage } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { claim, claimedRequest } from '../../test/studio.ts'
 
 describe('a conversation', () => {
-  const { house, asha, meera, kavya, deliver, at } = conversationHouse()
+  const { server, asha, meera, kavya, deliver, at } = openConversation()
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id, unread }) => [photo_id, unread])
   const hoursPass = (photoId: string, hours: number) =>
-    house.query(
+    server.query(
       `update message set sent_at = sent_at - $2 * interval '1 hour' where photo_id = $1`,
       photoId,
       hours,
@@ -53,7 +53,7 @@ describe('a conversation', () => {
   })
 
   it('is read and answered by who works on the request, also when somebody else has it by now', async () => {
-    const { id, photoId } = await claimedRequest(house.database, meera, asha)
+    const { id, photoId } = await claimedRequest(server.database, meera, asha)
     await writeMessage(meera, photoId, 'Which size do you wear?')
     await meera.ask(releaseRequest, at(id))
     await claim(kavya, id)
@@ -68,7 +68,7 @@ describe('a conversation', () => {
     expect((await writeMessage(kavya, photoId, 'It is.')).status).toBe(404)
     await hoursPass(photoId, answerHours + 1)
     expect(await waiting(kavya)).toEqual([[photoId, 1]])
-    const other = await house.members.stylist()
+    const other = await server.members.stylist()
     expect((await writeMessage(kavya, photoId, 'It is.')).status).toBe(200)
     expect((await other.answer(readConversation, at(photoId))).status).toBe(404)
     expect((await read(kavya, photoId)).messages).toHaveLength(2)
@@ -126,7 +126,7 @@ describe('a conversation', () => {
   })
 
   it('tells the queue of messages that nobody was shown', async () => {
-    const { photoId } = await addRequest(house.database, { accountId: asha.id })
+    const { photoId } = await addRequest(server.database, { accountId: asha.id })
     await writeMessage(asha, photoId, 'No heels, please.')
     const { requests } = await meera.ask(listPendingRequests, { query: { limit: 100 } })
     const unread = requests.flatMap((each) => (each.photoId === photoId ? [each.unread_messages] : []))
@@ -135,7 +135,7 @@ describe('a conversation', () => {
 
   it('has no room for more than a hundred messages of each side', async () => {
     const { photoId } = await deliver()
-    await house.query(
+    await server.query(
       `insert into message (id, photo_id, account_id, position, idempotency_key, text, sent_at)
         select gen_random_uuid(), $1, $3, n, n::text, 'Hello', now() from generate_series(1, $2::int) as n`,
       photoId,
@@ -162,7 +162,7 @@ describe('a conversation', () => {
       { photo: photoId, author: 'stylist', stylist_name: 'Meera K.', text: 'It is.' },
     ])
     await asha.ask(deletePhoto, at(photoId))
-    expect(await house.query('select id from message where photo_id = $1', photoId)).toEqual([])
+    expect(await server.query('select id from message where photo_id = $1', photoId)).toEqual([])
     expect((await asha.answer(readConversation, at(photoId))).status).toBe(404)
   })
 })

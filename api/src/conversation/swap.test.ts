@@ -4,12 +4,12 @@ import { readOutfit } from '@drape/contract/outfit'
 import { exportProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
-import { conversationHouse, lastOf, read, writeMessage } from '../../test/conversation.ts'
+import { lastOf, openConversation, read, writeMessage } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
 import { newItem, rate } from '../../test/studio.ts'
 
 describe('a conversation', () => {
-  const { house, asha, meera, kavya, deliver, at } = conversationHouse()
+  const { server, asha, meera, kavya, deliver, at } = openConversation()
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id }) => photo_id)
 
@@ -29,7 +29,7 @@ describe('a conversation', () => {
           message: 'On Free you can ask for another piece once for each outfit, and you have.',
         },
       ])
-      const rich = await house.members.user({ plan: 'premium' })
+      const rich = await server.members.user({ plan: 'premium' })
       const other = await deliver(rich)
       for (const { uuid } of other.items) expect((await wish(other.photoId, uuid, rich)).status).toBe(200)
       expect((await read(rich, other.photoId)).swaps).toEqual({ allowed: 3, left: 1 })
@@ -42,7 +42,7 @@ describe('a conversation', () => {
     })
 
     it('is about a piece of a delivered outfit, asked for once, by its client', async () => {
-      const rich = await house.members.user({ plan: 'premium' })
+      const rich = await server.members.user({ plan: 'premium' })
       const { photoId, items } = await deliver(rich)
       const [kurta] = items
       const elsewhere = (await deliver(rich)).items[0]?.uuid
@@ -89,7 +89,7 @@ describe('a conversation', () => {
       })
       expect(await waiting(meera)).toEqual([])
       const query = `select kind from notification where account_id = $1 and message_id is not null`
-      expect(await house.query(query, asha.id)).toEqual([{ kind: 'answer' }])
+      expect(await server.query(query, asha.id)).toEqual([{ kind: 'answer' }])
     })
 
     it('keeps the stars of the old one with it, out of the outfit and the closet, and in the export', async () => {

@@ -9,21 +9,21 @@ import { lookAtRequest } from './due.service.ts'
 const hourMs = 3_600_000
 
 describe('a request that waits', () => {
-  const house = testApp()
-  const asha = setUpForEach(() => house.members.user())
-  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera' }))
+  const server = testApp()
+  const asha = setUpForEach(() => server.members.user())
+  const meera = setUpForEach(() => server.members.stylist({ name: 'Meera' }))
 
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
   const add = (hoursLeft = 24) =>
-    addRequest(house.database, { accountId: asha.id, dueAt: inHours(hoursLeft) })
+    addRequest(server.database, { accountId: asha.id, dueAt: inHours(hoursLeft) })
   /** The hours until it is looked at, one for each job. */
   const looks = async (id: string): Promise<number[]> => {
-    const jobs = await house.query('select run_at from graphile_worker.jobs where key = $1', id)
+    const jobs = await server.query('select run_at from graphile_worker.jobs where key = $1', id)
     return jobs.map(({ run_at }) => Math.round(((run_at.getTime() - Date.now()) / hourMs) * 10) / 10)
   }
   const lines: { warning: string; request: string }[] = []
   const look = (id: string) =>
-    lookAtRequest(house.database, { warn: (line: unknown) => void lines.push(line as never) } as never, id)
+    lookAtRequest(server.database, { warn: (line: unknown) => void lines.push(line as never) } as never, id)
   const warningsOf = (id: string) =>
     lines.filter(({ request }) => request === id).map(({ warning }) => warning)
   const listed = async (id: string) => {
@@ -35,7 +35,7 @@ describe('a request that waits', () => {
     it('from its upload on, six hours before it is due; an upload that is undone leaves none', async () => {
       const { id, photoId } = await add()
       expect(await looks(id)).toEqual([18])
-      const undone = house.database.transaction(async (tx) => {
+      const undone = server.database.transaction(async (tx) => {
         await tx.execute(
           `update request set due_at = due_at - interval '1 hour' where photo_id = '${photoId}'`,
         )

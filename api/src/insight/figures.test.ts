@@ -74,13 +74,13 @@ const expected = (entries: readonly OutfitHistory[]): Figures => {
 }
 
 describe("a stylist's figures beside the house's", () => {
-  const house = testApp()
-  const meera = setUpOnce(() => house.members.stylist())
-  const kabir = setUpOnce(() => house.members.stylist())
-  const noor = setUpOnce(() => house.members.stylist())
+  const server = testApp()
+  const meera = setUpOnce(() => server.members.stylist())
+  const kabir = setUpOnce(() => server.members.stylist())
+  const noor = setUpOnce(() => server.members.stylist())
 
   const insert = async ({ by, daysAgo, minutesWaited, pieces, ...one }: OutfitHistory) => {
-    const { database } = house
+    const { database } = server
     // Today is an hour ahead, so that no midnight comes between.
     const at = new Date(Date.now() + 60 * minute - daysAgo * day)
     const uploadedAt = new Date(at.getTime() - minutesWaited * minute)

@@ -96,14 +96,14 @@ const expected = (inserted: Inserted, now: number): Insight => ({
 })
 
 describe('the figures of the dashboard', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist())
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist())
 
   const read = () => meera.ask(readInsight)
 
   /** Runs the comparison again if midnight passed meanwhile. */
   async function onOneDay(look: (now: number) => Promise<void>): Promise<void> {
-    await house.query('delete from account')
+    await server.query('delete from account')
     const now = Date.now()
     try {
       await look(now)
@@ -113,7 +113,7 @@ describe('the figures of the dashboard', () => {
     }
   }
 
-  beforeEach(() => house.query('delete from account'))
+  beforeEach(() => server.query('delete from account'))
 
   it('are nothing at first', async () => {
     expect(await read()).toEqual({
@@ -131,7 +131,7 @@ describe('the figures of the dashboard', () => {
     fc.assert(
       fc.asyncProperty(history, (clients) =>
         onOneDay(async (now) => {
-          const inserted = await insertHistory(house.database, clients, now)
+          const inserted = await insertHistory(server.database, clients, now)
           expect(await read()).toEqual(expected(inserted, now))
         }),
       ),
@@ -140,23 +140,23 @@ describe('the figures of the dashboard', () => {
 
   it('begin their day at midnight in Kolkata', () =>
     onOneDay(async (now) => {
-      const client = await house.members.user()
+      const client = await server.members.user()
       const midnight = midnightBefore(now)
       for (const [at, expected] of [
         [midnight - 1, 0],
         [midnight, 1],
         [midnight + 1, 2],
       ] as const) {
-        const { id } = await deliveredOutfit(house.database, meera, client)
-        await house.query('update outfit set approved_at = $2 where id = $1', id, new Date(at))
+        const { id } = await deliveredOutfit(server.database, meera, client)
+        await server.query('update outfit set approved_at = $2 where id = $1', id, new Date(at))
         expect((await read()).completedToday).toBe(expected)
       }
     }))
 
   it('add up what many rate at once', async () => {
-    const clients = await Promise.all(Array.from({ length: 8 }, () => house.members.user()))
+    const clients = await Promise.all(Array.from({ length: 8 }, () => server.members.user()))
     const ratingsBy = async (client: TestMember, at: number) => {
-      const { id, items } = await deliveredOutfit(house.database, meera, client)
+      const { id, items } = await deliveredOutfit(server.database, meera, client)
       return items.map(
         ({ uuid }, n) =>
           () =>
@@ -165,7 +165,7 @@ describe('the figures of the dashboard', () => {
     }
     const rounds = (await Promise.all(clients.map(ratingsBy))).flat()
     await Promise.all(rounds.map((go) => go()))
-    const rows = await house.query(
+    const rows = await server.query(
       'select round(avg(stars), 2)::float8 as average, count(*)::int from rating',
     )
     expect(rows).toEqual([{ average: (await read()).avgRating, count: 16 }])
@@ -175,36 +175,36 @@ describe('the figures of the dashboard', () => {
 
   it('count what many ask, finish and delete at once', async () => {
     const visit = async (n: number) => {
-      const client = await house.members.user()
+      const client = await server.members.user()
       const [outfit, waiting] = await Promise.all([
-        deliveredOutfit(house.database, meera, client),
-        addRequest(house.database, { accountId: client.id }),
-        addRequest(house.database, { accountId: client.id }),
+        deliveredOutfit(server.database, meera, client),
+        addRequest(server.database, { accountId: client.id }),
+        addRequest(server.database, { accountId: client.id }),
       ])
-      if (n % 2) await house.query('delete from photo where id = any($1)', [waiting.photoId, outfit.photoId])
-      if (n % 4 === 0) await house.query('delete from account where id = $1', client.id)
+      if (n % 2) await server.query('delete from photo where id = any($1)', [waiting.photoId, outfit.photoId])
+      if (n % 4 === 0) await server.query('delete from account where id = $1', client.id)
     }
     await Promise.all(Array.from({ length: 12 }, (_, n) => visit(n)))
     // Nine clients are left; six of them deleted one of the two photos that wait.
     expect(await read()).toMatchObject({ pendingRequests: 12, totalClients: 9 })
     const rows =
-      await house.query(`select (select count(*)::int from request where completed_at is null) as "pendingRequests",
+      await server.query(`select (select count(*)::int from request where completed_at is null) as "pendingRequests",
         (select count(*)::int from account where asked_at is not null) as "totalClients"`)
     expect(rows).toEqual([{ pendingRequests: 12, totalClients: 9 }])
   })
 
   it('rest on ratings that nobody changes after their minute, not even by hand', async () => {
-    const { id, items } = await deliveredOutfit(house.database, meera, await house.members.user())
-    await house.query(
+    const { id, items } = await deliveredOutfit(server.database, meera, await server.members.user())
+    await server.query(
       `insert into rating (item_id, outfit_id, stars, created_at) values
         ($1, $3, 4, now() - interval '61 seconds'), ($2, $3, 4, now() - interval '30 seconds')`,
       ...items.map(({ uuid }) => uuid),
       id,
     )
-    await expect(house.query('update rating set stars = 5')).rejects.toThrow('A rating is for good')
-    await expect(house.query('update rating set created_at = now()')).rejects.toThrow('A rating is for good')
-    await expect(house.query('truncate rating')).rejects.toThrow('A rating is for good')
-    await house.query('update rating set stars = 1 where item_id = $1', items[1]?.uuid)
+    await expect(server.query('update rating set stars = 5')).rejects.toThrow('A rating is for good')
+    await expect(server.query('update rating set created_at = now()')).rejects.toThrow('A rating is for good')
+    await expect(server.query('truncate rating')).rejects.toThrow('A rating is for good')
+    await server.query('update rating set stars = 1 where item_id = $1', items[1]?.uuid)
     expect(await read()).toMatchObject({
       avgRating: 2.5,
       topPerformingOutfits: [{ avgRating: 2.5, ratingCount: 2 }],
@@ -212,21 +212,21 @@ describe('the figures of the dashboard', () => {
   })
 
   it('forget a rating that is taken away', async () => {
-    const client = await house.members.user()
-    const { id, items } = await deliveredOutfit(house.database, meera, client)
+    const client = await server.members.user()
+    const { id, items } = await deliveredOutfit(server.database, meera, client)
     for (const [n, { uuid }] of items.entries()) await rate(client, id, uuid, n + 1)
     expect(await read()).toMatchObject({ avgRating: 1.5, topPerformingOutfits: [{ ratingCount: 2 }] })
-    await house.query('delete from rating where stars = 2')
+    await server.query('delete from rating where stars = 2')
     expect(await read()).toMatchObject({ avgRating: 1, topPerformingOutfits: [{ ratingCount: 1 }] })
-    await house.query('delete from rating')
+    await server.query('delete from rating')
     expect(await read()).toMatchObject({ avgRating: 0, topPerformingOutfits: [] })
   })
 
   it('count a client who asked, although the photo was deleted since', async () => {
-    const client = await house.members.user()
+    const client = await server.members.user()
     expect((await read()).totalClients).toBe(0)
-    await deliveredOutfit(house.database, meera, client)
-    await house.query('delete from photo')
+    await deliveredOutfit(server.database, meera, client)
+    await server.query('delete from photo')
     expect((await read()).totalClients).toBe(1)
   })
 })

@@ -21,25 +21,28 @@ const refused = 'nobody@example.com'
 const busy = 'busy@example.com'
 
 describe('a client who is told', () => {
-  const house = testApp({
+  const server = testApp({
     PUBLIC_URL: publicUrl,
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Drape <hello@drape.example>',
   })
   const post = setUpOnce(() => startMailServer({ refuses: { [refused]: 550, [busy]: 451 } }))
   afterAll(() => post.stop?.())
-  const asha = setUpForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera & Co <x>' }))
+  const asha = setUpForEach(() => server.members.user({ name: 'Asha' }))
+  const meera = setUpForEach(() => server.members.stylist({ name: 'Meera & Co <x>' }))
 
   const notesOf = (accountId: string) =>
-    house.query('select id, kind, mail_outcome as outcome from notification where account_id = $1', accountId)
+    server.query(
+      'select id, kind, mail_outcome as outcome from notification where account_id = $1',
+      accountId,
+    )
   const noteOf = async (accountId: string): Promise<string> => (await notesOf(accountId))[0]?.id
   const lines: object[] = []
   const note = (line: object) => void lines.push(line)
   const mailing = () => ({
-    database: house.database,
+    database: server.database,
     log: { info: note, warn: note } as never,
-    addresses: mailAddresses(house.env.tokenKeys),
+    addresses: mailAddresses(server.env.tokenKeys),
     send: smtpTransport({ url: post.url, from: 'Drape <hello@drape.example>' }, publicUrl),
     publicUrl: () => publicUrl,
   })
@@ -47,14 +50,14 @@ describe('a client who is told', () => {
   const outcomesOf = async (accountId: string) => (await notesOf(accountId)).map(({ outcome }) => outcome)
   const mailsWith = (words: string) => post.mails.filter(({ body }) => body.includes(words))
   const deliver = (client = asha, title = 'Monsoon blues') =>
-    deliveredOutfit(house.database, meera, client, { title })
+    deliveredOutfit(server.database, meera, client, { title })
 
   it('has one job from the approval of the outfit on', async () => {
     await deliver()
     const [note, ...others] = await notesOf(asha.id)
     expect([note?.kind, note?.outcome, others]).toEqual(['outfit_ready', null, []])
     const jobs = 'select key from graphile_worker.jobs where key = $1 and run_at <= now()'
-    expect(await house.query(jobs, `mail ${note?.id}`)).toHaveLength(1)
+    expect(await server.query(jobs, `mail ${note?.id}`)).toHaveLength(1)
   })
 
   it('gets one e-mail that names the stylist and leads to the outfit', async () => {
@@ -85,7 +88,7 @@ describe('a client who is told', () => {
     const outfit = await deliver()
     const id = await noteOf(asha.id)
     await send(id)
-    await house.query('update notification set mail_outcome = null where id = $1', id)
+    await server.query('update notification set mail_outcome = null where id = $1', id)
     await send(id)
     const [first, second] = mailsWith(outfit.id)
     const stable = (head = '') => head.replace(/boundary=.*/, '')
@@ -95,17 +98,17 @@ describe('a client who is told', () => {
   it('is told when the outfit takes longer, unless it has come meanwhile', async () => {
     const dueAt = new Date(Date.now() - 1000)
     const log = { warn: () => undefined } as never
-    const { id: request } = await addRequest(house.database, { accountId: asha.id, dueAt })
-    await lookAtRequest(house.database, log, request)
+    const { id: request } = await addRequest(server.database, { accountId: asha.id, dueAt })
+    await lookAtRequest(server.database, log, request)
     const late = await noteOf(asha.id)
     await send(late)
     const [mail] = post.mails.filter(({ messageId }) => messageId.includes(late))
     expect(mail?.head).toContain('Subject: Your outfit takes a little longer')
 
-    const other = await house.members.user()
-    const { id } = await addRequest(house.database, { accountId: other.id, dueAt })
-    await lookAtRequest(house.database, log, id)
-    await house.query('update request set completed_at = now() where id = $1', id)
+    const other = await server.members.user()
+    const { id } = await addRequest(server.database, { accountId: other.id, dueAt })
+    await lookAtRequest(server.database, log, id)
+    await server.query('update request set completed_at = now() where id = $1', id)
     await send(await noteOf(other.id))
     expect(await outcomesOf(other.id)).toEqual(['out-of-date'])
   })
@@ -124,7 +127,7 @@ describe('a client who is told', () => {
     expect(others).toEqual([])
     const later = `select key from graphile_worker.jobs where key = $1 and run_at between now() + interval '2 minutes'
       and now() + interval '3 minutes'`
-    expect(await house.query(later, `mail ${note?.id}`)).toHaveLength(1)
+    expect(await server.query(later, `mail ${note?.id}`)).toHaveLength(1)
     await send(note?.id)
     const [mail] = post.mails.filter(({ messageId }) => messageId.includes(note?.id))
     expect(mail?.head).toContain('Meera')
@@ -142,8 +145,8 @@ describe('a client who is told', () => {
 
   it('keeps waiting for an e-mail that the server does not take now, and not for one that it refuses', async () => {
     const [rejected, postponed] = [
-      await house.members.user({ email: refused }),
-      await house.members.user({ email: busy }),
+      await server.members.user({ email: refused }),
+      await server.members.user({ email: busy }),
     ]
     await deliver(rejected)
     await deliver(postponed)
@@ -163,7 +166,7 @@ describe('a client who is told', () => {
     expect(own[0]?.body).toContain(`Switch them off: ${link}`)
     const url = link.replace(publicUrl, '')
 
-    const page = await house.app.inject(url)
+    const page = await server.app.inject(url)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<button>Switch them off</button>')
     const { mail } = await asha.ask(readNotificationSettings)
@@ -171,7 +174,7 @@ describe('a client who is told', () => {
 
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'List-Unsubscribe=One-Click'
-    const reply = await house.app.inject({ method: 'POST', url, headers, payload })
+    const reply = await server.app.inject({ method: 'POST', url, headers, payload })
     expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('They are switched off')])
     expect((await asha.ask(readNotificationSettings)).mail).toMatchObject({
       outfit_ready: false,
@@ -187,13 +190,13 @@ describe('a client who is told', () => {
   })
 
   it("can not switch off another kind, or another person's, with a link that was changed", async () => {
-    const paths = mailAddresses(house.env.tokenKeys)
+    const paths = mailAddresses(server.env.tokenKeys)
     const own = paths.offPath({ account: asha.id, kind: 'new_time' })
-    const other = await house.members.user()
+    const other = await server.members.user()
     for (const url of [own.replace('new_time', 'outfit_ready'), own.replace(asha.id, other.id)]) {
-      const replies = [await house.app.inject(url), await house.app.inject({ method: 'POST', url })]
+      const replies = [await server.app.inject(url), await server.app.inject({ method: 'POST', url })]
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-      const page = await house.app.inject({ url, headers: { accept: 'text/html' } })
+      const page = await server.app.inject({ url, headers: { accept: 'text/html' } })
       expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('This link does not work')])
     }
     expect([showMailSwitch.path, switchMailOff.path].every((path) => own.startsWith(path))).toBe(true)
@@ -212,36 +215,36 @@ describe('a client who is told', () => {
 
 describe('a server without a mail server', () => {
   const production = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
-  const house = testApp()
+  const server = testApp()
 
   it('shows in development what would have been sent', async () => {
-    const asha = await house.members.user({ name: 'Asha' })
-    await deliveredOutfit(house.database, await house.members.stylist(), asha, { title: 'Monsoon <blues>' })
-    expect((await house.app.inject('/mailbox')).body).toContain('Nothing has been sent yet.')
+    const asha = await server.members.user({ name: 'Asha' })
+    await deliveredOutfit(server.database, await server.members.stylist(), asha, { title: 'Monsoon <blues>' })
+    expect((await server.app.inject('/mailbox')).body).toContain('Nothing has been sent yet.')
     expect((await asha.ask(readNotificationSettings)).mail?.outfit_ready).toBe(true)
 
     const { mailbox } = await import('./mailbox.ts')
-    const box = mailbox(house.env.dataDir)
-    const rows = await house.query('select id from notification')
+    const box = mailbox(server.env.dataDir)
+    const rows = await server.query('select id from notification')
     const mailing = {
-      database: house.database,
-      log: house.app.log,
-      addresses: mailAddresses(house.env.tokenKeys),
+      database: server.database,
+      log: server.app.log,
+      addresses: mailAddresses(server.env.tokenKeys),
       send: box.put,
       publicUrl: () => 'http://localhost:8080',
     }
     await mailNotification(mailing, rows[0].id)
-    const page = await house.app.inject('/mailbox')
+    const page = await server.app.inject('/mailbox')
     expect(page.body).toContain('Your outfit is ready: Monsoon &lt;blues&gt;')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    const one = await house.app.inject(`/mailbox/${rows[0].id}`)
+    const one = await server.app.inject(`/mailbox/${rows[0].id}`)
     expect([one.statusCode, one.body]).toEqual([200, expect.stringContaining(seeYourOutfit)])
   })
 
   it('has no mailbox in production, and says that it sends no e-mails', async () => {
-    const { app } = await house.startSecond({ ...(await import('../../test/app.ts')).testEnv(production) })
+    const { app } = await server.startSecond({ ...(await import('../../test/app.ts')).testEnv(production) })
     expect((await app.inject('/mailbox')).statusCode).not.toBe(200)
-    const asha = await house.members.user()
+    const asha = await server.members.user()
     const reply = await app.inject({ url: readNotificationSettings.path, headers: asha.headers })
     expect(reply.json()).toEqual({ mail: null })
   })

@@ -16,18 +16,18 @@ const pixel =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'
 
 describe('a device that is pushed to', () => {
-  const house = testApp()
+  const server = testApp()
   const service = setUpOnce(() => startPushServer())
   afterAll(() => service.stop?.())
-  const asha = setUpForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
+  const asha = setUpForEach(() => server.members.user({ name: 'Asha' }))
+  const meera = setUpForEach(() => server.members.stylist({ name: 'Meera K.' }))
 
   const lines: object[] = []
   const note = (line: object) => void lines.push(line)
   const run = (job: string) =>
     pushNotification(
       {
-        database: house.database,
+        database: server.database,
         log: { info: note, warn: note },
         send: pushTransport(vapidKeys, publicUrl),
         admitsAnybody: true,
@@ -36,7 +36,7 @@ describe('a device that is pushed to', () => {
     )
   const jobsOf = async (task: string, account: string): Promise<string[]> =>
     (
-      await house.query(
+      await server.query(
         `select payload ->> 'id' as id from graphile_worker._private_jobs as jobs
           join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
           join notification on payload ->> 'id' like notification.id || '%'
@@ -57,7 +57,7 @@ describe('a device that is pushed to', () => {
 
   it('gets a push that only it can read, which names the outfit and leads to it', async () => {
     const browser = await subscribed()
-    const outfit = await deliveredOutfit(house.database, meera, asha, { title: 'Café blues' })
+    const outfit = await deliveredOutfit(server.database, meera, asha, { title: 'Café blues' })
     await runAll()
     const [received, ...others] = browser.pushes
     expect(others).toEqual([])
@@ -78,7 +78,7 @@ describe('a device that is pushed to', () => {
 
   it('gets pushes that are signed by the key that its browser subscribed with', async () => {
     const browser = await subscribed()
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     await runAll()
     const { public_key } = await asha.ask(readPush)
     const [, token = '', key] =
@@ -94,7 +94,7 @@ describe('a device that is pushed to', () => {
 
   it('gets the same under the same tag and topic when a job runs twice, as after a kill', async () => {
     const browser = await subscribed()
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     await runAll()
     await runAll()
     const [first, second] = browser.pushes
@@ -105,7 +105,7 @@ describe('a device that is pushed to', () => {
   it('has a job of its own, apart from the e-mail and from the other devices', async () => {
     const busy = await subscribed(asha, 503)
     const other = await subscribed()
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     const [mail] = await jobsOf('mail_notification', asha.id)
     const jobs = await jobsOf('push_notification', asha.id)
     const ids = [busy, other].map(({ subscription }) => deviceIdOf(subscription.endpoint))
@@ -116,21 +116,21 @@ describe('a device that is pushed to', () => {
       { status: 'fulfilled', value: undefined },
     ])
     expect(other.pushes).toHaveLength(1)
-    expect(await house.query('select mail_outcome from notification where id = $1', mail)).toEqual([
+    expect(await server.query('select mail_outcome from notification where id = $1', mail)).toEqual([
       { mail_outcome: null },
     ])
   })
 
   it.each([404, 410])('is forgotten once its browser is gone (%d)', async (status) => {
     await subscribed(asha, status)
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     await runAll()
     expect(await devicesOf()).toEqual([])
   })
 
   it('is left alone with what its push service refuses, and stays', async () => {
     await subscribed(asha, 413)
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     await runAll()
     expect(await devicesOf()).toHaveLength(1)
     expect(JSON.stringify(lines)).not.toMatch(/127\.0\.0\.1/)
@@ -139,7 +139,7 @@ describe('a device that is pushed to', () => {
   it('is not told of kinds that are switched off on it, and the other devices are', async () => {
     const quiet = await subscribed(asha, 201, ['outfit_ready'])
     const other = await subscribed()
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     await runAll()
     expect([quiet.pushes.length, other.pushes.length]).toEqual([0, 1])
     expect((await devicesOf()).map(({ off }) => off)).toEqual([['outfit_ready'], []])
@@ -147,10 +147,10 @@ describe('a device that is pushed to', () => {
 
   it('is not told of an outfit that was opened meanwhile, nor of what is a day old', async () => {
     const browser = await subscribed()
-    const opened = await deliveredOutfit(house.database, meera, asha)
+    const opened = await deliveredOutfit(server.database, meera, asha)
     await asha.ask(seeOutfit, { params: { id: opened.id } })
-    const old = await deliveredOutfit(house.database, meera, asha)
-    await house.query(
+    const old = await deliveredOutfit(server.database, meera, asha)
+    await server.query(
       "update notification set created_at = now() - interval '25 hours' where outfit_id = $1",
       old.id,
     )
@@ -160,7 +160,7 @@ describe('a device that is pushed to', () => {
 
   it('is known by its words, and the export has those and no address', async () => {
     const { subscription } = service.newBrowser()
-    await house.with({ ...asha.headers, 'user-agent': pixel }).ask(subscribePush, { body: subscription })
+    await server.with({ ...asha.headers, 'user-agent': pixel }).ask(subscribePush, { body: subscription })
     const { push_devices, ...rest } = await asha.ask(exportProfile)
     expect(push_devices).toEqual([{ name: 'Chrome on Android', created_at: expect.any(String), off: [] }])
     expect(JSON.stringify([push_devices, rest])).not.toContain(subscription.keys.auth)
@@ -168,7 +168,7 @@ describe('a device that is pushed to', () => {
 
   it('belongs to whoever subscribed it last', async () => {
     const { subscription } = await subscribed()
-    const other = await house.members.user()
+    const other = await server.members.user()
     await other.ask(subscribePush, { body: subscription })
     expect([await devicesOf(), (await devicesOf(other)).length]).toEqual([[], 1])
     await asha.ask(unsubscribePush, { params: { id: deviceIdOf(subscription.endpoint) } })
@@ -186,15 +186,15 @@ describe('a device that is pushed to', () => {
   })
 
   it('is forgotten with its session: by signing out, everywhere, and with the account', async () => {
-    const [phone, tablet] = [await enter(house.app), await enter(house.app)]
-    const devices = () => house.query('select id from push_device where account_id = $1', phone.id)
+    const [phone, tablet] = [await enter(server.app), await enter(server.app)]
+    const devices = () => server.query('select id from push_device where account_id = $1', phone.id)
     await subscribed(phone)
     await subscribed(tablet)
     await phone.ask(signUserOut, { body: { refresh_token: phone.refresh } })
     expect(await devices()).toHaveLength(1)
     await tablet.ask(signUserOutEverywhere)
     expect(await devices()).toEqual([])
-    const again = await enter(house.app)
+    const again = await enter(server.app)
     await subscribed(again)
     await again.ask(deleteProfile)
     expect(await devices()).toEqual([])
@@ -202,7 +202,7 @@ describe('a device that is pushed to', () => {
 
   it('has an address of a push service, and keys that are keys', async () => {
     const { subscription } = service.newBrowser()
-    const { app } = await house.startSecond({ admitsAnybody: false })
+    const { app } = await server.startSecond({ admitsAnybody: false })
     const answer = async (body: object) =>
       (await app.inject({ method: 'POST', url: subscribePush.path, headers: asha.headers, payload: body }))
         .statusCode
@@ -225,7 +225,7 @@ describe('a device that is pushed to', () => {
   })
 
   it('is not offered where nothing is pushed', async () => {
-    const { app } = await house.startSecond({ vapidKeys: undefined })
+    const { app } = await server.startSecond({ vapidKeys: undefined })
     const request = { headers: asha.headers, url: readPush.path }
     expect((await app.inject(request)).json()).toEqual({ public_key: null, devices: [] })
     const payload = service.newBrowser().subscription

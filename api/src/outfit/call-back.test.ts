@@ -12,25 +12,25 @@ import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { approve, draftedOutfit, rate } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
-const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
-const client = setUpForEach(() => house.members.user())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
+const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
+const client = setUpForEach(() => server.members.user())
 
 const paramsOf = (id: string) => ({ params: { id } })
 const callBack = (id: string, by = meera) => by.answer(callBackOutfit, paramsOf(id))
 
 /** An outfit that was completed with the wish to call it back. */
 const completed = async () => {
-  const { photoId, requestId, outfit } = await draftedOutfit(house.database, meera, client)
+  const { photoId, requestId, outfit } = await draftedOutfit(server.database, meera, client)
   const approval = { ...paramsOf(outfit.id), query: { call_back: '1' as const }, body: { approved: true } }
   const { call_back_seconds: seconds } = await meera.ask(approveOutfit, approval)
   return { photoId, requestId, id: outfit.id, items: outfit.items, seconds }
 }
 const notificationsOf = (id: string) =>
-  house.query('select id, kind from notification where outfit_id = $1', id)
+  server.query('select id, kind from notification where outfit_id = $1', id)
 const jobsOf = (id: string) =>
-  house.query(
+  server.query(
     `select run_at > now() + interval '1 minute' as "isLater" from graphile_worker.jobs
     join notification on key = 'mail ' || notification.id where outfit_id = $1`,
     id,
@@ -69,7 +69,7 @@ test('who repeats the call finds it done, and who completes again completes', as
 test('who repeats the call has the request again, or is told that another has it', async () => {
   const { id, requestId } = await completed()
   await callBack(id)
-  const endClaim = () => house.query(`update request set claimed_until = now() where id = $1`, requestId)
+  const endClaim = () => server.query(`update request set claimed_until = now() where id = $1`, requestId)
   await endClaim()
   expect((await callBack(id)).status).toBe(200)
   expect((await kabir.answer(claimRequest, paramsOf(requestId))).status).toBe(409)
@@ -97,9 +97,9 @@ test.each([
 test('not after a minute, nor where that was not asked for', async () => {
   const tooLate = [409, 'An outfit can be called back for one minute.']
   const { id } = await completed()
-  await house.query('update outfit set call_back_until = now() where id = $1', id)
+  await server.query('update outfit set call_back_until = now() where id = $1', id)
   expect(refusalOf(await callBack(id))).toEqual(tooLate)
-  const { outfit } = await draftedOutfit(house.database, meera, client)
+  const { outfit } = await draftedOutfit(server.database, meera, client)
   await approve(meera, outfit.id)
   expect(refusalOf(await callBack(outfit.id))).toEqual(tooLate)
 })
@@ -116,7 +116,7 @@ test('of a client who opens it and a stylist who calls it back at once, one succ
     const { id } = await completed()
     const [opening, called] = await Promise.all([client.answer(seeOutfit, paramsOf(id)), callBack(id)])
     expect([opening.status, called.status].filter((status) => status === 200)).toHaveLength(1)
-    const [row] = await house.query('select approved_at, seen_at from outfit where id = $1', id)
+    const [row] = await server.query('select approved_at, seen_at from outfit where id = $1', id)
     expect(row.seen_at === null).toBe(row.approved_at === null)
   }
 })

@@ -12,15 +12,15 @@ import {
   newOutfit,
 } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
-const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
-const client = setUpOnce(() => house.members.user())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
+const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
+const client = setUpOnce(() => server.members.user())
 
 const requestOf = async (photoId: string) =>
-  (await house.query('select * from request where photo_id = $1', photoId))[0]
+  (await server.query('select * from request where photo_id = $1', photoId))[0]
 
-const drafted = () => draftedOutfit(house.database, meera, client)
+const drafted = () => draftedOutfit(server.database, meera, client)
 
 describe('a request is completed', () => {
   it('with its outfit, which its client then sees, with the notes', async () => {
@@ -49,12 +49,12 @@ describe('a request is completed', () => {
     const { photoId, outfit } = await drafted()
     await approve(meera, outfit.id, { approved: true, stylistNotes: 'First' })
     const before = await requestOf(photoId)
-    house.lines.length = 0
+    server.lines.length = 0
     const again = await approve(meera, outfit.id, { approved: true, stylistNotes: 'Second' })
     expect(again.status).toBe(200)
     expect((await client.ask(readOutfit, { params: { id: outfit.id } })).stylistNotes).toBe('First')
     expect(await requestOf(photoId)).toEqual(before)
-    expect(house.lines.join()).not.toContain('outfit-completed')
+    expect(server.lines.join()).not.toContain('outfit-completed')
   })
 
   it('by who made the outfit, and nobody else', async () => {
@@ -68,8 +68,8 @@ describe('a request is completed', () => {
 
   it('also after the claim ran out, unless somebody else came since', async () => {
     const [expired, claimedByOther] = [await drafted(), await drafted()]
-    await endClaim(house, expired.requestId)
-    await endClaim(house, claimedByOther.requestId)
+    await endClaim(server, expired.requestId)
+    await endClaim(server, claimedByOther.requestId)
     await claim(kabir, claimedByOther.requestId)
     expect((await approve(meera, expired.outfit.id)).status).toBe(200)
     const his = [409, 'Kabir is working on this request.']
@@ -79,7 +79,7 @@ describe('a request is completed', () => {
   it('never when its client has deleted the photo, and the draft with it', async () => {
     const { photoId, outfit } = await drafted()
     await client.ask(deletePhoto, { params: { id: photoId } })
-    expect(await house.query('select from outfit where id = $1', outfit.id)).toEqual([])
+    expect(await server.query('select from outfit where id = $1', outfit.id)).toEqual([])
     expect((await approve(meera, outfit.id)).status).toBe(404)
     expect((await meera.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
     expect((await client.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
@@ -96,7 +96,7 @@ describe('a request is completed', () => {
   })
 
   it('for good: a delivered outfit is not thrown away', async () => {
-    const { id } = await deliveredOutfit(house.database, meera, client)
+    const { id } = await deliveredOutfit(server.database, meera, client)
     expect((await approve(meera, id, { approved: false })).status).toBe(409)
     expect((await client.answer(readOutfit, { params: { id } })).status).toBe(200)
   })
@@ -104,7 +104,7 @@ describe('a request is completed', () => {
 
 describe('a delivered outfit', () => {
   it('outlives its photo', async () => {
-    const { id, photoId } = await deliveredOutfit(house.database, meera, client)
+    const { id, photoId } = await deliveredOutfit(server.database, meera, client)
     await client.ask(deletePhoto, { params: { id: photoId } })
     expect((await client.answer(readOutfit, { params: { id } })).body).toMatchObject({
       id,
@@ -120,11 +120,11 @@ describe('the audit', () => {
   it('has a line whenever a stylist is shown the large photo, and none when its owner is', async () => {
     const { photoId, outfit } = await drafted()
     await approve(meera, outfit.id)
-    house.lines.length = 0
+    server.lines.length = 0
     await client.answer(readOutfit, { params: { id: outfit.id } })
-    expect(house.lines.join()).not.toContain('photo-viewed')
+    expect(server.lines.join()).not.toContain('photo-viewed')
     await meera.answer(readOutfit, { params: { id: outfit.id } })
     const member = { kind: 'stylist', id: meera.id }
-    expect(house.audits('photo-viewed-by-stylist')).toMatchObject([{ member, photo: photoId }])
+    expect(server.audits('photo-viewed-by-stylist')).toMatchObject([{ member, photo: photoId }])
   })
 })

@@ -19,13 +19,13 @@ import {
   newOutfit,
 } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
-const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
-const client = setUpOnce(() => house.members.user())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
+const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
+const client = setUpOnce(() => server.members.user())
 
-const claimed = () => claimedRequest(house.database, meera, client)
-const drafted = () => draftedOutfit(house.database, meera, client)
+const claimed = () => claimedRequest(server.database, meera, client)
+const drafted = () => draftedOutfit(server.database, meera, client)
 
 describe('an outfit is made', () => {
   it('of a claimed request, and the reply is all of it', async () => {
@@ -63,21 +63,21 @@ describe('an outfit is made', () => {
   })
 
   it('of a request that nobody has, which claims it for a client of the specification alone', async () => {
-    const { id, photoId } = await addRequest(house.database, { accountId: client.id })
+    const { id, photoId } = await addRequest(server.database, { accountId: client.id })
     await madeOutfit(meera, photoId)
     expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])
   })
 
   it('even when the claim ran out while it was thought about, if nobody else came', async () => {
     const { id, photoId } = await claimed()
-    await endClaim(house, id)
+    await endClaim(server, id)
     expect((await create(meera, newOutfit(photoId))).status).toBe(200)
     expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])
   })
 
   it('not when somebody else came since', async () => {
     const { id, photoId } = await claimed()
-    await endClaim(house, id)
+    await endClaim(server, id)
     await claim(kabir, id)
     const refusal = [409, 'Kabir is working on this request.']
     expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(refusal)
@@ -100,7 +100,7 @@ describe('an outfit is made', () => {
   })
 
   it('not once more when it is completed', async () => {
-    const { photoId } = await deliveredOutfit(house.database, meera, client)
+    const { photoId } = await deliveredOutfit(server.database, meera, client)
     const over = [409, 'This request has been completed already.']
     expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(over)
   })

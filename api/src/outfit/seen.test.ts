@@ -5,9 +5,9 @@ import { addPhoto } from '../../test/row.ts'
 import { deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
 
 describe('an outfit', () => {
-  const house = testApp()
-  const asha = setUpForEach(() => house.members.user())
-  const meera = setUpForEach(() => house.members.stylist())
+  const server = testApp()
+  const asha = setUpForEach(() => server.members.user())
+  const meera = setUpForEach(() => server.members.stylist())
 
   const isSeen = async (photoId: string) => {
     const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })
@@ -16,12 +16,12 @@ describe('an outfit', () => {
     return alone.is_seen
   }
   const seenAt = async (id: string) =>
-    (await house.query('select seen_at from outfit where id = $1', id))[0].seen_at
+    (await server.query('select seen_at from outfit where id = $1', id))[0].seen_at
 
   it('is new until its client has opened it: not by being read, nor with another one', async () => {
     const [first, second] = [
-      await deliveredOutfit(house.database, meera, asha),
-      await deliveredOutfit(house.database, meera, asha),
+      await deliveredOutfit(server.database, meera, asha),
+      await deliveredOutfit(server.database, meera, asha),
     ]
     await asha.ask(readOutfit, { params: { id: first.id } })
     expect(await isSeen(first.photoId)).toBe(false)
@@ -30,7 +30,7 @@ describe('an outfit', () => {
   })
 
   it('was opened when that happened first, however often it is told', async () => {
-    const { id } = await deliveredOutfit(house.database, meera, asha)
+    const { id } = await deliveredOutfit(server.database, meera, asha)
     await asha.ask(seeOutfit, { params: { id } })
     const first = await seenAt(id)
     await asha.ask(seeOutfit, { params: { id } })
@@ -38,13 +38,13 @@ describe('an outfit', () => {
   })
 
   it('cannot be opened before it is completed', async () => {
-    const { outfit } = await draftedOutfit(house.database, meera, asha)
+    const { outfit } = await draftedOutfit(server.database, meera, asha)
     expect((await asha.answer(seeOutfit, { params: { id: outfit.id } })).status).toBe(404)
     expect(await seenAt(outfit.id)).toBeNull()
   })
 
   it('is neither new nor old where there is none', async () => {
-    const { id } = await addPhoto(house.database, { accountId: asha.id })
+    const { id } = await addPhoto(server.database, { accountId: asha.id })
     expect(await isSeen(id)).toBeUndefined()
   })
 })

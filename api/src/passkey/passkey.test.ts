@@ -20,25 +20,25 @@ import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 const password = 'quiet-linen-9'
 
 describe('a passkey', () => {
-  const house = testApp()
+  const server = testApp()
   const stylists = setUpForEach(async () => {
-    await house.query('delete from stylist')
-    await house.query('delete from rate_limit')
+    await server.query('delete from stylist')
+    await server.query('delete from rate_limit')
     const passwordHash = await hashPassword(password)
     const [meera, kabir] = await Promise.all([
-      house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
-      house.members.stylist({ name: 'Kabir' }),
+      server.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
+      server.members.stylist({ name: 'Kabir' }),
     ])
     return { meera, kabir }
   })
 
-  const optionsToSignIn = async () => (await house.ask(beginPasskeySignIn)).options
-  const signed = (key: Key, odd: Parameters<Key['get']>[1] = {}) => signedBy(key, house, odd)
+  const optionsToSignIn = async () => (await server.ask(beginPasskeySignIn)).options
+  const signed = (key: Key, odd: Parameters<Key['get']>[1] = {}) => signedBy(key, server, odd)
   const signInWith = async (...how: Parameters<typeof signed>) =>
-    house.answer(signInWithPasskey, { body: await signed(...how) })
+    server.answer(signInWithPasskey, { body: await signed(...how) })
   const names = async (who: TestMember) => (await who.ask(listPasskeys)).passkeys.map(({ name }) => name)
   const isLongAgo = (who: TestMember) =>
-    house.query(
+    server.query(
       `update token_family set created_at = now() - interval '11 minutes' where id = $1`,
       who.familyId,
     )
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     const { body } = await signInWith(key)
     expect(body).toMatchObject({ success: true, user: { id: stylists.meera.id, name: 'Meera' } })
     const { access } = body as { access: string }
-    expect((await house.with(bearer(access)).ask(readStylist)).user.id).toBe(stylists.meera.id)
+    expect((await server.with(bearer(access)).ask(readStylist)).user.id).toBe(stylists.meera.id)
     expect((await stylists.meera.ask(listPasskeys)).passkeys[0]?.used_at).toEqual(expect.any(String))
   })
 
@@ -63,23 +63,23 @@ describe('a passkey', () => {
     const { key } = await addPasskeyTo(stylists.meera)
     const page = await keyHolder()
     const body = await signed(key)
-    const entry = await house
+    const entry = await server
       .with({ dpop: await page.proof(signInWithPasskey) })
       .ask(signInWithPasskey, { body })
     expect(entry.token_type).toBe('DPoP')
-    expect((await house.with(bearer(entry.access)).answer(readStylist)).status).toBe(401)
+    expect((await server.with(bearer(entry.access)).answer(readStylist)).status).toBe(401)
     const headers = await page.headers(readStylist, entry.access)
-    expect((await house.with(headers).answer(readStylist)).status).toBe(200)
+    expect((await server.with(headers).answer(readStylist)).status).toBe(200)
   })
 
   it('answers a challenge once, however often and at once it is sent', async () => {
     const { key } = await addPasskeyTo(stylists.meera)
     // Without a count, so that nothing but the challenge refuses it.
-    await house.query('update passkey set counter = 0')
+    await server.query('update passkey set counter = 0')
     const body = await signed(key, { counter: 0 })
-    const answers = await Promise.all([1, 2, 3].map(() => house.answer(signInWithPasskey, { body })))
+    const answers = await Promise.all([1, 2, 3].map(() => server.answer(signInWithPasskey, { body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
-    expect(refusalOf(await house.answer(signInWithPasskey, { body }))).toEqual(late)
+    expect(refusalOf(await server.answer(signInWithPasskey, { body }))).toEqual(late)
   })
 
   it('answers no challenge that is out of date, or that nobody set', async () => {
@@ -88,17 +88,17 @@ describe('a passkey', () => {
     const now = Date.now()
     const body = key.get(options)
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 10 * 60_000 + 1)
-    expect(refusalOf(await house.answer(signInWithPasskey, { body }))).toEqual(late)
+    expect(refusalOf(await server.answer(signInWithPasskey, { body }))).toEqual(late)
     clock.mockRestore()
     const own = { ...options, challenge: Buffer.alloc(54, 7).toString('base64url') }
-    expect(refusalOf(await house.answer(signInWithPasskey, { body: key.get(own) }))).toEqual(late)
+    expect(refusalOf(await server.answer(signInWithPasskey, { body: key.get(own) }))).toEqual(late)
   })
 
   it('answers no challenge that was set for something else, or for another stylist', async () => {
     const { key } = await addPasskeyTo(stylists.meera)
     const { options } = await stylists.meera.ask(beginPasskey, { body: {} })
     const signing = key.get({ ...(await optionsToSignIn()), challenge: options.challenge })
-    expect(refusalOf(await house.answer(signInWithPasskey, { body: signing }))).toEqual(late)
+    expect(refusalOf(await server.answer(signInWithPasskey, { body: signing }))).toEqual(late)
     const body = authenticator().create(options, 'Laptop')
     expect(refusalOf(await stylists.kabir.answer(addPasskey, { body }))).toEqual([
       409,
@@ -126,7 +126,7 @@ describe('a passkey', () => {
       { ...own, signature: foreign.signature },
       { ...foreign, id: own.id, userHandle: own.userHandle },
     ])
-      expect(refusalOf(await house.answer(signInWithPasskey, { body }))).toEqual(unknown)
+      expect(refusalOf(await server.answer(signInWithPasskey, { body }))).toEqual(unknown)
   })
 
   it('is made by a device that recognises its owner, on our own page', async () => {
@@ -162,7 +162,7 @@ describe('a passkey', () => {
   })
 
   it('is one of so many and no more, however many are added at once', async () => {
-    await house.query(
+    await server.query(
       `insert into passkey (id, stylist_id, credential_id, public_key, counter, name)
         select gen_random_uuid(), $1, 'filler-' || n, '', 0, 'Filler' from generate_series(2, $2::int) n`,
       stylists.meera.id,
@@ -207,7 +207,7 @@ describe('a passkey', () => {
   it('that does not fit is tried sixty times in a quarter of an hour from one place, and one that fits counts nothing', async () => {
     const { key } = await addPasskeyTo(stylists.meera)
     expect((await signInWith(key, { counter: 0 })).status).toBe(401)
-    await house.query(`update rate_limit set count = 59 where key like 'passkey from %'`)
+    await server.query(`update rate_limit set count = 59 where key like 'passkey from %'`)
     expect((await signInWith(key)).status).toBe(200)
     expect((await signInWith(key, { counter: 0 })).status).toBe(401)
     expect((await signInWith(key)).status).toBe(429)
@@ -215,19 +215,19 @@ describe('a passkey', () => {
 
   it('signs nobody in whose account is gone', async () => {
     const { key } = await addPasskeyTo(stylists.meera)
-    await stylistAccountService(house.database).remove('meera')
+    await stylistAccountService(server.database).remove('meera')
     expect(refusalOf(await signInWith(key))).toEqual(unknown)
   })
 
   it('is named in the audit with what became of it', async () => {
-    house.lines.length = 0
+    server.lines.length = 0
     const { id, key } = await addPasskeyTo(stylists.meera)
     await stylists.meera.ask(renamePasskey, { params: { id }, body: { name: 'Desk' } })
     await signInWith(key)
     await signInWith(key, { counter: 0 })
     await stylists.meera.ask(removePasskey, { params: { id }, body: {} })
     const member = { kind: 'stylist', id: stylists.meera.id }
-    expect(house.audits()).toMatchObject([
+    expect(server.audits()).toMatchObject([
       { audit: 'passkey-added', member, passkey: id },
       { audit: 'passkey-renamed', member, passkey: id },
       { audit: 'signed-in', member, passkey: id },

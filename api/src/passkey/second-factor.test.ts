@@ -15,23 +15,23 @@ const confirmIt = [401, 'The password is right. Please confirm it with your pass
 const unknown = [401, 'This passkey does not sign in here.']
 const addOne = [403, 'Your house asks for a passkey. Please add one first.']
 
-const house = testApp({ STYLIST_SECOND_FACTOR: 'passkey' })
+const server = testApp({ STYLIST_SECOND_FACTOR: 'passkey' })
 let passwordHash: string
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 const stylists = setUpForEach(async () => {
-  for (const table of ['stylist', 'rate_limit']) await house.query(`delete from ${table}`)
+  for (const table of ['stylist', 'rate_limit']) await server.query(`delete from ${table}`)
   const [meera, kabir] = await Promise.all([
-    house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
-    house.members.stylist({ username: 'kabir', name: 'Kabir', passwordHash }),
+    server.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
+    server.members.stylist({ username: 'kabir', name: 'Kabir', passwordHash }),
   ])
   return { meera, kabir }
 })
 
-const assertionBy = (key: Key, odd = {}) => signedBy(key, house, odd)
+const assertionBy = (key: Key, odd = {}) => signedBy(key, server, odd)
 const signIn = (changes: object = {}) =>
-  house.answer(signStylistIn, { body: { username: 'meera', password, ...changes } })
+  server.answer(signStylistIn, { body: { username: 'meera', password, ...changes } })
 const queueOf = (who: TestMember) => who.answer(listPendingRequests, { query: {} })
 
 test('a stylist who has a passkey is let in by the password and the passkey, and by no one of others', async () => {
@@ -49,7 +49,7 @@ test('a stylist who has a passkey is let in by the password and the passkey, and
   const { body, status } = await signIn({ passkey })
   expect(status).toBe(200)
   const { access } = body as { access: string }
-  expect((await house.with(bearer(access)).ask(readStylist)).needsPasskey).toBeUndefined()
+  expect((await server.with(bearer(access)).ask(readStylist)).needsPasskey).toBeUndefined()
   expect(refusalOf(await signIn({ passkey }))).toEqual(unknown)
 })
 
@@ -76,7 +76,7 @@ test('a stylist who has none is let in by the password, and does nothing but add
   const { status, body } = await signIn()
   expect(status).toBe(200)
   const { access, refresh } = body as { access: string; refresh: string }
-  const desk = house.with(bearer(access))
+  const desk = server.with(bearer(access))
   expect((await desk.ask(readStylist)).needsPasskey).toBe(true)
   const answer = await queueOf(stylists.meera)
   expect(refusalOf(answer)).toEqual(addOne)
@@ -105,7 +105,7 @@ test('of several passkeys all but one may be removed, however many are at once',
 test('an operator who removes the passkeys of a lost device stops its sessions, and the stylist adds a new one', async () => {
   const { key } = await addPasskeyTo(stylists.meera)
   expect((await queueOf(stylists.meera)).status).toBe(200)
-  await stylistAccountService(house.database).removePasskeys('meera', 'all')
+  await stylistAccountService(server.database).removePasskeys('meera', 'all')
   expect(refusalOf(await queueOf(stylists.meera))).toEqual(addOne)
   const passkey = await assertionBy(key)
   expect(refusalOf(await signIn({ passkey }))).toEqual(unknown)
@@ -116,11 +116,11 @@ test('an operator who removes the passkeys of a lost device stops its sessions, 
 
 test('the audit names the passkey beside the password, and who is still without', async () => {
   const { key, id } = await addPasskeyTo(stylists.meera)
-  house.lines.length = 0
+  server.lines.length = 0
   await signIn()
   await signIn({ passkey: await assertionBy(key) })
   await queueOf(stylists.kabir)
-  expect(house.audits()).toMatchObject([
+  expect(server.audits()).toMatchObject([
     { audit: 'sign-in-refused', status: 401, reason: 'passkey_needed' },
     { audit: 'signed-in', member: { id: stylists.meera.id }, passkey: id },
     { audit: 'refused', member: { id: stylists.kabir.id }, status: 403 },
@@ -128,11 +128,11 @@ test('the audit names the passkey beside the password, and who is still without'
 })
 
 describe('where no second factor is asked for', () => {
-  const open = setUpOnce(() => house.startSecond({ asksForPasskey: false }))
+  const open = setUpOnce(() => server.startSecond({ asksForPasskey: false }))
   test('the password alone lets in, and a passkey that is given all the same has to fit', async () => {
     const zoya = memberAt(
       open.app,
-      await house.members.stylist({ username: 'zoya', name: 'Zoya', passwordHash }),
+      await server.members.stylist({ username: 'zoya', name: 'Zoya', passwordHash }),
     )
     const { id, key } = await addPasskeyTo(zoya)
     const body = { username: 'zoya', password }

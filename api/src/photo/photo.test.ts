@@ -18,16 +18,16 @@ import {
 import { tracesOf, uploaded } from '../../test/upload.ts'
 
 describe('photos', () => {
-  const house = testApp()
-  const asha = setUpForEach(() => house.members.user())
-  const ravi = setUpForEach(() => house.members.user({ name: 'Ravi' }))
-  const meera = setUpForEach(() => house.members.stylist())
+  const server = testApp()
+  const asha = setUpForEach(() => server.members.user())
+  const ravi = setUpForEach(() => server.members.user({ name: 'Ravi' }))
+  const meera = setUpForEach(() => server.members.stylist())
 
   const list = (query: AskOf<typeof listPhotos>['query'] = {}) =>
     asha.ask(listPhotos, { params: { id: asha.id }, query })
   const read = (by: Caller, id: string) => by.answer(readPhoto, { params: { id } })
   const remove = (by: Caller, id: string) => by.answer(deletePhoto, { params: { id } })
-  const add = (to: TestMember) => addRequest(house.database, { accountId: to.id })
+  const add = (to: TestMember) => addRequest(server.database, { accountId: to.id })
   const idsOf = ({ photos }: ReplyOf<typeof listPhotos>) => photos.map(({ id }) => id)
 
   describe('of a person', () => {
@@ -48,7 +48,7 @@ describe('photos', () => {
     it('have each its own outfit, wherever others have none', async () => {
       const expected: (string | null)[] = []
       for (const isDelivered of [true, false, true, true, false, false, true]) {
-        const delivered = isDelivered ? await deliveredOutfit(house.database, meera, asha) : undefined
+        const delivered = isDelivered ? await deliveredOutfit(server.database, meera, asha) : undefined
         if (!delivered) await add(asha)
         expected.unshift(delivered?.id ?? null)
       }
@@ -78,11 +78,11 @@ describe('photos', () => {
 
   describe('one by one', () => {
     const audited = (id: string) =>
-      house.lines.filter((line) => line.includes('"photo-viewed-by-stylist"') && line.includes(id))
+      server.lines.filter((line) => line.includes('"photo-viewed-by-stylist"') && line.includes(id))
 
     it('are read by a stylist while they wait and no other has them, which leaves an audit line each time, as their owner does not', async () => {
       const { id, photoId } = await add(asha)
-      const kabir = await house.members.stylist()
+      const kabir = await server.members.stylist()
       expect((await read(asha, photoId)).status).toBe(200)
       expect(audited(photoId)).toEqual([])
       expect((await read(kabir, photoId)).status).toBe(200)
@@ -95,25 +95,25 @@ describe('photos', () => {
       })
       expect((await read(kabir, photoId)).status).toBe(404)
       expect(audited(photoId)).toHaveLength(claimed + 1)
-      await endClaim(house, id)
+      await endClaim(server, id)
       expect((await read(kabir, photoId)).status).toBe(200)
     })
 
     it('are read by the stylist who made their outfit, for good', async () => {
-      const { photoId } = await deliveredOutfit(house.database, meera, asha)
+      const { photoId } = await deliveredOutfit(server.database, meera, asha)
       expect((await read(meera, photoId)).status).toBe(200)
-      expect((await read(await house.members.stylist(), photoId)).status).toBe(404)
+      expect((await read(await server.members.stylist(), photoId)).status).toBe(404)
     })
   })
 
   describe('that are deleted', () => {
     it('are gone with their pictures and their request', async () => {
-      const before = await tracesOf(house)
+      const before = await tracesOf(server)
       const body = await uploaded(asha, await jpegPicture())
       expect(await remove(asha, body.id)).toMatchObject({ status: 200, body: { success: true } })
-      expect(await tracesOf(house)).toEqual(before)
+      expect(await tracesOf(server)).toEqual(before)
       expect((await read(asha, body.id)).status).toBe(404)
-      expect((await house.app.inject(body.image_url)).statusCode).toBe(404)
+      expect((await server.app.inject(body.image_url)).statusCode).toBe(404)
       expect((await remove(asha, body.id)).status).toBe(404)
     })
 
@@ -128,7 +128,7 @@ describe('photos', () => {
         expect(removed.status).toBe(200)
         expect([200, 404]).toContain(created.status)
       }
-      expect(await house.query('select from outfit where photo_id is null and approved_at is null')).toEqual(
+      expect(await server.query('select from outfit where photo_id is null and approved_at is null')).toEqual(
         [],
       )
     })

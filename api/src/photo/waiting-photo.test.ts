@@ -8,9 +8,9 @@ import { uploaded } from '../../test/upload.ts'
 const hourMs = 3_600_000
 
 describe('a photo that waits', () => {
-  const house = testApp()
-  const asha = setUpForEach(() => house.members.user())
-  const meera = setUpForEach(() => house.members.stylist())
+  const server = testApp()
+  const asha = setUpForEach(() => server.members.user())
+  const meera = setUpForEach(() => server.members.stylist())
 
   const send = async () => uploaded(asha, await jpegPicture())
   const wordsOf = ({ due_at, stylist_name }: Photo) => ({ due_at, stylist_name })

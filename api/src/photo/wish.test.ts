@@ -6,11 +6,11 @@ import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 
-const house = testApp()
-const meera = setUpOnce(() => house.members.stylist())
+const server = testApp()
+const meera = setUpOnce(() => server.members.stylist())
 const asha = setUpForEach(async () => {
-  await house.query('delete from account')
-  return house.members.user()
+  await server.query('delete from account')
+  return server.members.user()
 })
 let picture: Buffer
 
@@ -67,11 +67,11 @@ describe('a wish', () => {
     ['a text with control characters', { wish_text: 'bell \u0007' }],
     ['a text that the form cuts off', { wish_text: `${' '.repeat(1000)}x` }],
   ])('is refused with %s, and leaves nothing', async (_, wrong) => {
-    const before = await tracesOf(house)
+    const before = await tracesOf(server)
     const parts = Object.entries(wrong).map(([name, content]) => ({ name, content: String(content) }))
-    const refused = await uploadForm(house.app, asha, formOf(...parts, imagePart(picture)))
+    const refused = await uploadForm(server.app, asha, formOf(...parts, imagePart(picture)))
     expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request', message: expect.any(String) } })
-    expect(await tracesOf(house)).toEqual(before)
+    expect(await tracesOf(server)).toEqual(before)
     expect((await upload(asha, picture)).status).toBe(200)
   })
 })

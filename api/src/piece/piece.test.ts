@@ -4,15 +4,15 @@ import { setUpForEach, testApp } from '../../test/app.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 describe('pieces that were used before', () => {
-  const house = testApp()
+  const server = testApp()
   const members = setUpForEach(async () => {
-    await house.query('delete from account')
-    const [asha, meera] = await Promise.all([house.members.user(), house.members.stylist()])
+    await server.query('delete from account')
+    const [asha, meera] = await Promise.all([server.members.user(), server.members.stylist()])
     return { asha, meera }
   })
 
   const deliver = (title: string, ...items: ReturnType<typeof newItem>[]) =>
-    deliveredOutfit(house.database, members.meera, members.asha, { title, items })
+    deliveredOutfit(server.database, members.meera, members.asha, { title, items })
   const find = (search: string) => members.meera.ask(findPieces, { query: { search } })
   const namesFor = async (search: string) => (await find(search)).pieces.map(({ name }) => name)
 
@@ -34,7 +34,7 @@ describe('pieces that were used before', () => {
     const first = await deliver('Monsoon', newItem('Kurta', { ...address, estimated_price: 900 }))
     await deliver('Autumn', newItem('KURTA', { ...address, estimated_price: 1099, category: 'Kurtas' }))
     await deliver('Winter', newItem('Kurta', { ecommerce_url: 'https://other.example/kurta' }))
-    await draftedOutfit(house.database, members.meera, members.asha, { items: [newItem('Kurta', address)] })
+    await draftedOutfit(server.database, members.meera, members.asha, { items: [newItem('Kurta', address)] })
     await rate(members.asha, first.id, first.items[0]?.uuid ?? '', 4)
     const { pieces } = await find('kurta')
     const piece = pieces.find(({ ecommerce_url }) => ecommerce_url === address.ecommerce_url)
@@ -49,7 +49,7 @@ describe('pieces that were used before', () => {
   })
 
   it('are of delivered outfits alone', async () => {
-    await draftedOutfit(house.database, members.meera, members.asha, { items: [newItem('Sherwani')] })
+    await draftedOutfit(server.database, members.meera, members.asha, { items: [newItem('Sherwani')] })
     expect(await find('sherwani')).toEqual({ success: true, pieces: [], outfits: [] })
   })
 
@@ -60,7 +60,7 @@ describe('pieces that were used before', () => {
     await members.meera.answer(readShopPage, { body: { address } })
     // Pages of this domain are not read, so that it is not known whether the link answers.
     expect((await find('saree')).pieces[0]?.link).toBeUndefined()
-    const away = await house.startSecond({ shopAccess: { domains: undefined, proxy: 'http://127.0.0.1:1' } })
+    const away = await server.startSecond({ shopAccess: { domains: undefined, proxy: 'http://127.0.0.1:1' } })
     await away.with(members.meera.headers).answer(readShopPage, { body: { address } })
     expect((await find('saree')).pieces[0]?.link).toEqual({ answers: false, at: expect.any(String) })
   })

@@ -4,9 +4,9 @@ import { setUpForEach, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 
 describe('preferences', () => {
-  const house = testApp()
+  const server = testApp()
 
-  const asha = setUpForEach(() => house.members.user())
+  const asha = setUpForEach(() => server.members.user())
 
   const read = (who: TestMember = asha) => who.ask(readPreferences)
   const update = (body: unknown, who: TestMember = asha) => who.answerLoosely(updatePreferences, { body })
@@ -79,13 +79,13 @@ describe('preferences', () => {
       ]),
     )
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const rows = await house.query('select 1 from preferences where account_id = $1', asha.id)
+    const rows = await server.query('select 1 from preferences where account_id = $1', asha.id)
     expect(rows).toHaveLength(1)
   })
 
   it("are a person's own", async () => {
     await update(least)
-    const ravi = await house.members.user({ name: 'Ravi' })
+    const ravi = await server.members.user({ name: 'Ravi' })
     expect(await read(ravi)).toMatchObject({ message: noPreferencesFound, user_id: ravi.id })
   })
 })

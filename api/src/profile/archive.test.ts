@@ -14,12 +14,12 @@ import { pictureService } from '../infra/picture/picture.service.ts'
 import { archiveService } from './archive.service.ts'
 import { archiveAddresses } from './archive-address.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
-const asha = setUpForEach(() => house.members.user())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
+const asha = setUpForEach(() => server.members.user())
 
 const addressOf = async (who: typeof asha) => (await who.ask(addressArchive)).address
-const download = (url: string) => house.app.inject({ url })
+const download = (url: string) => server.app.inject({ url })
 const filesIn = (zip: Buffer) => unzipSync(new Uint8Array(zip))
 const documentIn = (files: ReturnType<typeof filesIn>): ProfileExport =>
   JSON.parse(strFromU8(files['drape.json'] as Uint8Array))
@@ -27,7 +27,7 @@ const documentIn = (files: ReturnType<typeof filesIn>): ProfileExport =>
 test('a person takes along the document and each photo, which the document names', async () => {
   const pictures = [await jpegPicture(900, 600), await jpegPicture(640, 800)]
   const photos = [await uploaded(asha, pictures[0] as Buffer), await uploaded(asha, pictures[1] as Buffer)]
-  await deliveredOutfit(house.database, meera, asha)
+  await deliveredOutfit(server.database, meera, asha)
   const reply = await download(await addressOf(asha))
   expect(reply.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -58,7 +58,7 @@ test('a person takes along the document and each photo, which the document names
 
 test('an address that was changed, or is old, opens nothing', async () => {
   const good = await addressOf(asha)
-  const late = archiveAddresses(house.env.tokenKeys, () => Date.now() - 6 * 60_000).of(asha.id)
+  const late = archiveAddresses(server.env.tokenKeys, () => Date.now() - 6 * 60_000).of(asha.id)
   for (const url of [
     good.replace(asha.id, newId()),
     good.replace(/expires=\d+/, 'expires=99999999999'),
@@ -72,21 +72,21 @@ test('an address that was changed, or is old, opens nothing', async () => {
 })
 
 test('who asked for it is in the audit, and an account that is gone gives nothing', async () => {
-  house.lines.length = 0
+  server.lines.length = 0
   const address = await addressOf(asha)
-  expect(house.audits('profile-exported')).toMatchObject([{ member: { kind: 'user', id: asha.id } }])
-  await house.query('delete from account where id = $1', asha.id)
+  expect(server.audits('profile-exported')).toMatchObject([{ member: { kind: 'user', id: asha.id } }])
+  await server.query('delete from account where id = $1', asha.id)
   expect((await download(address)).statusCode).toBe(401)
 })
 
 test('a download that is broken off closes the photo that it was reading', async () => {
-  await addPhoto(house.database, { accountId: asha.id })
+  await addPhoto(server.database, { accountId: asha.id })
   const stream = Readable.from(piecesWithoutEnd())
   const pictures = {
-    ...pictureService(house.objects, house.app.log),
+    ...pictureService(server.objects, server.app.log),
     get: async () => ({ stream, byteCount: 0 }),
   }
-  const archive = await archiveService({ database: house.database, pictures })(asha.id)
+  const archive = await archiveService({ database: server.database, pictures })(asha.id)
   for await (const _ of Readable.fromWeb(archive as ReadableStream)) if (stream.readableDidRead) break
   await until(() => stream.destroyed)
 })

@@ -8,10 +8,10 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
 
-const asha = setUpForEach(() => house.members.user())
+const asha = setUpForEach(() => server.members.user())
 
 async function read(who: TestMember): Promise<ProfileExport> {
   const reply = await who.ask(exportProfile)
@@ -47,7 +47,7 @@ describe('the export', () => {
   })
 
   it('has every photo and every delivered outfit once, as the other calls show them', async () => {
-    const { database } = house
+    const { database } = server
     const items = [newItem('Kurta "blue" \u2028 नीला'), newItem('Jutti')]
     const delivered: string[] = []
     for (let n = 0; n < 2; n++) delivered.push((await deliveredOutfit(database, meera, asha, { items })).id)
@@ -73,9 +73,9 @@ describe('the export', () => {
   })
 
   it('shows no outfit that is not delivered yet, and nothing of anybody else', async () => {
-    const ravi = await house.members.user({ name: 'Ravi' })
-    await deliveredOutfit(house.database, meera, ravi)
-    const { photoId } = await draftedOutfit(house.database, meera, asha)
+    const ravi = await server.members.user({ name: 'Ravi' })
+    await deliveredOutfit(server.database, meera, ravi)
+    const { photoId } = await draftedOutfit(server.database, meera, asha)
     const all = await read(asha)
     expect(all.outfits).toEqual([])
     expect(all.photos.map((photo) => photo.id)).toEqual([photoId])

@@ -18,11 +18,11 @@ import {
   rate,
 } from '../../test/studio.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
 
 let people = 0
-const newUser = (email = `someone${++people}@example.com`) => enter(house.app, email)
+const newUser = (email = `someone${++people}@example.com`) => enter(server.app, email)
 const read = (who: Caller) => who.answer(readProfile)
 const remove = (who: Caller) => who.answer(deleteProfile)
 const choose = (who: Caller, body: AskOf<typeof updatePreferences>['body']) =>
@@ -30,7 +30,7 @@ const choose = (who: Caller, body: AskOf<typeof updatePreferences>['body']) =>
 
 /** Every table that contains one of these words, except the request counts, which expire after a minute. */
 async function placesOf(...words: readonly string[]): Promise<string[]> {
-  const client = house.database.$client
+  const client = server.database.$client
   const { rows: tables } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limit'",
   )
@@ -46,7 +46,7 @@ async function placesOf(...words: readonly string[]): Promise<string[]> {
 
 async function pictures(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of house.objects.list('photo/')) keys.push(key)
+  for await (const { key } of server.objects.list('photo/')) keys.push(key)
   return keys
 }
 
@@ -55,7 +55,7 @@ async function everything() {
   const asha = await newUser()
   await choose(asha, { gender: 2, age_range: '25-34' })
   const photo = await asha.ask(uploadPhoto, { file: dotFile })
-  const rows = await house.query('select id from request where photo_id = $1', photo.id)
+  const rows = await server.query('select id from request where photo_id = $1', photo.id)
   await claim(meera, rows[0].id)
   const outfit = await madeOutfit(meera, photo.id)
   await approve(meera, outfit.id)
@@ -82,7 +82,7 @@ describe('the profile', () => {
 
   it('counts the photos and the outfits that were saved, and shows the preferences', async () => {
     const { asha, photo } = await everything()
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     const body = await asha.ask(readProfile)
     expect(body).toMatchObject({ photos_uploaded: 2, saved_outfits: 1 })
     const { name, email, user_id, ...chosen } = await asha.ask(readPreferences)
@@ -113,16 +113,16 @@ describe('an account that is deleted', () => {
 
     expect(await placesOf(...words)).toEqual([])
     expect((await pictures()).filter((key) => key.includes(photo.id))).toEqual([])
-    expect((await house.app.inject(photo.image_url)).statusCode).toBe(404)
+    expect((await server.app.inject(photo.image_url)).statusCode).toBe(404)
   })
 
   it('ends every session of its owner at once', async () => {
     const asha = await newUser()
-    const elsewhere = await enter(house.app, asha.user.email)
+    const elsewhere = await enter(server.app, asha.user.email)
     await remove(asha)
     for (const session of [asha, elsewhere]) {
       expect((await read(session)).status).toBe(401)
-      expect((await house.answer(refreshUser, { body: { refresh: session.refresh } })).status).toBe(401)
+      expect((await server.answer(refreshUser, { body: { refresh: session.refresh } })).status).toBe(401)
     }
     expect((await remove(asha)).status).toBe(401)
   })
@@ -146,22 +146,22 @@ describe('an account that is deleted', () => {
     const before = (await read(ravi)).body
     await remove(asha)
     expect((await read(ravi)).body).toEqual(before)
-    expect((await house.app.inject(photo.image_url)).statusCode).toBe(200)
+    expect((await server.app.inject(photo.image_url)).statusCode).toBe(200)
     expect((await meera.answer(readStylist)).status).toBe(200)
   })
 
   it('is told of in the audit, without a name', async () => {
     const { asha, photo } = await everything()
-    house.lines.length = 0
+    server.lines.length = 0
     await remove(asha)
     const member = { kind: 'user', id: asha.id }
-    expect(house.audits('account-deleted')).toMatchObject([{ member, photos: [photo.id] }])
-    expect(house.lines.join()).not.toContain(asha.user.email)
+    expect(server.audits('account-deleted')).toMatchObject([{ member, photos: [photo.id] }])
+    expect(server.lines.join()).not.toContain(asha.user.email)
   })
 
   it('waits for a refresh that is under way, and takes its token along', async () => {
     const asha = await newUser()
-    const refreshing = await house.database.$client.connect()
+    const refreshing = await server.database.$client.connect()
     await refreshing.query('begin')
     const { rows } = await refreshing.query(
       `update refresh_token set used_at = now() where family_id in (select id from token_family where account_id = $1)
@@ -171,7 +171,7 @@ describe('an account that is deleted', () => {
     const removing = remove(asha)
     const isWaiting =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'drape'"
-    while ((await house.database.$client.query(isWaiting)).rowCount === 0);
+    while ((await server.database.$client.query(isWaiting)).rowCount === 0);
     await refreshing.query(
       "insert into refresh_token (hash, family_id, salt, expires_at) values ('successor', $1, '', now() + interval '1 day')",
       [rows[0].family_id],
@@ -185,7 +185,7 @@ describe('an account that is deleted', () => {
   it('takes along what is being written at that moment', async () => {
     for (let round = 0; round < 2; round++) {
       const asha = await newUser()
-      const { photoId } = await claimedRequest(house.database, meera, asha)
+      const { photoId } = await claimedRequest(server.database, meera, asha)
       const answers = await Promise.all([
         asha.answer(uploadPhoto, { file: dotFile }),
         create(meera, newOutfit(photoId)),
@@ -195,13 +195,13 @@ describe('an account that is deleted', () => {
         asha.answer(uploadPhoto, { file: dotFile }),
         create(meera, newOutfit(photoId)),
         choose(asha, { gender: 1, age_range: '65+' }),
-        house.answer(refreshUser, { body: { refresh: asha.refresh } }),
+        server.answer(refreshUser, { body: { refresh: asha.refresh } }),
       ])
       for (const { status } of answers) expect([200, 401, 404, 409]).toContain(status)
       expect(answers[4]?.status).toBe(200)
       expect(await placesOf(asha.id, photoId)).toEqual([])
     }
-    const rows = await house.query('select id from photo')
+    const rows = await server.query('select id from photo')
     const photoIds = new Set(rows.map((row) => row.id))
     expect((await pictures()).filter((key) => !photoIds.has(key.slice(9, 45)))).toEqual([])
   })

@@ -11,21 +11,21 @@ const locked = [409, 'You have rated this item already.']
 const change = true
 
 describe('a rating', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist())
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist())
   const clock = setUpOnce(async () => {
-    const stands = await standingClock(house.databaseUrl, new Date())
-    house.stopFirst(stands.stop)
+    const stands = await standingClock(server.databaseUrl, new Date())
+    server.stopFirst(stands.stop)
     return stands
   })
   // Another server, because what is connected before the clock stands does not follow it.
-  const later = setUpOnce(() => house.startSecond())
+  const later = setUpOnce(() => server.startSecond())
 
   /** A new client with an outfit of three items. */
   const deliver = async () => {
-    const client = memberAt(later.app, await house.members.user())
+    const client = memberAt(later.app, await server.members.user())
     const items = [newItem('Kurta'), newItem('Jutti'), newItem('Dupatta')]
-    const { id, items: deliveredItems } = await deliveredOutfit(house.database, meera, client, { items })
+    const { id, items: deliveredItems } = await deliveredOutfit(server.database, meera, client, { items })
     return { client, id, items: deliveredItems.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const check = async (client: TestMember, id: string) =>
@@ -106,7 +106,7 @@ describe('a rating', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await countInCloset(client)).toBe(third === 5 ? 1 : 0)
     }
-    const rows = await house.query(`select round(avg(stars), 2)::float8 as average,
+    const rows = await server.query(`select round(avg(stars), 2)::float8 as average,
         (select bool_and(stars_sum = (select sum(stars) from rating where outfit_id = outfit_score.outfit_id))
           from outfit_score) as "isRight" from rating`)
     expect(rows).toEqual([{ average: (await meera.ask(readInsight)).avgRating, isRight: true }])

@@ -4,17 +4,17 @@ import { refusalOf } from '../../test/caller.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 describe('ratings', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist())
-  const client = setUpOnce(() => house.members.user())
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist())
+  const client = setUpOnce(() => server.members.user())
 
   const deliver = async () => {
     const items = [newItem('Kurta'), newItem('Jutti'), newItem('Dupatta')]
-    const { id, items: deliveredItems } = await deliveredOutfit(house.database, meera, client, { items })
+    const { id, items: deliveredItems } = await deliveredOutfit(server.database, meera, client, { items })
     return { id, items: deliveredItems.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const savedAt = async (id: string) =>
-    (await house.query('select saved_at from outfit where id = $1', id))[0].saved_at
+    (await server.query('select saved_at from outfit where id = $1', id))[0].saved_at
 
   it('are none at first, and are counted item by item', async () => {
     const { id, items } = await deliver()
@@ -76,7 +76,7 @@ describe('ratings', () => {
 
   it('are for items of that outfit, in the name of its client', async () => {
     const [{ id, items }, other] = [await deliver(), await deliver()]
-    const stranger = await house.members.user({ name: 'Ravi' })
+    const stranger = await server.members.user({ name: 'Ravi' })
     expect((await rate(client, id, other.items[0], 5)).status).toBe(404)
     expect((await rate(client, id, meera.id, 5)).status).toBe(404)
     const inAnothersName = { rating: 5, userId: stranger.id, itemId: items[0] } as const
@@ -87,7 +87,7 @@ describe('ratings', () => {
   })
 
   it('wait until the outfit is delivered', async () => {
-    const { outfit: draft } = await draftedOutfit(house.database, meera, client)
+    const { outfit: draft } = await draftedOutfit(server.database, meera, client)
     expect((await rate(client, draft.id, draft.items[0]?.uuid ?? '', 5)).status).toBe(404)
     expect((await client.answer(checkRating, { params: { id: draft.id } })).status).toBe(404)
   })

@@ -24,16 +24,16 @@ import {
 } from '../../test/studio.ts'
 
 describe('a request that is handed over', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const other = setUpOnce(() => house.startSecond())
-  const meera = setUpOnce(() => house.members.stylist())
-  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
-  const zoya = setUpOnce(() => house.members.stylist({ name: 'Zoya' }))
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const other = setUpOnce(() => server.startSecond())
+  const meera = setUpOnce(() => server.members.stylist())
+  const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
+  const zoya = setUpOnce(() => server.members.stylist({ name: 'Zoya' }))
   const asha = setUpForEach(async () => {
-    await house.query('delete from account')
-    return house.members.user()
+    await server.query('delete from account')
+    return server.members.user()
   })
-  const ownRequest = setUpForEach(() => claimedRequest(house.database, meera, asha))
+  const ownRequest = setUpForEach(() => claimedRequest(server.database, meera, asha))
 
   const handOverArgs = (
     to: TestMember,
@@ -81,22 +81,22 @@ describe('a request that is handed over', () => {
   })
 
   it('leaves an audit line of who did it and to whom, without the note', async () => {
-    house.lines.length = 0
+    server.lines.length = 0
     await give(meera, kabir, 'Flat shoes only.', 'once')
     await give(meera, kabir, 'Flat shoes only.', 'once')
-    expect(house.audits('request-handed-over')).toEqual([
+    expect(server.audits('request-handed-over')).toEqual([
       expect.objectContaining({
         member: { kind: 'stylist', id: meera.id },
         request: ownRequest.id,
         to: kabir.id,
       }),
     ])
-    expect(house.lines.join()).not.toContain('Flat shoes')
+    expect(server.lines.join()).not.toContain('Flat shoes')
   })
 
   it('is handed over by its holder alone', async () => {
     expect(refusalOf(await give(zoya, kabir))).toEqual([409, 'Meera is working on this request.'])
-    await endClaim(house, ownRequest.id)
+    await endClaim(server, ownRequest.id)
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
     await meera.ask(releaseRequest, { params: { id: ownRequest.id } })
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
@@ -104,7 +104,7 @@ describe('a request that is handed over', () => {
   })
 
   it('is one that waits', async () => {
-    const { requestId, outfit } = await draftedOutfit(house.database, meera, asha)
+    const { requestId, outfit } = await draftedOutfit(server.database, meera, asha)
     await approve(meera, outfit.id)
     const of = { ...handOverArgs(kabir), params: { id: requestId } }
     expect(refusalOf(await meera.answer(handOverRequest, of))).toEqual([
@@ -118,8 +118,8 @@ describe('a request that is handed over', () => {
   it('goes to a colleague, and to nobody else', async () => {
     for (const to of [meera, asha, { ...kabir, id: newId() }])
       expect((await give(meera, to)).status).toBe(404)
-    const former = await house.members.stylist({ name: 'Arjun' })
-    await house.query('delete from stylist where id = $1', former.id)
+    const former = await server.members.stylist({ name: 'Arjun' })
+    await server.query('delete from stylist where id = $1', former.id)
     expect((await give(meera, former)).status).toBe(404)
     expect((await listedFor(meera))?.claimedBy?.isYou).toBe(true)
   })
@@ -133,7 +133,7 @@ describe('a request that is handed over', () => {
 
   it('is handed over once when the call is repeated, at once and later, wherever it is by then', async () => {
     const once = Array.from({ length: 6 }, (_, n) =>
-      memberAt(n % 2 ? other.app : house.app, meera).ask(
+      memberAt(n % 2 ? other.app : server.app, meera).ask(
         handOverRequest,
         handOverArgs(kabir, 'Soon.', 'once'),
       ),
@@ -142,14 +142,17 @@ describe('a request that is handed over', () => {
     await give(kabir, zoya)
     expect((await give(meera, kabir, 'Soon.', 'once')).status).toBe(200)
     expect((await listedFor(zoya))?.claimedBy?.isYou).toBe(true)
-    const rows = await house.query('select count(*)::int from hand_over where request_id = $1', ownRequest.id)
+    const rows = await server.query(
+      'select count(*)::int from hand_over where request_id = $1',
+      ownRequest.id,
+    )
     expect(rows).toEqual([{ count: 2 }])
   })
 
   it('has one holder after hand-overs to several at once, at two servers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        memberAt(n % 4 < 2 ? house.app : other.app, meera).answer(
+        memberAt(n % 4 < 2 ? server.app : other.app, meera).answer(
           handOverRequest,
           handOverArgs(n % 2 ? kabir : zoya, `The ${n}th.`),
         ),
@@ -175,7 +178,7 @@ describe('a request that is handed over', () => {
       { photo: ownRequest.photoId, by: 'Kabir', to: 'Zoya', at },
     ])
     await asha.ask(deletePhoto, { params: { id: ownRequest.photoId } })
-    const rows = await house.query('select 1 from hand_over where account_id = $1', asha.id)
+    const rows = await server.query('select 1 from hand_over where account_id = $1', asha.id)
     expect(rows).toEqual([])
   })
 
@@ -185,8 +188,8 @@ describe('a request that is handed over', () => {
   })
 
   it('is shown among what is mine where it is asked for by its id, once, and nothing else is', async () => {
-    await addRequest(house.database, { accountId: asha.id })
-    const mine = await claimedRequest(house.database, kabir, asha)
+    await addRequest(server.database, { accountId: asha.id })
+    const mine = await claimedRequest(server.database, kabir, asha)
     const also = `${ownRequest.id},${mine.id},${newId()}`
     const { requests } = await kabir.ask(listPendingRequests, { query: { order: 'due', show: 'mine', also } })
     expect(requests.map(({ id }) => id).sort()).toEqual([ownRequest.id, mine.id].sort())

@@ -6,20 +6,20 @@ import { claim } from '../../test/studio.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 
 describe('the queue by urgency', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist())
-  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist())
+  const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
 
   const queued = setUpForEach(async () => {
-    await house.query('delete from account')
+    await server.query('delete from account')
     const add = async (name: string, hours: number) => {
-      const { id: accountId } = await addAccount(house.database, { name, email: `${name}@example.com` })
-      return addRequest(house.database, { accountId, dueAt: new Date(Date.now() + hours * 3_600_000) })
+      const { id: accountId } = await addAccount(server.database, { name, email: `${name}@example.com` })
+      return addRequest(server.database, { accountId, dueAt: new Date(Date.now() + hours * 3_600_000) })
     }
     const asha = await add('Asha', 5)
     const ravi = await add('Ravi', -2)
     const zoya = await add('Zoya_100%', 3)
-    await house.database.insert(preferences).values({
+    await server.database.insert(preferences).values({
       accountId: asha.accountId,
       gender: 2,
       ageRange: '25-34',
@@ -48,7 +48,7 @@ describe('the queue by urgency', () => {
   })
 
   it('shows a claim that has run out as nobody’s', async () => {
-    await house.query("update request set claimed_until = now() - interval '1 second'")
+    await server.query("update request set claimed_until = now() - interval '1 second'")
     expect(await namesOf({ show: 'mine' })).toEqual([])
     expect(await namesOf({ show: 'unclaimed' })).toHaveLength(3)
   })

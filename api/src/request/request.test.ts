@@ -10,22 +10,22 @@ import { addRequest } from '../../test/row.ts'
 import { approve, claim, deliveredOutfit, draftedOutfit, endClaim } from '../../test/studio.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-const meera = setUpOnce(() => house.members.stylist())
-const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = setUpOnce(() => server.members.stylist())
+const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
 
 const client = setUpForEach(async () => {
-  await house.query('delete from account')
-  return house.members.user()
+  await server.query('delete from account')
+  return server.members.user()
 })
 
-const add = () => addRequest(house.database, { accountId: client.id })
+const add = () => addRequest(server.database, { accountId: client.id })
 const idsOf = ({ requests }: ReplyOf<typeof listPendingRequests>) => requests.map(({ id }) => id)
 const release = (by: TestMember, id: string) => by.answer(releaseRequest, { params: { id } })
 
 describe('the list of what waits', () => {
   it('says whose photo it is, what she likes, and shows the small picture alone', async () => {
-    await house.database.insert(preferences).values({
+    await server.database.insert(preferences).values({
       accountId: client.id,
       gender: 2,
       favoriteColors: ['Indigo', 'Rust'],
@@ -82,7 +82,7 @@ describe('the list of what waits', () => {
   })
 
   it('leaves out what is completed', async () => {
-    await deliveredOutfit(house.database, meera, client)
+    await deliveredOutfit(server.database, meera, client)
     const { id } = await add()
     expect(idsOf(await meera.ask(listPendingRequests))).toEqual([id])
   })
@@ -91,23 +91,25 @@ describe('the list of what waits', () => {
 describe('the audit', () => {
   it('has a line of every page of photos that a stylist was shown, and none of an empty one', async () => {
     const photos = [(await add()).photoId, (await add()).photoId]
-    house.lines.length = 0
+    server.lines.length = 0
     await meera.ask(listPendingRequests)
     await meera.ask(listPendingRequests, {
       query: { after: `${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}` },
     })
     const by = { kind: 'stylist', id: meera.id }
-    expect(house.audits('photo-viewed-by-stylist')).toEqual([expect.objectContaining({ member: by, photos })])
+    expect(server.audits('photo-viewed-by-stylist')).toEqual([
+      expect.objectContaining({ member: by, photos }),
+    ])
   })
 
   it('has a line of who claimed what, and saw its photo, and none of who did not', async () => {
     const { id, photoId } = await add()
-    house.lines.length = 0
+    server.lines.length = 0
     await claim(meera, id)
     await claim(kabir, id)
     const by = { kind: 'stylist', id: meera.id }
-    expect(house.audits('request-claimed')).toEqual([expect.objectContaining({ member: by, request: id })])
-    expect(house.audits('photo-viewed-by-stylist')).toEqual([
+    expect(server.audits('request-claimed')).toEqual([expect.objectContaining({ member: by, request: id })])
+    expect(server.audits('photo-viewed-by-stylist')).toEqual([
       expect.objectContaining({ member: by, photo: photoId }),
     ])
   })
@@ -145,7 +147,7 @@ describe('a claim', () => {
   it('that has run out is no longer shown, and the next may have the request', async () => {
     const { id } = await add()
     await claim(meera, id)
-    await endClaim(house, id)
+    await endClaim(server, id)
     expect((await kabir.ask(listPendingRequests)).requests[0]?.claimedBy).toBeNull()
     expect((await claim(kabir, id)).status).toBe(200)
     expect(refusalOf(await claim(meera, id))).toEqual([409, 'Kabir is working on this request.'])
@@ -165,7 +167,7 @@ describe('a claim', () => {
   ] as const)('cannot be had of what is not there or completed: %s', async (_name, action) => {
     expect((await action(meera, meera.id)).status).toBe(404)
     expect((await action(meera, 'not-an-id')).status).toBe(404)
-    const { requestId: id, outfit } = await draftedOutfit(house.database, meera, client)
+    const { requestId: id, outfit } = await draftedOutfit(server.database, meera, client)
     await approve(meera, outfit.id)
     expect((await action(meera, id)).status).toBe(404)
     expect((await action(kabir, id)).status).toBe(404)

@@ -6,17 +6,17 @@ import { addRequest } from '../../test/row.ts'
 import { approve, claim, madeOutfit } from '../../test/studio.ts'
 
 describe('the next request', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const other = setUpOnce(() => house.startSecond())
-  const meera = setUpOnce(() => house.members.stylist())
-  const kabir = setUpOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const other = setUpOnce(() => server.startSecond())
+  const meera = setUpOnce(() => server.members.stylist())
+  const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
   const client = setUpForEach(async () => {
-    await house.query('delete from account')
-    return house.members.user()
+    await server.query('delete from account')
+    return server.members.user()
   })
 
   const add = (dueInHours: number) =>
-    addRequest(house.database, {
+    addRequest(server.database, {
       accountId: client.id,
       dueAt: new Date(Date.now() + dueInHours * 60 * 60_000),
     })
@@ -35,7 +35,7 @@ describe('the next request', () => {
     const listed = (await meera.ask(listPendingRequests)).requests.find((each) => each.id === id)
     expect(request).toEqual({ ...listed, imageUrl: expect.stringContaining(photoId) })
     expect(request?.claimedBy).toMatchObject({ id: meera.id, isYou: true })
-    const line = house.lines.find((line) => line.includes('"request-claimed"') && line.includes(id))
+    const line = server.lines.find((line) => line.includes('"request-claimed"') && line.includes(id))
     expect(line).toContain(meera.id)
   })
 
@@ -52,7 +52,7 @@ describe('the next request', () => {
   it('may be one whose claim has run out', async () => {
     const { id } = await add(1)
     await claim(kabir, id)
-    await house.query("update request set claimed_until = now() - interval '1 second'")
+    await server.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera))?.id).toBe(id)
   })
 
@@ -60,7 +60,7 @@ describe('the next request', () => {
     const added: string[] = []
     for (let n = 0; n < 20; n++) added.push((await add(n)).id)
     const requests = await Promise.all(
-      added.map((_, n) => take(memberAt(n % 2 ? other.app : house.app, n % 4 < 2 ? meera : kabir))),
+      added.map((_, n) => take(memberAt(n % 2 ? other.app : server.app, n % 4 < 2 ? meera : kabir))),
     )
     expect(requests.map((request) => request?.id).sort()).toEqual(added.sort())
     expect([...(await claimedIds(meera)), ...(await claimedIds(kabir))].sort()).toEqual(added)
@@ -69,12 +69,12 @@ describe('the next request', () => {
   it('is the same when the call is repeated, at once and later, until it is given back', async () => {
     for (let n = 0; n < 5; n++) await add(n)
     const attempts = Array.from({ length: 8 }, (_, n) =>
-      take(memberAt(n % 2 ? other.app : house.app, meera), 'once'),
+      take(memberAt(n % 2 ? other.app : server.app, meera), 'once'),
     )
     const [first] = await Promise.all(attempts)
     const id = first?.id ?? ''
     expect(new Set((await Promise.all(attempts)).map((request) => request?.id))).toEqual(new Set([id]))
-    await house.query("update request set claimed_until = now() - interval '1 second'")
+    await server.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera, 'once'))?.id).toBe(id)
     expect(await claimedIds(meera)).toEqual([id])
     // Another stylist's key of the same name is another key.

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const house = testApp()
+const server = testApp()
 
 let app: FastifyInstance
 let workers: PageWorkers
@@ -33,7 +33,7 @@ afterEach(() => workers.close())
 
 /** Starts a server whose pages are read by these workers; the function it returns asks for a page as a stylist. */
 async function stylistAsks() {
-  const { database, env, objects, members } = house
+  const { database, env, objects, members } = server
   app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })
   admitMembers(app, database, accessTokens(env.tokenKeys), requestProofs(database, env))
   serveHealth(app, { database, env, objects })

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const house = testApp()
+const server = testApp()
 const fixture = setUpOnce(async () => ({
-  stylist: await house.members.stylist(),
-  out: await house.startSecond({ shopAccess: { domains: undefined, proxy: shop.proxy } }),
-  off: await house.startSecond({ shopAccess: undefined }),
+  stylist: await server.members.stylist(),
+  out: await server.startSecond({ shopAccess: { domains: undefined, proxy: shop.proxy } }),
+  off: await server.startSecond({ shopAccess: undefined }),
 }))
 
 it('a stylist gets what the page says of its piece, with where it was and when it was read', async () => {
@@ -48,7 +48,7 @@ it('a stylist gets what the page says of its piece, with where it was and when i
 })
 
 it('an address that no piece has is forgotten a day after it was read, and no other', async () => {
-  const { database, members } = house
+  const { database, members } = server
   const items = [newItem('Kurta', { ecommerce_url: 'http://shop.example/worn' })]
   await draftedOutfit(database, fixture.stylist, await members.user(), { items })
   await database.$client.query(

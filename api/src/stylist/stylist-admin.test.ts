@@ -9,10 +9,10 @@ import { readEnv, type Server, StartError, serve } from '../main.ts'
 import { runStylistCommand } from './stylist-admin.ts'
 
 const at = testFolder('each test')
-const house = testApp()
+const server = testApp()
 
 beforeEach(async () => {
-  await house.query('delete from stylist')
+  await server.query('delete from stylist')
 })
 
 const variables = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: at(), SITE_DIR: at() })
@@ -23,10 +23,10 @@ const commandOn =
   (words: string[], password?: string, stream = { write: (_line: string) => {} }) =>
     runStylistCommand(readEnv(variables), words, async () => password, { level: 'info', stream })
 const run: ReturnType<typeof commandOn> = (...args) =>
-  commandOn({ ...variables(), DATABASE_URL: house.databaseUrl })(...args)
+  commandOn({ ...variables(), DATABASE_URL: server.databaseUrl })(...args)
 
 const signIn = async (username: string, password: string) =>
-  (await house.answer(signStylistIn, { body: { username, password } })).status
+  (await server.answer(signStylistIn, { body: { username, password } })).status
 const password = 'quiet-linen-9'
 
 test('a stylist is added, gets a new password and is removed while the server runs', async () => {
@@ -51,7 +51,7 @@ describe('a server that starts', () => {
   }
 
   test('has a stylist for development with the same password each time, also after somebody changed it', async () => {
-    const own = { ...variables(), DATABASE_URL: house.databaseUrl, TOKEN_KEY: 'x'.repeat(32) }
+    const own = { ...variables(), DATABASE_URL: server.databaseUrl, TOKEN_KEY: 'x'.repeat(32) }
     const first = await serve(readEnv(own), silent)
     const demo = first.demoStylist ?? { username: '', password: '' }
     expect(await enterAt(first, demo.username, demo.password)).toBe(200)
@@ -72,20 +72,20 @@ describe('a server that starts', () => {
       NODE_ENV: 'production',
       GOOGLE_CLIENT_ID: 'a',
       TOKEN_KEY: 'x'.repeat(32),
-      DATABASE_URL: house.databaseUrl,
+      DATABASE_URL: server.databaseUrl,
     }
-    const server = await serve(readEnv(production), silent)
+    const started = await serve(readEnv(production), silent)
     try {
-      expect(server.demoStylist).toBeUndefined()
+      expect(started.demoStylist).toBeUndefined()
       expect(await commandOn(production)(['list'])).toEqual(['There is no stylist yet.'])
     } finally {
-      await server.close()
+      await started.close()
     }
   })
 })
 
 test('the passkeys of a stylist are listed, and removed one by one or all together, which is audited', async () => {
-  const { database } = house
+  const { database } = server
   await run(['add', 'meera', '--name', 'Meera'], password)
   await run(['add', 'kabir', '--name', 'Kabir'], password)
   const lines: string[] = []
@@ -168,10 +168,10 @@ test('an operator ends the sessions of a stylist, of a client or of everybody, a
       .map((line) => JSON.parse(line))
       .map(({ audit, member, reason }) => [audit, member?.kind, reason])
   }
-  const enterClient = () => enter(house.app, 'asha@example.com')
-  const enterMeera = () => house.ask(signStylistIn, { body: { username: 'meera', password } })
+  const enterClient = () => enter(server.app, 'asha@example.com')
+  const enterMeera = () => server.ask(signStylistIn, { body: { username: 'meera', password } })
   const isIn = async ({ access }: { access: string }) =>
-    (await house.with(bearer(access)).answer(listSessions)).status === 200
+    (await server.with(bearer(access)).answer(listSessions)).status === 200
   await run(['add', 'meera', '--name', 'Meera'], password)
   const [client, stylist] = [await enterClient(), await enterMeera()]
   expect(await end('Meera')).toEqual([['signed-out', 'stylist', 'operator']])

@@ -11,14 +11,14 @@ const item = (name: string, category: string, brand: string, estimated_price: nu
   newItem(name, { category, brand, estimated_price })
 
 describe('the taste of a person', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
-  const meera = setUpOnce(() => house.members.stylist())
-  const asha = setUpForEach(() => house.members.user())
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const meera = setUpOnce(() => server.members.stylist())
+  const asha = setUpForEach(() => server.members.user())
 
   /** An outfit of these items, rated by its client as said. */
   const rateAll = async (client: TestMember, ratings: readonly RatedItem[]) => {
     const items = ratings.map(([one]) => one)
-    const outfit = await deliveredOutfit(house.database, meera, client, { items })
+    const outfit = await deliveredOutfit(server.database, meera, client, { items })
     for (const [n, [, stars, reasons = [], neverAgain = false]] of ratings.entries())
       await rate(client, outfit.id, outfit.items[n]?.uuid ?? '', stars, { reasons, neverAgain })
     return outfit
@@ -32,7 +32,7 @@ describe('the taste of a person', () => {
   const kurta = item('Kurta', 'Kurtas', 'Anokhi', 1299.5)
 
   it('is nothing before the first rating', async () => {
-    await deliveredOutfit(house.database, meera, asha)
+    await deliveredOutfit(server.database, meera, asha)
     expect(await read(asha)).toEqual({ ratedItems: 0, lines: [] })
   })
 
@@ -44,7 +44,7 @@ describe('the taste of a person', () => {
     ])
     await rateAll(asha, [[item('Short kurta', 'Kurtas', 'Fabindia', 2499.99), 4]])
     // Of another client, whose ratings do not count here.
-    await rateAll(await house.members.user(), [[kurta, 1, ['fit']]])
+    await rateAll(await server.members.user(), [[kurta, 1, ['fit']]])
     const { ratedItems, lines } = await read(asha)
     expect(ratedItems).toBe(4)
     expect(
@@ -103,7 +103,7 @@ describe('the taste of a person', () => {
         ratedAt: expect.any(String),
       },
     ])
-    expect((await behind(await house.members.user(), 'brand', 'anokhi')).ratings).toEqual([])
+    expect((await behind(await server.members.user(), 'brand', 'anokhi')).ratings).toEqual([])
   })
 
   it('is corrected by its person, which stays so with the next rating, and can be taken back', async () => {

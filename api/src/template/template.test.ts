@@ -12,10 +12,10 @@ import type { TestMember } from '../../test/member.ts'
 import { newTemplate } from '../../test/studio.ts'
 
 describe('the templates of a stylist', () => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+  const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const stylists = setUpForEach(async () => {
-    await house.query('delete from stylist')
-    const [meera, kabir] = await Promise.all([house.members.stylist(), house.members.stylist()])
+    await server.query('delete from stylist')
+    const [meera, kabir] = await Promise.all([server.members.stylist(), server.members.stylist()])
     return { meera, kabir }
   })
 
@@ -31,7 +31,7 @@ describe('the templates of a stylist', () => {
   const names = async (by: TestMember) =>
     (await by.ask(listTemplates)).templates.map(({ kind, name }) => `${kind} ${name}`)
   const fill = (by: TestMember, count: number) =>
-    house.query(
+    server.query(
       `insert into template (id, stylist_id, kind, name, text, idempotency_key)
         select gen_random_uuid(), $1, 'note', 'Filler ' || n, 'x', 'filler ' || n from generate_series(1, $2::int) n`,
       by.id,
@@ -137,7 +137,7 @@ describe('the templates of a stylist', () => {
   it('are gone with the account', async () => {
     await add(stylists.meera, 'Monsoon')
     await add(stylists.kabir, 'Winter')
-    const client = house.database.$client
+    const client = server.database.$client
     await client.query('delete from stylist where id = $1', [stylists.meera.id])
     const { rows } = await client.query('select name from template')
     expect(rows).toEqual([{ name: 'Winter' }])

@@ -6,9 +6,9 @@ import { setUpForEach, startTestApp, testApp } from '../../test/app.ts'
 import { testFolder } from '../../test/folder.ts'
 import { readTermsTexts } from './terms-texts.ts'
 
-const house = testApp()
-const asha = setUpForEach(() => house.members.user())
-const page = (url: string) => house.app.inject({ url })
+const server = testApp()
+const asha = setUpForEach(() => server.members.user())
+const page = (url: string) => server.app.inject({ url })
 
 const at = testFolder()
 

@@ -11,19 +11,19 @@ import { addRequest } from '../../test/row.ts'
 import { newOutfit } from '../../test/studio.ts'
 import { runAuditCommand } from './audit-admin.ts'
 
-const house = testApp()
-const asha = setUpForEach(() => house.members.user())
-const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
+const server = testApp()
+const asha = setUpForEach(() => server.members.user())
+const meera = setUpForEach(() => server.members.stylist({ name: 'Meera K.' }))
 
-const add = () => addRequest(house.database, { accountId: asha.id })
+const add = () => addRequest(server.database, { accountId: asha.id })
 const verify = (...words: string[]) =>
-  runAuditCommand({ ...house.env, databaseUrl: house.databaseUrl }, ['verify', ...words])
+  runAuditCommand({ ...server.env, databaseUrl: server.databaseUrl }, ['verify', ...words])
 const endNow = async () => {
-  const [end] = await house.query('select number, seal from view_chain')
+  const [end] = await server.query('select number, seal from view_chain')
   return `${end?.number}:${end?.seal}`
 }
 const empty = () =>
-  house.query(`with records as (delete from view_record), views as (delete from photo_view), waiting as (delete from request)
+  server.query(`with records as (delete from view_record), views as (delete from photo_view), waiting as (delete from request)
     update view_chain set number = 0, seal = '', signature = ''`)
 
 beforeEach(empty)
@@ -40,13 +40,13 @@ describe('what a stylist is given', () => {
       const sizes = new Map(
         pictures.toSorted((a) => (a[2] === 'full' ? 1 : -1)).map(([, photo, size]) => [photo, size]),
       )
-      const records = await house.query('select photo_id, size from view_record order by photo_id')
+      const records = await server.query('select photo_id, size from view_record order by photo_id')
       expect(sizes.size).toBeGreaterThan(0)
       expect(records.map(({ photo_id, size }) => `${photo_id} ${size}`)).toEqual(
         [...sizes].map(([photo, size]) => `${photo} ${size}`).sort(),
       )
       shownIds.push(...[...sizes.keys()].map(String))
-      await house.query('delete from view_record')
+      await server.query('delete from view_record')
     }
     await ask(meera.ask(listPendingRequests))
     await ask(meera.ask(claimRequest, { params: { id } }))
@@ -65,16 +65,16 @@ describe('what a stylist is given', () => {
 
   it('is nothing while no record can be written', async () => {
     await add()
-    await house.query('alter table view_record rename to view_record_away')
+    await server.query('alter table view_record rename to view_record_away')
     expect((await meera.answer(listPendingRequests)).status).toBe(500)
-    await house.query('alter table view_record_away rename to view_record')
+    await server.query('alter table view_record_away rename to view_record')
     expect((await meera.answer(listPendingRequests)).status).toBe(200)
   })
 
   it('is recorded once within an hour, small and large apart, also of many who ask at once', async () => {
     const { id, photoId } = await add()
     await meera.ask(claimRequest, { params: { id } })
-    const second = await house.startSecond()
+    const second = await server.startSecond()
     const other = memberAt(second.app, meera)
     await Promise.all(
       [meera, other, meera, other].flatMap((each) => [
@@ -83,7 +83,7 @@ describe('what a stylist is given', () => {
       ]),
     )
     expect(
-      (await house.query('select size from view_record order by number')).map(({ size }) => size),
+      (await server.query('select size from view_record order by number')).map(({ size }) => size),
     ).toEqual(['thumbnail', 'full'])
     await verify()
   })
@@ -103,9 +103,9 @@ test('a client reads page by page who saw what, the newest first, and nobody els
   ])
   const more = await asha.ask(listShownPhotos, { query: { limit: 1, after: next ?? '' } })
   expect(more).toMatchObject({ views: [{ size: 'small' }], next: null })
-  await house.query('delete from photo where id = $1', photoId)
+  await server.query('delete from photo where id = $1', photoId)
   expect((await asha.ask(listShownPhotos)).views.map(({ photo }) => photo)).toEqual([null, null])
-  const ravi = await house.members.user({ name: 'Ravi' })
+  const ravi = await server.members.user({ name: 'Ravi' })
   expect((await ravi.ask(listShownPhotos)).views).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('a deleted account leaves no id in the records, and they are whole all the 
   await meera.ask(listPendingRequests)
   await asha.ask(deleteProfile)
   const ids = 'id is null and account_id is null and photo_id is null and stylist_id is null'
-  expect(await house.query(`select number, emptied from view_record where ${ids}`)).toEqual([
+  expect(await server.query(`select number, emptied from view_record where ${ids}`)).toEqual([
     { number: '1', emptied: null },
     { number: '2', emptied: ['1'] },
   ])
@@ -185,29 +185,29 @@ describe('npm run audit -- verify', () => {
     ],
   ])('finds that %s', async (_, change, fault) => {
     await fillWith(4)
-    await house.query(change)
+    await server.query(change)
     await expect(verify()).rejects.toThrow(fault)
-    await house.query("insert into view_chain values (1, 0, '', '') on conflict do nothing")
+    await server.query("insert into view_chain values (1, 0, '', '') on conflict do nothing")
   })
 
   it('finds what was cut off before more was written, and the writing does not hide it', async () => {
     await fillWith(3)
-    await house.query('delete from view_record where number > 1')
-    await house.query('update view_chain set number = 1, seal = (select seal from view_record)')
+    await server.query('delete from view_record where number > 1')
+    await server.query('update view_chain set number = 1, seal = (select seal from view_record)')
     await fillWith(1)
     await expect(verify()).rejects.toThrow('does not bear the signature')
-    expect(house.audits('view-records-altered').length).toBeGreaterThan(0)
+    expect(server.audits('view-records-altered').length).toBeGreaterThan(0)
   })
 
   it('finds by the log that an older copy was put back, which is whole in itself', async () => {
     await fillWith(2)
-    const [older] = await house.query('select number, seal, signature from view_chain')
+    const [older] = await server.query('select number, seal, signature from view_chain')
     await fillWith(2)
     const since = await endNow()
-    expect(house.lines.join()).toContain(`"records":"${since}"`)
+    expect(server.lines.join()).toContain(`"records":"${since}"`)
     await verify('--since', since)
-    await house.query('delete from view_record where number > $1', older?.number)
-    await house.query(
+    await server.query('delete from view_record where number > $1', older?.number)
+    await server.query(
       'update view_chain set number = $1, seal = $2, signature = $3',
       ...Object.values(older ?? {}),
     )
@@ -218,8 +218,8 @@ describe('npm run audit -- verify', () => {
   it('believes no other key', async () => {
     await fillWith(1)
     const env = {
-      ...house.env,
-      databaseUrl: house.databaseUrl,
+      ...server.env,
+      databaseUrl: server.databaseUrl,
       tokenKeys: ['another key of at least 32 letters'] as const,
     }
     await expect(runAuditCommand(env, ['verify'])).rejects.toThrow('Record 1 was changed')
@@ -228,7 +228,7 @@ describe('npm run audit -- verify', () => {
   it.each([[['verfy']], [['verify', '--since', '3']], [['verify', 'all']], [['verify', '--whole']]])(
     'says what it understands instead of %j',
     async (words) => {
-      await expect(runAuditCommand(house.env, words)).rejects.toThrow(/^Usage: |--since|--whole/)
+      await expect(runAuditCommand(server.env, words)).rejects.toThrow(/^Usage: |--since|--whole/)
     },
   )
 })

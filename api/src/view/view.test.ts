@@ -4,15 +4,15 @@ import { listPhotoViews } from '@drape/contract/view'
 import { setUpForEach, testApp } from '../../test/app.ts'
 import { addRequest } from '../../test/row.ts'
 
-const house = testApp()
-const asha = setUpForEach(() => house.members.user())
-const meera = setUpForEach(() => house.members.stylist({ name: 'Meera K.' }))
-const kabir = setUpForEach(() => house.members.stylist({ name: 'Kabir' }))
+const server = testApp()
+const asha = setUpForEach(() => server.members.user())
+const meera = setUpForEach(() => server.members.stylist({ name: 'Meera K.' }))
+const kabir = setUpForEach(() => server.members.stylist({ name: 'Kabir' }))
 
 const viewsOf = async (id: string) => (await asha.ask(listPhotoViews, { params: { id } })).views
-const add = () => addRequest(house.database, { accountId: asha.id })
+const add = () => addRequest(server.database, { accountId: asha.id })
 const twoHoursPass = (id: string) =>
-  house.query(
+  server.query(
     `with earlier as (update view_record set at = at - interval '2 hours' where photo_id = $1)
     update photo_view set first_at = first_at - interval '2 hours', last_at = last_at - interval '2 hours' where photo_id = $1`,
     id,
@@ -52,7 +52,7 @@ describe('who saw a photo', () => {
     const params = { id: photoId }
     await asha.ask(deletePhoto, { params })
     expect((await asha.answer(listPhotoViews, { params })).status).toBe(404)
-    const rows = await house.query('select from photo_view where photo_id = $1', photoId)
+    const rows = await server.query('select from photo_view where photo_id = $1', photoId)
     expect(rows).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import {
   menu,
   signInAt,
   test,
-} from '../../src/product/google-house.ts'
+} from '../../src/product/google-server.ts'
 import { expect } from '../../src/product/product.ts'
 import { smallest, waitForAnimations } from '../../src/product/usable.ts'
 
@@ -89,9 +89,9 @@ test('an ID token is good with the key of the page that sent for it, and with no
   page,
   play,
   browser,
-  strictHouse,
+  strictServer,
 }) => {
-  const idToken = strictHouse.google.idToken
+  const idToken = strictServer.google.idToken
   const minted: string[] = []
   play.answer = async (nonce) => {
     const token = await idToken('asha@example.com', nonce)
@@ -102,7 +102,7 @@ test('an ID token is good with the key of the page that sent for it, and with no
   const [token = ''] = minted
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-  const otherBrowser = await browser.newPage({ baseURL: strictHouse.address })
+  const otherBrowser = await browser.newPage({ baseURL: strictServer.address })
   await otherBrowser.goto('/stylist-login')
   await otherBrowser.evaluate(
     ([token, visit]) => {

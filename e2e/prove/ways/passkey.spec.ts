@@ -9,19 +9,19 @@ import { expectUsableDesk } from '../../src/product/usable.ts'
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a house with a second factor shows a stylist nothing but the way to add a passkey, then asks for it after the password, and keeps the last one', async ({
+test('a server with a second factor shows a stylist nothing but the way to add a passkey, then asks for it after the password, and keeps the last one', async ({
   page,
-  strictHouse: house,
+  strictServer,
 }) => {
   const first = page.getByRole('heading', { level: 1, name: 'Add a passkey' })
-  const zoya = await hireStylist({ data: house.data, env: secondFactor })
+  const zoya = await hireStylist({ data: strictServer.data, env: secondFactor })
   const device = await giveAuthenticator(page)
   await offerNoneAtUsername(page)
-  await page.goto(localhostAddress(house.address) + desk)
+  await page.goto(localhostAddress(strictServer.address) + desk)
   await typePassword(page, zoya)
   await expect(first).toBeFocused()
   await expectUsableDesk(page, 'the way to add a passkey')
-  await page.goto(`${localhostAddress(house.address)}${desk}?screen=clients`)
+  await page.goto(`${localhostAddress(strictServer.address)}${desk}?screen=clients`)
   await expect(first).toBeVisible()
   await addPasskey(page, 'Laptop')
   await isAtDesk(page, zoya)

@@ -63,7 +63,7 @@ export const inComponent = (code: string, before = ''): SourceChange => ({
       .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
 })
 
-interface House {
+interface Installation {
   readonly site: Site
   readonly proxy: FaultProxy
   readonly address: string
@@ -72,7 +72,7 @@ interface House {
 /** Deploys a broken version: a card stands in the shell while there is no other, and then the one before it. */
 export const expectGivesWay = async (
   page: Page,
-  { site, proxy, address }: House,
+  { site, proxy, address }: Installation,
   part: string,
   change: SourceChange,
 ) => {

@@ -17,7 +17,7 @@ const startGoogle = async () => {
 export type Google = Awaited<ReturnType<typeof startGoogle>>
 
 /** A server at which people sign in with Google, and stylists with a passkey besides. */
-export interface StrictHouse {
+export interface StrictServer {
   readonly google: Google
   readonly address: string
   readonly data: string
@@ -26,7 +26,7 @@ export interface StrictHouse {
 /** What asks stylists for a passkey, of commands beside the server too. */
 export const secondFactor = { STYLIST_SECOND_FACTOR: 'passkey' }
 
-export const openStrictHouse = async (site: string) => {
+export const openStrictServer = async (site: string) => {
   const google = await startGoogle()
   const server = await startServer(site, { ...google.env, ...secondFactor })
   return {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type FaultProxy, startProxy } from './fault-proxy.ts'
-import { openStrictHouse, type StrictHouse } from './google.ts'
+import { openStrictServer, type StrictServer } from './google.ts'
 import { startServer } from './server.ts'
 import { openShop } from './shop.ts'
 import { freshSite, type Site } from './site.ts'
@@ -40,7 +40,7 @@ interface Fixtures {
 interface WorkerFixtures {
   readonly product: RunningProduct
   readonly stylist: Stylist
-  readonly strictHouse: StrictHouse
+  readonly strictServer: StrictServer
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -71,10 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: startingMs },
   ],
   stylist: [async ({ product }, use) => use(await employStylist(product)), { scope: 'worker' }],
-  strictHouse: [
+  strictServer: [
     async ({ product }, use) => {
-      const { close, ...house } = await openStrictHouse(product.site.folder)
-      await use(house)
+      const { close, ...server } = await openStrictServer(product.site.folder)
+      await use(server)
       await close()
     },
     { scope: 'worker', timeout: startingMs },

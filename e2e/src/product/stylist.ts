@@ -17,14 +17,14 @@ export interface Colleague {
 
 const meera: Colleague = { username: 'meera', password, name: 'Meera K.' }
 
-interface House {
+interface Installation {
   readonly data: string
   /** What the server was started with besides. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 /** Adds one by what the operator's command calls: each process would load the api anew, for two seconds. */
-const add = async ({ data, env }: House, { username, name }: Colleague): Promise<void> => {
+const add = async ({ data, env }: Installation, { username, name }: Colleague): Promise<void> => {
   const { readEnv } = await import('@drape/api/env')
   const { runStylistCommand } = await import('@drape/api/stylist-admin')
   const variables = readEnv({ ...environment({ DATA_DIR: data, ...env }), NODE_ENV: '' })
@@ -42,10 +42,10 @@ export const callerOf = async (request: APIRequestContext, { username, password 
 let colleagues = 0
 
 /** A new stylist for one test. */
-export const hireStylist = async (house: House, name = 'Zoya P.'): Promise<Colleague> => {
+export const hireStylist = async (installation: Installation, name = 'Zoya P.'): Promise<Colleague> => {
   colleagues += 1
   const colleague = { username: `stylist.${colleagues}`, password, name }
-  await add(house, colleague)
+  await add(installation, colleague)
   return colleague
 }
 

@@ -31,7 +31,7 @@ export const servedType = (file: string): string | undefined =>
   Object.hasOwn(types, kindOf(file)) ? types[kindOf(file)] : undefined
 
 /** Of these the first is for developers here, and of the second pages are made. */
-const isForTheHouse = (part: string, file: string): boolean =>
+const isForServers = (part: string, file: string): boolean =>
   kindOf(file) === '.map' || (part === 'host' && file === 'page.html')
 
 /** Where a bucket serves a version it can forbid a file nothing: what could run as a page is not published at all. */
@@ -39,7 +39,7 @@ export const requireKinds = (
   { part, version }: Record<'part' | 'version', string>,
   files: readonly string[],
 ) => {
-  const other = files.find((file) => servedType(file) === undefined && !isForTheHouse(part, file))
+  const other = files.find((file) => servedType(file) === undefined && !isForServers(part, file))
   if (other === undefined) return
   throw new Error(
     `${part} ${version} holds ${other}: a version holds only ${Object.keys(types).join(', ')} and source maps.`,

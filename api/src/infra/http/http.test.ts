@@ -20,7 +20,7 @@ beforeEach(() => {
   serveUnknownCalls(app)
   app.post('/api/echo', async (request) => ({ got: request.body }))
   app.get('/api/broken', async () => {
-    throw new Error('the secret of the house')
+    throw new Error('the secret of the server')
   })
 })
 
@@ -58,7 +58,7 @@ describe('a failure of ours', () => {
   it('tells the caller only its id in our log', async () => {
     const body = await refused('/api/broken', 500, 'internal')
     expect(JSON.stringify(body)).not.toMatch(/secret|at .*\.ts/)
-    expect(lineOf('the secret of the house')).toContain(body.requestId)
+    expect(lineOf('the secret of the server')).toContain(body.requestId)
   })
 })
 

@@ -10,7 +10,7 @@ import { limitLoad } from './load-limit.ts'
 const refusal = 'More people are asking than can be answered right now. Please try again in a moment.'
 
 /** Works on 20 calls at once, lets no caller wait for long, and keeps the calls at work that a test holds. */
-async function server() {
+async function startServer() {
   const app = fastify()
   limitLoad(app, 20, 1)
   const pending: (() => void)[] = []
@@ -39,23 +39,23 @@ async function server() {
 }
 
 describe('of a server that works on 20 calls at once', () => {
-  const house = setUpForEach(server)
+  const server = setUpForEach(startServer)
   let sockets: Socket[]
 
   beforeEach(() => {
     sockets = []
   })
   afterEach(async () => {
-    house.release()
+    server.release()
     for (const socket of sockets) socket.destroy()
-    await house.app.close()
+    await server.app.close()
   })
 
   /** Sends this many at once; `answers` are those that have come. */
   function askAll(count: number, path: string) {
     const answers: { status: number; retryAfter: number; message: string }[] = []
     const all = Array.from({ length: count }, async () => {
-      const { statusCode, headers, json } = await house.app.inject(path)
+      const { statusCode, headers, json } = await server.app.inject(path)
       const { message } = json()
       answers.push({ status: statusCode, retryAfter: Number(headers['retry-after']), message })
     })
@@ -63,7 +63,7 @@ describe('of a server that works on 20 calls at once', () => {
   }
   /** All that are sent are at work or refused by now. */
   async function expectSettled({ answers }: ReturnType<typeof askAll>, working: number, refused: number) {
-    await until(() => house.pending.length === working && answers.length === refused)
+    await until(() => server.pending.length === working && answers.length === refused)
     for (const { status, retryAfter, message } of answers) {
       expect([status, message]).toEqual([503, refusal])
       expect([1, 2, 3, 4, 5]).toContain(retryAfter)
@@ -75,36 +75,36 @@ describe('of a server that works on 20 calls at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200))
   }
   const open = async (head: string) => {
-    const socket = await openSocket(house.app)
+    const socket = await openSocket(server.app)
     sockets.push(socket)
     socket.write(head)
     return socket
   }
 
   it('15 of 100 are worked on, and 85 told when to come again while those still work', async () => {
-    house.hold('/api/work')
+    server.hold('/api/work')
     const batch = askAll(100, '/api/work')
     await expectSettled(batch, 15, 85)
-    house.release()
+    server.release()
     await batch.all
     expect(batch.answers.slice(85).map(({ status }) => status)).toEqual(Array(15).fill(200))
   })
 
   it('who signs in has a place while all of the others are taken, and so has a health check', async () => {
-    house.hold('/api/work')
+    server.hold('/api/work')
     await expectSettled(askAll(20, '/api/work'), 15, 5)
     await isServed(1, '/api/enter')
     await isServed(1, '/healthz')
   })
 
   it('no more than 5 are given to who signs in, so that people at work go on', async () => {
-    house.hold('/api/enter')
+    server.hold('/api/enter')
     await expectSettled(askAll(12, '/api/enter'), 5, 7)
     await isServed(15, '/api/work')
   })
 
   it('an upload is refused before its photo is sent', async () => {
-    house.hold('/api/')
+    server.hold('/api/')
     await expectSettled(askAll(15, '/api/work'), 15, 0)
     await expectSettled(askAll(5, '/api/enter'), 20, 0)
     let response = ''
@@ -122,20 +122,20 @@ describe('of a server that works on 20 calls at once', () => {
         'POST /api/keep HTTP/1.1\r\nhost: drape\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       )
       // The next one comes once this one has been let in.
-      await fetch(`http://127.0.0.1:${(house.app.server.address() as { port: number }).port}/healthz`)
+      await fetch(`http://127.0.0.1:${(server.app.server.address() as { port: number }).port}/healthz`)
     }
     await isServed(15, '/api/work')
   })
 
   it('whoever hangs up gives the place back', async () => {
-    house.hold('/api/work')
+    server.hold('/api/work')
     for (let n = 0; n < 15; n++) await open('GET /api/work HTTP/1.1\r\nhost: drape\r\n\r\n')
-    await until(() => house.pending.length === 15)
+    await until(() => server.pending.length === 15)
     await expectSettled(askAll(1, '/api/work'), 15, 1)
     for (const socket of sockets) socket.destroy()
-    house.release()
+    server.release()
     const connections = () =>
-      new Promise<number>((resolve) => house.app.server.getConnections((_, count) => resolve(count)))
+      new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
     await until(async () => (await connections()) === 0)
     await isServed(15, '/api/work')
   })

@@ -15,18 +15,18 @@ import { openDatabase } from '../db/database.ts'
 /** The bound of the series of all routes of a server, with room for some more. */
 const maxSeries = 3500
 
-let house: AppWithSite
+let server: AppWithSite
 let headers: { authorization: string }
 
 beforeAll(async () => {
-  house = await startWithSite()
-  headers = { authorization: `Bearer ${house.token}` }
+  server = await startWithSite()
+  headers = { authorization: `Bearer ${server.token}` }
 })
 
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 /** The value of each series. */
-async function scrape(app: FastifyInstance = house.app): Promise<Map<string, number>> {
+async function scrape(app: FastifyInstance = server.app): Promise<Map<string, number>> {
   const { statusCode, body } = await app.inject({ url: '/metrics', headers })
   expect([statusCode, body.slice(-6)]).toEqual([200, '# EOF\n'])
   const lines = body.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -37,14 +37,14 @@ const readOne = async (series: string) => (await scrape()).get(series)
 describe('who may read what a server tells of itself', () => {
   it('is whoever holds a release token', async () => {
     const ask = async (requestHeaders: Record<string, string>) =>
-      (await house.app.inject({ url: '/metrics', headers: requestHeaders })).statusCode
+      (await server.app.inject({ url: '/metrics', headers: requestHeaders })).statusCode
     expect([await ask({}), await ask({ authorization: 'Bearer drape_00000000_x' })]).toEqual([401, 401])
-    const { headers: replyHeaders } = await house.app.inject({ url: '/metrics', headers })
+    const { headers: replyHeaders } = await server.app.inject({ url: '/metrics', headers })
     expect(replyHeaders['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
   })
 
   it('is told to wait after twenty tokens that were none', async () => {
-    const { app } = house
+    const { app } = server
     const attempt = async () => {
       const wrong = { authorization: 'Bearer drape_00000000_x' }
       return (await app.inject({ url: '/metrics', headers: wrong, remoteAddress: '192.0.2.9' })).statusCode
@@ -55,7 +55,7 @@ describe('who may read what a server tells of itself', () => {
 
   it('is the same while the database is away', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
-    const app = await buildApp({ env: house.env, database: away, log: { level: 'silent' } })
+    const app = await buildApp({ env: server.env, database: away, log: { level: 'silent' } })
     expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401)
     expect((await scrape(app)).get('drape_database_up')).toBe(0)
     await app.close()
@@ -64,13 +64,13 @@ describe('who may read what a server tells of itself', () => {
 
   it('is whoever reaches a port of its own, where nothing else is served, and nobody at the other', async () => {
     const metricsPort = await freePort()
-    const { app } = await house.startSecond({ metricsPort })
+    const { app } = await server.startSecond({ metricsPort })
     await app.ready()
     const at = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`)
     expect(await (await at('/metrics')).text()).toContain('drape_http_connections')
     expect((await at('/healthz')).status).toBe(404)
     expect((await app.inject({ url: '/metrics', headers })).body).not.toContain('drape_http_connections')
-    const third = await house.startSecond({ metricsPort })
+    const third = await server.startSecond({ metricsPort })
     await expect(third.app.ready()).rejects.toThrow(`METRICS_PORT ${metricsPort} on 127.0.0.1 cannot be used`)
   })
 })
@@ -80,9 +80,9 @@ describe('a scrape shows', () => {
 
   it('requests by route and status, and all that lead nowhere as one', async () => {
     const before = await scrape()
-    await house.app.inject('/healthz')
+    await server.app.inject('/healthz')
     for (const path of ['/nowhere', '/nowhere/else'])
-      await house.app.inject({ method: 'POST', url: path, payload: {} })
+      await server.app.inject({ method: 'POST', url: path, payload: {} })
     const after = await scrape()
     const more = (series: string) => (after.get(series) ?? 0) - (before.get(series) ?? 0)
     expect(more(`${requestsTotal}{method="GET",route="/healthz",status="200"}`)).toBe(1)
@@ -93,7 +93,7 @@ describe('a scrape shows', () => {
   })
 
   it('calls that are refused because there is too much to do', async () => {
-    const { app } = await house.startSecond({ requestsAtOnce: 2 })
+    const { app } = await server.startSecond({ requestsAtOnce: 2 })
     const calls = Array.from({ length: 20 }, () => app.inject('/api/users/terms/'))
     const refused = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 503).length
     const metrics = await scrape(app)
@@ -105,7 +105,7 @@ describe('a scrape shows', () => {
   })
 
   it('uploads and decodings by what became of them, and the request and its job', async () => {
-    const asha = await house.members.user()
+    const asha = await server.members.user()
     await uploaded(asha, await jpegPicture())
     await upload(asha, Buffer.from('no picture'))
     const metrics = await scrape()
@@ -123,16 +123,16 @@ describe('a scrape shows', () => {
       return ['due', 'late', 'unclaimed'].map((name) => metrics.get(`drape_requests_${name}`) ?? 0)
     }
     const [due = 0, late = 0, unclaimed = 0] = await read()
-    const { id: accountId } = await addAccount(house.database)
+    const { id: accountId } = await addAccount(server.database)
     for (const minutes of [-1, 60]) {
       const dueAt = new Date(Date.now() + minutes * 60_000)
-      await addRequest(house.database, { accountId, dueAt })
+      await addRequest(server.database, { accountId, dueAt })
     }
     expect(await read()).toEqual([due + 1, late + 1, unclaimed + 2])
   })
 
   it('jobs that wait, are retried and are given up', async () => {
-    await house.database.$client.query(`
+    await server.database.$client.query(`
       update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 1;
       select graphile_worker.add_job('look_at_request', '{}', run_at := now());
       select graphile_worker.add_job('mail_notification', '{}', max_attempts := 1);
@@ -147,7 +147,7 @@ describe('a scrape shows', () => {
     const version = '1'.repeat(12)
     const reports = ['view', 'view', 'crashed'].map((what) => [['shop', version, what, 0]])
     for (const page of reports)
-      await house.app.inject({
+      await server.app.inject({
         method: 'POST',
         url: evidencePath,
         headers: { 'content-type': 'text/plain' },
@@ -159,7 +159,7 @@ describe('a scrape shows', () => {
   })
 
   it('e-mails and pushes by what became of them', async () => {
-    const { countMails, countPushes } = house.app.metrics
+    const { countMails, countPushes } = server.app.metrics
     expect(await countMails(async () => 'sent')()).toBe('sent')
     await expect(countPushes(() => Promise.reject(new Error('away')))()).rejects.toThrow('away')
     expect(await readOne('drape_mails_total{outcome="sent"}')).toBe(1)
@@ -178,7 +178,7 @@ describe('a scrape shows', () => {
   })
 
   it('everything else where the database fails', async () => {
-    const { $client } = house.database
+    const { $client } = server.database
     await $client.query('alter table request rename to gone')
     try {
       const metrics = await scrape()
@@ -193,20 +193,20 @@ describe('a scrape shows', () => {
 })
 
 test('there are not more series for more people, addresses, paths or methods, and none names one', async () => {
-  const asha = await house.members.user()
+  const asha = await server.members.user()
   let played = 0
   const playAll = async () => {
     const id = newId()
     played++
-    for (const { method, url } of house.app.routes)
-      await house.app.inject({
+    for (const { method, url } of server.app.routes)
+      await server.app.inject({
         method: method as 'GET',
         url: url.replace(/:\w+|\*/g, id),
         remoteAddress: `10.0.${played}.7`,
         headers: method === 'GET' ? asha.headers : {},
       })
     for (const method of ['PROPFIND', 'LOCK', 'GET'])
-      await house.app.inject({ method: method as 'GET', url: `/${id}/${id}` })
+      await server.app.inject({ method: method as 'GET', url: `/${id}/${id}` })
     return id
   }
   await playAll()
@@ -228,7 +228,7 @@ describe('beside it', () => {
     ['dashboard.json', JSON.parse],
     ['alerts.yml', parse],
   ])('%s asks for nothing that no server tells', async (file, parseText: (text: string) => unknown) => {
-    const { body } = await house.app.inject({ url: '/metrics', headers })
+    const { body } = await server.app.inject({ url: '/metrics', headers })
     const metricNames = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
     const exprs = JSON.stringify(parseText(read(file))).match(/"expr":"(?:[^"\\]|\\.)*"/g) ?? []
     const names = exprs.join().match(/\b(drape|nodejs|process)_\w+/g) ?? []

@@ -6,16 +6,16 @@ import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
 
 /** The options that the product gives the platform's server, whose own tests try what it does with them. */
 const version = versionNumber('1')
-let house: AppWithSite
+let server: AppWithSite
 
 beforeAll(async () => {
-  house = await startWithSite()
+  server = await startWithSite()
 })
 
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 test('what pages tell is read by operators from the database', async () => {
-  const { app } = house
+  const { app } = server
   const page = JSON.stringify([
     ['shop', version, 'view', 0],
     ['shop', version, 'error', 0, 'TypeError: undefined is not a function'],
@@ -23,7 +23,7 @@ test('what pages tell is read by operators from the database', async () => {
   const headers = { 'content-type': 'text/plain' }
   await app.inject({ method: 'POST', url: evidencePath, headers, payload: page })
   const { parts } = (
-    await app.inject({ url: operatorsPath, headers: { authorization: `Bearer ${house.token}` } })
+    await app.inject({ url: operatorsPath, headers: { authorization: `Bearer ${server.token}` } })
   ).json()
   const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
   expect(parts.find(({ part }: { part: string }) => part === 'shop').versions).toEqual([
@@ -35,13 +35,13 @@ test('whoever tries tokens is told to wait, and a right one is not tried any mor
   const attempt = async (typed: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
     const request = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const
-    return house.app.inject({ ...request, payload: `token=${typed}` })
+    return server.app.inject({ ...request, payload: `token=${typed}` })
   }
   for (let times = 0; times < 20; times++) {
     expect((await attempt('drape_00000000_x')).statusCode).toBe(401)
-    if (times < 5) expect((await attempt(house.token)).statusCode).toBe(303)
+    if (times < 5) expect((await attempt(server.token)).statusCode).toBe(303)
   }
-  const refused = await attempt(house.token)
+  const refused = await attempt(server.token)
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(refused.body).toContain('Too many requests.')
 })
@@ -51,7 +51,7 @@ test('what calls there are stands where the gate looks for it', () => {
 })
 
 test('what the platform refuses is said as every refusal is', async () => {
-  const reply = await house.app.inject({ url: '/api/releases/' })
+  const reply = await server.app.inject({ url: '/api/releases/' })
   expect([reply.statusCode, reply.headers['www-authenticate']]).toEqual([401, 'Bearer'])
   expect(reply.json()).toEqual({
     success: false,

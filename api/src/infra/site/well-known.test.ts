@@ -37,7 +37,7 @@ describe('security.txt', () => {
     return Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]))
   }
 
-  it('names the mailbox that each house should have, its own address, and a day that is to come', async () => {
+  it('names the mailbox that each installation should have, its own address, and a day that is to come', async () => {
     await start({ PUBLIC_URL: 'https://drape.example' })
     const { Expires: expires = '', ...fields } = await fieldsOf()
     expect(fields).toEqual({
@@ -50,7 +50,7 @@ describe('security.txt', () => {
     expect(lifetimeMs).toBeLessThan(365 * day)
   })
 
-  it('names whom the house names instead, and at a house without a name this machine', async () => {
+  it('names whom its operator names instead, and without a name this machine', async () => {
     await start({ PUBLIC_URL: 'https://drape.example', SECURITY_CONTACT: 'https://drape.example/report' })
     expect((await fieldsOf())['Contact']).toBe('https://drape.example/report')
     await start()

@@ -7,23 +7,23 @@ import { operatorCookie } from './operator-cookie.ts'
 
 const html = { accept: 'text/html' }
 
-const house = testReleases('all tests')
+const server = testReleases('all tests')
 let token: { token: string; id: string }
 
 beforeAll(async () => {
-  token = await house.makeToken('shop', '--for', 'team wardrobe')
+  token = await server.makeToken('shop', '--for', 'team wardrobe')
 })
 
-const ask = (headers: Record<string, string>) => fetch(house.address + operatorsPath, { headers })
+const ask = (headers: Record<string, string>) => fetch(server.address + operatorsPath, { headers })
 const post = (body: string, headers: Record<string, string> = {}) =>
-  fetch(house.address + operatorsPath, {
+  fetch(server.address + operatorsPath, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...html, ...headers },
     body,
   })
 const report = (sightings: unknown) =>
-  fetch(house.address + evidencePath, {
+  fetch(server.address + evidencePath, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify(sightings),
@@ -34,7 +34,7 @@ const signIn = async () => {
   return { answer, cookie, session: { cookie: cookie.split(';')[0] ?? '', ...html } }
 }
 const kinds = () =>
-  house.lines.map((line) => JSON.parse(line).audit).filter((kind) => kind?.startsWith('operator-'))
+  server.lines.map((line) => JSON.parse(line).audit).filter((kind) => kind?.startsWith('operator-'))
 
 test('without a token nobody sees how the parts do, and a person is asked for one', async () => {
   const page = await ask(html)
@@ -55,22 +55,22 @@ test('a person signs in with the token, stays so for this path alone, and signs 
   const reply = await post('leave=yes', session)
   expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
-  expect(house.lines.join()).not.toContain(token.token)
+  expect(server.lines.join()).not.toContain(token.token)
 })
 
 test('a form of another site signs nobody in or out', async () => {
   const { session } = await signIn()
   const before = kinds()
   const send = (headers: Record<string, string>, payload: string) =>
-    house.app.inject({ method: 'POST', url: operatorsPath, headers: { ...html, ...headers }, payload })
-  for (const headers of foreignForms(house.address))
+    server.app.inject({ method: 'POST', url: operatorsPath, headers: { ...html, ...headers }, payload })
+  for (const headers of foreignForms(server.address))
     for (const body of [`token=${token.token}`, 'leave=yes']) {
       const reply = await send({ ...headers, cookie: session.cookie }, body)
       expect([headers, reply.statusCode, reply.cookies]).toEqual([headers, 403, []])
       expect(reply.body).toContain('Another site sent this form in your name.')
     }
   expect(kinds()).toEqual(before)
-  for (const headers of ownForms(house.address))
+  for (const headers of ownForms(server.address))
     expect((await send(headers, `token=${token.token}`)).cookies).toHaveLength(1)
   // Without a referrer a browser would say of our own form that it comes from nowhere.
   expect((await ask(html)).headers.get('referrer-policy')).toBe('same-origin')
@@ -83,7 +83,7 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
   const old = operatorCookie(serverSecrets, true).write(token.id)
   expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
-  const otherToken = await house.makeToken('shared', '--for', 'another team')
+  const otherToken = await server.makeToken('shared', '--for', 'another team')
   expect((await post('token=drape_00000000_x')).status).toBe(401)
   expect(kinds().at(-1)).toBe('operator-sign-in-refused')
   const answer = await post(`token=${otherToken.token}`)
@@ -91,7 +91,7 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
   // Only of who is known it is told that they leave.
   await post('leave=yes', { cookie })
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
-  await house.here('token', 'revoke', otherToken.id)
+  await server.here('token', 'revoke', otherToken.id)
   expect((await ask({ ...html, cookie })).status).toBe(401)
 })
 

@@ -9,9 +9,9 @@ export const test = plain.extend<{ play: Awaited<ReturnType<typeof playGoogle>> 
   hasTouch: true,
   isMobile: true,
   contextOptions: { reducedMotion: 'reduce' },
-  baseURL: async ({ strictHouse }, use) => use(strictHouse.address),
-  play: async ({ context, strictHouse }, use) =>
-    use(await playGoogle(context, strictHouse.google, 'asha@example.com')),
+  baseURL: async ({ strictServer }, use) => use(strictServer.address),
+  play: async ({ context, strictServer }, use) =>
+    use(await playGoogle(context, strictServer.google, 'asha@example.com')),
 })
 
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })

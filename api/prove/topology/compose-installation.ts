@@ -15,7 +15,7 @@ export const composeFile = (): ComposeFile =>
   parse(readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8'), { merge: true })
 
 /** The product as the compose file starts it, or manifests, with people of whom Google knows. */
-export async function startComposeHouse(file = composeFile()) {
+export async function startInstallation(file = composeFile()) {
   // The compose file lets nobody in without one.
   const key = await keyHolder()
   const provider = await startTestProvider()
