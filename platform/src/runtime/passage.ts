@@ -7,6 +7,16 @@ export interface Passage {
   readonly write: (is: never) => unknown
 }
 
+/** A key whose version is above 1 has a passage. */
+export type PassagesOf<Versions> = {
+  readonly [Key in keyof Versions as Versions[Key] extends 1 ? never : Key]: Passage
+}
+
+/** A value of each key, as its version is stored: in a test, it says so when a value gets another shape. */
+export type HeldBy<Stored, Versions extends Readonly<Record<keyof Stored, number>>> = {
+  readonly [Key in keyof Stored & string as `${Key}.${Versions[Key]}`]: Stored[Key]
+}
+
 const pack = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const unpack = (text: string): unknown => {
