@@ -2,7 +2,7 @@
  * A passage converts a stored value from the previous version's form and back to it. Strings are stored as they are,
  * anything else as JSON.
  */
-export interface Passage {
+interface Passage {
   readonly read: (was: never) => unknown
   readonly write: (is: never) => unknown
 }
