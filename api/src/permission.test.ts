@@ -1,4 +1,3 @@
-import { memberKinds } from '@drape/contract/member-kind'
 import { v7 as newId } from 'uuid'
 import { testApp } from '../test/app.ts'
 import { bearer } from '../test/caller.ts'
@@ -122,10 +121,6 @@ describe('whoever may not', () => {
       expect(Object.keys(there.headers)).toEqual(Object.keys(reply.headers))
     }
   })
-})
-
-test('each kind of member has a column of its own', () => {
-  expect(memberKinds.filter((kind) => !columns.some((column) => column.includes(kind)))).toEqual([])
 })
 
 test.each(rowsThat('served'))('%s serves whoever may', async (route, row) => {

@@ -15,6 +15,7 @@ import {
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
+import { shared } from '../../rspack.shared.ts'
 import { areasOf, stockFolder } from './areas.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -113,13 +114,10 @@ const stock = (plan: PartOfTree) => {
             return [name, `${remote}@/site/${stockFolder}/${remote}/mf-manifest.json`]
           }),
         ),
-        shared: {
-          react: { singleton: true },
-          'react-dom': { singleton: true },
-          // The host asks for it by both names, and would have two of them.
-          'react-router': { singleton: true },
-          'react-router-dom': { singleton: true },
-        },
+        // The host asks for the router by both names, and would have two of them.
+        shared: Object.fromEntries(
+          [...Object.keys(shared), 'react-router'].map((name) => [name, { singleton: true }]),
+        ),
         // Types are not what is measured.
         dts: false,
       }),

@@ -1,6 +1,7 @@
 import { beginPasskeySignIn } from '@drape/contract/passkey'
 import { integrityBy } from '@drape/platform/release/integrity'
 import type { Page } from 'playwright/test'
+import type { shared } from '../../rspack.shared.ts'
 import { partsAt } from './product/areas.ts'
 import {
   countCopies,
@@ -31,8 +32,10 @@ const fontsOf = (page: Page): Promise<string[]> =>
       .flatMap(({ style }) => /url\("(.+?)"\)/.exec(style.getPropertyValue('src'))?.[1] ?? []),
   )
 
+type Library = keyof typeof shared | 'react-dom/client' | '@tanstack/react-query' | 'antd'
+
 /** Strings that occur exactly once in each library, also when minified. */
-const signatures = {
+const signatures: Readonly<Record<Library, string>> = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom/client': 'rendererPackageName:"react-dom"',

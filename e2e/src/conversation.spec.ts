@@ -54,7 +54,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   await expect(answering.getByRole('article')).toHaveCount(3)
   await answering.getByRole('button', { name: 'Replace Jutti' }).click()
   const form = answering.getByRole('form', { name: 'In place of Jutti' })
-  await fill(form, { Category: 'Shoes', Name: 'Mojari', Brand: 'Fizzy Goblet', 'Price in rupees': '2250' })
+  await fill(form, { Category: 'Shoes', Name: 'Mojari', Brand: 'Fizzy Goblet', 'Price in ₹': '2250' })
   await expectUsableDesk(desk, 'another piece in its place')
   await form.getByRole('button', { name: 'Put it into the outfit' }).click()
   await expect(answering.getByText('In the outfit now: Mojari, in place of Jutti')).toBeVisible()

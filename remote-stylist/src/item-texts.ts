@@ -1,7 +1,4 @@
-/** The fields of an item, as strings, so that nothing half-written is lost. */
-export const blankItem = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
-
-export type ItemTexts = Readonly<typeof blankItem>
+import { longest } from '@drape/contract/outfit'
 
 export const linkInput = {
   type: 'url',
@@ -12,7 +9,7 @@ export const linkInput = {
 } as const
 
 /** Not antd's InputNumber, which silently makes 0 of a negative price. */
-export const priceInput = {
+const priceInput = {
   type: 'number',
   inputMode: 'decimal',
   min: 0,
@@ -20,6 +17,30 @@ export const priceInput = {
   // Without blur, scrolling the page with the wheel would change the number.
   onWheel: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => currentTarget.blur(),
 } as const
+
+/** In the order of the forms. */
+export const itemFields = [
+  { name: 'category', label: 'Category', longest: longest.category },
+  { name: 'name', label: 'Name', longest: longest.name },
+  { name: 'brand', label: 'Brand', longest: longest.brand },
+  { name: 'imageUrl', label: 'Image URL', ...linkInput },
+  { name: 'shopUrl', label: 'E-commerce URL', ...linkInput },
+  { name: 'price', label: 'Price in ₹', ...priceInput },
+] as const
+
+export type ItemField = (typeof itemFields)[number]['name']
+
+/** An item as strings, so that nothing half-written is lost. */
+export type ItemTexts = Readonly<Record<ItemField, string>>
+
+export const blankItem: ItemTexts = {
+  category: '',
+  name: '',
+  brand: '',
+  imageUrl: '',
+  shopUrl: '',
+  price: '',
+}
 
 /** In rupees. What is empty is no price, and not 0. */
 export const priceOf = (text: string): number => Number(text.trim() || Number.NaN)

@@ -1,5 +1,5 @@
 import { LazyWithRetry, Skeleton } from '@drape/remote-shared/member-ui'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { addressOf, type Place, type ScreenName } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
 import { loadClient, loadClients, loadTools } from './loads.ts'
@@ -29,7 +29,7 @@ export const titles: Readonly<Record<ScreenName, string>> = {
 export type Go = (place: Place, options?: { readonly replace: boolean }) => void
 
 /** The screen of a place. The queue is a dialog over the overview. */
-export const screenOf = (place: Place, go: Go): ReactNode => {
+export const screenOf = (place: Place, go: Go): ReactElement => {
   const openRequest = (request: string) => go({ screen: 'create-outfit', request })
   switch (place.screen) {
     case 'clients':
@@ -70,7 +70,8 @@ export const screenOf = (place: Place, go: Go): ReactNode => {
           waiting={screenSkeleton}
         />
       )
-    default:
+    case 'overview':
+    case 'requests':
       return (
         <OverviewScreen
           onOpenRequests={() => go({ screen: 'requests' })}

@@ -1,4 +1,4 @@
-import type { Passage } from '@drape/platform/runtime/passage'
+import type { PassagesOf } from '@drape/platform/runtime/passage'
 import type { Draft } from './outfit/draft.ts'
 
 /**
@@ -27,5 +27,4 @@ export const versions = {
   'passkey:offer': 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>
 
-/** For keys whose version is above 1. */
-export const passages: Readonly<Record<string, Passage>> = {}
+export const passages = {} satisfies PassagesOf<typeof versions>

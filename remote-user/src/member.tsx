@@ -13,7 +13,7 @@ import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
 import { useKeepProfile } from './profile/keep-profile.ts'
-import { loadingScreen, preferencesDialog, prefetchedScreens, screenOf, titles } from './routes.tsx'
+import { loadingScreen, loadsWhenIdle, preferencesDialog, screenOf, screens } from './routes.tsx'
 import { Note } from './session/session-note.tsx'
 import { isBesideHistory } from './signed-in/beside-history.ts'
 import { addressOf, usePlace } from './signed-in/place.ts'
@@ -28,14 +28,14 @@ const loadNotices = () => import('./notification/photo-notices.tsx').then((modul
  */
 const historyBeside = (outfitId: string): ReactNode => (
   <div className={panesStyles.panes}>
-    <section aria-label={titles.history}>
-      <ScreenBoundary title={titles.history}>
+    <section aria-label={screens.history.title}>
+      <ScreenBoundary title={screens.history.title}>
         {screenOf({ screen: 'history' }, { selectedOutfit: outfitId })}
       </ScreenBoundary>
     </section>
     {/* The key scrolls another outfit to its top. */}
-    <section key={outfitId} aria-label={titles['outfit-details']} tabIndex={-1} data-chosen>
-      <ScreenBoundary title={titles['outfit-details']}>
+    <section key={outfitId} aria-label={screens['outfit-details'].title} tabIndex={-1} data-chosen>
+      <ScreenBoundary title={screens['outfit-details'].title}>
         {screenOf({ screen: 'outfit-details', outfit: outfitId })}
       </ScreenBoundary>
     </section>
@@ -57,7 +57,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const preferences = useCall(readPreferences, {})
   const newOutfits = useNewOutfits()
   useIconNumber(newOutfits)
-  useFetchedEarly(prefetchedScreens)
+  useFetchedEarly(loadsWhenIdle)
   const [isAsking, setIsAsking] = useState(hasJustEntered)
   const [isDismissed, setIsDismissed] = useState(false)
 
@@ -86,13 +86,14 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   const handlers = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
   const line = hasNone && !isDismissed && <LazyWithRetry load={loadLine} with={handlers} />
+  const { title, tab, isWide } = screens[place.screen]
   return (
     <>
-      <Frame place={place} title={titles[place.screen]} isSplit={isBeside} newOutfits={newOutfits}>
+      <Frame {...{ place, title, tab, isWide, newOutfits }} isSplit={isBeside}>
         <UnkeptNotice />
         {isUnreadable && !hasMoved.current && <Note isUnreadable />}
         {/* Without the key one screen that comes later would stay in the place of the next. */}
-        <ScreenBoundary key={isBeside ? 'beside' : address} title={titles[place.screen]}>
+        <ScreenBoundary key={isBeside ? 'beside' : address} title={title}>
           {isBeside ? historyBeside(place.outfit ?? '') : screenOf(place, { line })}
         </ScreenBoundary>
       </Frame>

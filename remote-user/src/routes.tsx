@@ -2,9 +2,10 @@ import { LazyWithRetry, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
 import { ClosetShortcut } from './closet/closet-shortcut.tsx'
 import { ScreenFault } from './frame/screen-fault.tsx'
+import type { TabName } from './frame/tab-bar.tsx'
 import { HomeScreen } from './photo/home.screen.tsx'
 import { loadPicture } from './signed-in/load-picture.ts'
-import type { Place } from './signed-in/place.ts'
+import type { Place, ScreenName } from './signed-in/place.ts'
 import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SamplesShortcut } from './suggestion/samples-shortcut.tsx'
 
@@ -29,73 +30,99 @@ const Shortcuts = () => {
   )
 }
 
-const loadHistory = () => import('./history.tsx').then((module) => module.History)
-const loadProfile = () => import('./profile.tsx').then((module) => module.Profile)
-const loadCloset = () => import('./closet.tsx').then((module) => module.Closet)
-const loadOutfit = () => import('./outfit.tsx').then((module) => module.Outfit)
-const loadSamples = () =>
-  import('./suggestion/suggestions.screen.tsx').then((module) => module.SuggestionsScreen)
+interface Shown {
+  readonly outfit: string
+  /** The outfit beside History. */
+  readonly selectedOutfit?: string
+  /** The last line of Home. */
+  readonly line?: ReactNode
+}
 
-/** Fetched when the page is idle, the likeliest to be opened first. A photo may be sent without a connection. */
-export const prefetchedScreens = [
-  loadHistory,
+interface Heading {
+  readonly title: string
+  /** The tab that is highlighted. */
+  readonly tab: TabName
+  readonly isWide?: true
+}
+
+interface Screen extends Heading {
+  readonly load?: () => Promise<unknown>
+  readonly show: (shown: Shown) => ReactNode
+}
+
+/** A screen in a file of its own. */
+const lazyScreen = <Props extends object>(
+  heading: Heading,
+  load: () => Promise<ComponentType<Props>>,
+  propsOf: (shown: Shown) => Props,
+): Screen => ({
+  ...heading,
+  load,
+  show: (shown) => (
+    <LazyWithRetry
+      load={load}
+      with={propsOf(shown)}
+      waiting={loadingScreen}
+      broken={(tryAgain, offlineNotice) => (
+        <ScreenFault title={heading.title} onRetry={tryAgain} offlineNotice={offlineNotice} />
+      )}
+    />
+  ),
+})
+
+/** In the order in which they are likely to be opened. */
+export const screens: Readonly<Record<ScreenName, Screen>> = {
+  home: {
+    title: 'Home',
+    tab: 'home',
+    show: ({ line }) => (
+      <HomeScreen
+        closet={
+          <>
+            <Shortcuts />
+            {/* The last, because it comes late and would push the others down. */}
+            {line}
+          </>
+        }
+        loadAgreement={loadAgreement}
+        sentOffer={<LazyWithRetry load={loadOffer} with={{}} />}
+      />
+    ),
+  },
+  history: lazyScreen(
+    { title: 'History', tab: 'history', isWide: true },
+    () => import('./history.tsx').then((module) => module.History),
+    ({ selectedOutfit }) => (selectedOutfit === undefined ? {} : { selectedOutfit }),
+  ),
+  profile: lazyScreen(
+    { title: 'Profile', tab: 'profile' },
+    () => import('./profile.tsx').then((module) => module.Profile),
+    () => ({ preferencesDialog }),
+  ),
+  closet: lazyScreen(
+    { title: 'My closet', tab: 'profile', isWide: true },
+    () => import('./closet.tsx').then((module) => module.Closet),
+    () => ({}),
+  ),
+  'outfit-details': lazyScreen(
+    { title: 'Your outfit', tab: 'history', isWide: true },
+    () => import('./outfit.tsx').then((module) => module.Outfit),
+    ({ outfit }) => ({ outfitId: outfit }),
+  ),
+  suggestions: lazyScreen(
+    { title: 'Suggestions', tab: 'home' },
+    () => import('./suggestion/suggestions.screen.tsx').then((module) => module.SuggestionsScreen),
+    () => ({}),
+  ),
+}
+
+/** Fetched when the page is idle. A photo may be sent without a connection. */
+export const loadsWhenIdle = [
   loadAgreement,
   loadPicture,
-  loadProfile,
-  loadCloset,
-  loadOutfit,
-  loadSamples,
+  ...Object.values(screens).flatMap(({ load = [] }) => load),
   loadPreferences,
 ]
 
-export const titles: Readonly<Record<Place['screen'], string>> = {
-  home: 'Home',
-  history: 'History',
-  profile: 'Profile',
-  'outfit-details': 'Your outfit',
-  suggestions: 'Suggestions',
-  closet: 'My closet',
-}
-
-/** The screen of a place. `selectedOutfit` is the outfit beside History; `line` is the last line of Home. */
-export const screenOf = (
-  { screen, outfit = '' }: Place,
-  { selectedOutfit, line }: { readonly selectedOutfit?: string; readonly line?: ReactNode } = {},
-): ReactNode => {
-  const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props) => (
-    <LazyWithRetry
-      load={load}
-      with={props}
-      waiting={loadingScreen}
-      broken={(tryAgain, offlineNotice) => (
-        <ScreenFault title={titles[screen]} onRetry={tryAgain} offlineNotice={offlineNotice} />
-      )}
-    />
-  )
-  switch (screen) {
-    case 'home':
-      return (
-        <HomeScreen
-          closet={
-            <>
-              <Shortcuts />
-              {/* The last, because it comes late and would push the others down. */}
-              {line}
-            </>
-          }
-          loadAgreement={loadAgreement}
-          sentOffer={<LazyWithRetry load={loadOffer} with={{}} />}
-        />
-      )
-    case 'history':
-      return lazyScreen(loadHistory, selectedOutfit === undefined ? {} : { selectedOutfit })
-    case 'outfit-details':
-      return lazyScreen(loadOutfit, { outfitId: outfit })
-    case 'closet':
-      return lazyScreen(loadCloset, {})
-    case 'profile':
-      return lazyScreen(loadProfile, { preferencesDialog })
-    case 'suggestions':
-      return lazyScreen(loadSamples, {})
-  }
-}
+export const screenOf = ({ screen, outfit = '' }: Place, beside: Omit<Shown, 'outfit'> = {}): ReactNode =>
+  screens[screen].show({ outfit, ...beside })

@@ -1,17 +1,20 @@
 import type { AskOf, Call } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
+import type { MemberKind } from '@drape/contract/member-kind'
 import type { InjectOptions } from 'fastify'
 import { routeOf } from '../caller.ts'
 import type { Scenario } from '../scenario.ts'
+
+const columnsOfKind = {
+  user: ['user who owns it', 'another user'],
+  stylist: ['stylist with the claim', 'stylist without the claim'],
+} as const satisfies Readonly<Record<MemberKind, readonly string[]>>
 
 export const columns = [
   'nobody',
   'garbage token',
   'expired token',
-  'user who owns it',
-  'another user',
-  'stylist with the claim',
-  'stylist without the claim',
+  ...Object.values(columnsOfKind).flat(),
   'deleted account',
 ] as const
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, page, pictureAddress, signed, underKey } from '../formats.ts'
-import { wish, wishFields } from './wish.ts'
+import { wish, wishForm } from './wish.ts'
 
 const call = callsOf('photo')
 
 export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
-export { occasions, type Wish, wishTexts } from './wish.ts'
+export { type Wish, wishFields } from './wish.ts'
 
 export const about = "A client's photos: sending, listing, showing and deleting them."
 
@@ -50,7 +50,7 @@ export const uploadPhoto = call({
     'Uploads a photo, with a wish or without, and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
   headers: z.partial(underKey),
   file: 'image',
-  body: z.strictObject({ user: z.optional(identifier), ...wishFields }),
+  body: z.strictObject({ user: z.optional(identifier), ...wishForm }),
   reply: photo,
   refusals: [404],
 })

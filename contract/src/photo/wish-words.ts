@@ -1,10 +1,10 @@
-import { type Wish, wishTexts } from './photo.call.ts'
+import { type Wish, wishFields } from './photo.call.ts'
 
 type WishField = keyof Wish
 type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
 
 // A wish that another version stored on a device may have further fields, which a server refuses.
-const parts = Object.keys(wishTexts) as WishField[]
+const parts = Object.keys(wishFields) as WishField[]
 
 export const wishFieldsOf = (wish: Wish) =>
   Object.fromEntries(parts.map((part) => [`wish_${part}`, wish[part]])) as Fields
@@ -15,14 +15,18 @@ export const wishOfFields = (fields: Fields): Wish | null => {
   return filled.length > 0 ? Object.fromEntries(filled) : null
 }
 
+const wordsOf = {
+  choice: String,
+  line: String,
+  money: (amount: unknown) => `Up to ₹${Number(amount).toLocaleString('en-IN')}`,
+}
+
 /** The name and the words of each part that there is. */
 export const wishInWords = (wish: Wish): readonly (readonly [name: string, words: string])[] =>
   parts.flatMap((part) => {
     const value = wish[part]
-    const { name, isLimit } = wishTexts[part]
-    return value
-      ? [[name, isLimit ? `Up to ₹${Number(value).toLocaleString('en-IN')}` : String(value)] as const]
-      : []
+    const { name, kind } = wishFields[part]
+    return value ? [[name, wordsOf[kind](value)] as const] : []
   })
 
 export const wishInOneLine = (wish: Wish): string =>

@@ -2,43 +2,58 @@ import * as z from 'zod/mini'
 import { line } from '../formats.ts'
 import { maxBudget, maxWishLength } from '../limits.ts'
 
-/** The occasions for an outfit, in the words that screens show. */
-export const occasions = [
-  'Everyday',
-  'Work',
-  'Interview',
-  'Wedding',
-  'Festival',
-  'Party',
-  'Date',
-  'Travel',
-  'Other',
-] as const
+/** A client's wish for the outfit of a photo, in the order of its form: `name` on screens, `label` in the form. */
+export const wishFields = {
+  occasion: {
+    kind: 'choice',
+    name: 'Occasion',
+    label: 'Occasion',
+    placeholder: 'No occasion',
+    options: ['Everyday', 'Work', 'Interview', 'Wedding', 'Festival', 'Party', 'Date', 'Travel', 'Other'],
+  },
+  budget: {
+    kind: 'money',
+    name: 'Budget',
+    label: 'Budget for the whole outfit, up to',
+    placeholder: 'In rupees',
+  },
+  text: {
+    kind: 'line',
+    name: 'Wish',
+    label: 'A line to your stylist',
+    placeholder: 'Something in indigo, no heels',
+  },
+} as const
 
-/** A client's wish for the outfit of a photo: every field is optional, and a photo may have no wish. */
-export const wish = z.object({
-  occasion: z.optional(z.enum(occasions)),
-  budget: z.optional(z.int()),
-  text: z.optional(z.string()),
-})
+type Fields = typeof wishFields
+type Field = Fields[keyof Fields]
+type ValueOf<Each extends Field> = Each extends { readonly options: readonly (infer Option)[] }
+  ? Option
+  : { choice: string; money: number; line: string }[Each['kind']]
+type Schema<Value> = z.ZodMiniOptional<z.ZodMiniType<Value, Value>>
+
+/** In a reply, and in a form, whose fields are texts. Money is the most that may be spent, in rupees. */
+const schemasOf = (field: Field): { readonly reply: z.ZodMiniType; readonly form: z.ZodMiniType } => {
+  switch (field.kind) {
+    case 'choice':
+      return { reply: z.enum(field.options), form: z.enum(field.options) }
+    case 'money':
+      return { reply: z.int(), form: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxBudget)) }
+    case 'line':
+      return { reply: z.string(), form: line(maxWishLength) }
+  }
+}
+
+const schemas = Object.entries(wishFields).map(([name, field]) => ({ name, ...schemasOf(field) }))
+
+/** Every field is optional, and a photo may have no wish. */
+export const wish = z.object(
+  Object.fromEntries(schemas.map(({ name, reply }) => [name, z.optional(reply)])) as {
+    [Name in keyof Fields]: Schema<ValueOf<Fields[Name]>>
+  },
+)
 export type Wish = z.output<typeof wish>
 
-interface WishText {
-  /** On screens. */
-  readonly name: string
-  /** Whether it is the most that may be spent, in rupees. */
-  readonly isLimit?: true
-}
-
-export const wishTexts: { readonly [Field in keyof Wish]-?: WishText } = {
-  occasion: { name: 'Occasion' },
-  budget: { name: 'Budget', isLimit: true },
-  text: { name: 'Wish' },
-}
-
-/** A wish in a form, whose fields are texts. */
-export const wishFields = {
-  wish_occasion: z.optional(z.enum(occasions)),
-  wish_budget: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxBudget))),
-  wish_text: z.optional(line(maxWishLength)),
-}
+export const wishForm = Object.fromEntries(
+  schemas.map(({ name, form }) => [`wish_${name}`, z.optional(form)]),
+) as { [Name in keyof Fields as `wish_${Name}`]: Schema<ValueOf<Fields[Name]>> }

@@ -7,6 +7,7 @@ import { federation as viteFederation } from '@module-federation/vite'
 import { rspack } from '@rspack/core'
 import { type BuildOptions, type PluginOption, build as vite } from 'vite'
 import webpack from 'webpack'
+import { shared } from '../../../rspack.shared.ts'
 import { keepNodeEnv } from '../product/server.ts'
 
 interface Stats {
@@ -61,12 +62,9 @@ const common = (folder: string, plugin: object) => ({
   plugins: [plugin],
 })
 
-const sharedByHost = {
-  react: one,
-  'react-dom': one,
-  'react-dom/client': one,
-  'react-router-dom': { singleton: true },
-}
+const sharedByHost = Object.fromEntries(
+  [...Object.keys(shared), 'react-dom/client'].map((name) => [name, { singleton: true }]),
+)
 
 /**
  * As each plugin's documentation has it, and the one setting that our parts ask of a host: docs/federation.md. An object

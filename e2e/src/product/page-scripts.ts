@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { shared } from '../../../rspack.shared.ts'
 import { typePassword } from './desk.ts'
 import { expect } from './product.ts'
 import type { Colleague } from './stylist.ts'
@@ -104,12 +105,20 @@ export const keepBusy = async (page: Page): Promise<() => Promise<void>> => {
     })
 }
 
+/** React itself does nothing once. */
+type Counted = Exclude<keyof typeof shared, 'react'> | '@tanstack/react-query' | 'session'
+
 /** Counts the copies of each library by something that a copy does once. Call it before opening the page. */
 export const countCopies = async (page: Page) => {
   await page.addInitScript(() => {
-    const counted = { 'react-dom': 0, 'react-router-dom': 0, '@tanstack/react-query': 0, session: 0 }
+    const counted: Record<Counted, number> = {
+      'react-dom': 0,
+      'react-router-dom': 0,
+      '@tanstack/react-query': 0,
+      session: 0,
+    }
     const most = { ...counted }
-    const count = (library: keyof typeof counted, by = 1) => {
+    const count = (library: Counted, by = 1) => {
       counted[library] += by
       most[library] = Math.max(most[library], counted[library])
     }

@@ -78,7 +78,7 @@ export const breakingStorage: readonly Breaking[] = [
     edit(
       'shared',
       stored,
-      ': Readonly<Record<string, Passage>> = {}',
+      ' = {} satisfies PassagesOf<typeof versions>',
       ' = { appearance: { read: (was: string) => was.length, write: (is: string) => is } }',
     ),
   ),

@@ -28,10 +28,10 @@ export const harmlessStorage: readonly Change[] = [
     edit(
       'stylist',
       'src/stored.ts',
-      ': Readonly<Record<string, Passage>> = {}',
+      ' = {} satisfies PassagesOf<typeof versions>',
       ` = {
   'draft:outfit': { read: (was: Draft): Draft => was, write: (is: Draft): Draft => is },
-} satisfies Readonly<Record<string, Passage>>`,
+} satisfies PassagesOf<typeof versions>`,
     ),
   ),
   passes(
@@ -57,13 +57,13 @@ export const harmlessStorage: readonly Change[] = [
     edit(
       'shared',
       stored,
-      ': Readonly<Record<string, Passage>> = {}',
+      ' = {} satisfies PassagesOf<typeof versions>',
       ` = {
   appearance: {
     read: (was: 'light' | 'dark') => (was === 'light' ? ('day' as const) : ('night' as const)),
     write: (is: 'day' | 'night') => (is === 'day' ? ('light' as const) : ('dark' as const)),
   },
-} satisfies Readonly<Record<string, Passage>>`,
+} satisfies PassagesOf<typeof versions>`,
     ),
   ),
 ]

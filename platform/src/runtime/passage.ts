@@ -2,9 +2,19 @@
  * A passage converts a stored value from the previous version's form and back to it. Strings are stored as they are,
  * anything else as JSON.
  */
-export interface Passage {
+interface Passage {
   readonly read: (was: never) => unknown
   readonly write: (is: never) => unknown
+}
+
+/** A key whose version is above 1 has a passage. */
+export type PassagesOf<Versions> = {
+  readonly [Key in keyof Versions as Versions[Key] extends 1 ? never : Key]: Passage
+}
+
+/** A value of each key, as its version is stored: in a test, it says so when a value gets another shape. */
+export type HeldBy<Stored, Versions extends Readonly<Record<keyof Stored, number>>> = {
+  readonly [Key in keyof Stored & string as `${Key}.${Versions[Key]}`]: Stored[Key]
 }
 
 const pack = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

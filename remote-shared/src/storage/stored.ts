@@ -1,5 +1,5 @@
 import type { Stylist, User } from '@drape/contract/session'
-import type { Passage } from '@drape/platform/runtime/passage'
+import type { PassagesOf } from '@drape/platform/runtime/passage'
 import type { KeyPair } from 'dpop'
 import type { KeptPhoto } from './photo-storage.ts'
 import type { KeptProfile } from './profile-storage.ts'
@@ -35,5 +35,4 @@ export const versions = {
   key: 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>
 
-/** For keys whose version is above 1. */
-export const passages: Readonly<Record<string, Passage>> = {}
+export const passages = {} satisfies PassagesOf<typeof versions>

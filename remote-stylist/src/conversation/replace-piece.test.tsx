@@ -22,7 +22,7 @@ test('another piece is sent as it was typed, once for each wish, and a refusal i
     ['Category', 'Shoes'],
     ['Name', ' Mojari '],
     ['Brand', 'Fizzy Goblet'],
-    ['Price in rupees', '2250.50'],
+    ['Price in ₹', '2250.50'],
   ] as const)
     await userEvent.type(screen.getByLabelText(label), text)
   const submit = () => press('Put it into the outfit')

@@ -1,25 +1,15 @@
 import { type Message, maxMessageLength, readConversation, replaceItem } from '@drape/contract/conversation'
-import { longest } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, DeskForm, TextItem } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import { blankItem, contentOfItem, linkInput, priceInput } from '../item-texts.ts'
+import { blankItem, contentOfItem, itemFields } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
 import * as styles from './conversation.module.css'
 
 const defaultText = 'Here is another one for you.'
 const blank = { ...blankItem, words: '' }
-
-const fields = [
-  { name: 'category', label: 'Category', maxLength: longest.category, autoFocus: true },
-  { name: 'name', label: 'Name', maxLength: longest.name },
-  { name: 'brand', label: 'Brand', maxLength: longest.brand },
-  { name: 'price', label: 'Price in rupees', ...priceInput },
-  { name: 'imageUrl', label: 'Link to a picture', ...linkInput },
-  { name: 'shopUrl', label: 'Link to the shop', ...linkInput },
-] as const
 
 interface ReplacePieceProps {
   readonly photo: string
@@ -73,8 +63,13 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       initialValues={blank}
       onFinish={send}
     >
-      {fields.map((field) => (
-        <TextItem key={field.name} rules={[ruleOf(itemChecks[field.name])]} {...field} />
+      {itemFields.map((field, index) => (
+        <TextItem
+          key={field.name}
+          autoFocus={index === 0}
+          rules={[ruleOf(itemChecks[field.name])]}
+          {...field}
+        />
       ))}
       <TextItem
         label="Words to the client"

@@ -12,11 +12,17 @@ const tabs = [
 export const panelId = 'console-panel'
 const idOf = (screen: string) => `console-tab-${screen}`
 
-const within: Readonly<Partial<Record<ScreenName, ScreenName>>> = { requests: 'overview', client: 'clients' }
-const selectedTab = (screen: ScreenName) => within[screen] ?? screen
+type Dashboard = Exclude<ScreenName, 'create-outfit'>
+const tabOf: Readonly<Record<Dashboard, (typeof tabs)[number]['screen']>> = {
+  overview: 'overview',
+  requests: 'overview',
+  clients: 'clients',
+  client: 'clients',
+  tools: 'tools',
+}
 
 /** The id of the tab that labels the panel. */
-export const tabIdOf = (screen: ScreenName): string => idOf(selectedTab(screen))
+export const tabIdOf = (screen: Dashboard): string => idOf(tabOf[screen])
 
 const steps: Readonly<Record<string, (index: number) => number>> = {
   ArrowRight: (index) => (index + 1) % tabs.length,
@@ -26,7 +32,7 @@ const steps: Readonly<Record<string, (index: number) => number>> = {
 }
 
 /** The ARIA tabs pattern: the Tab key reaches the selected tab and then its panel; arrow keys select other tabs. */
-export const Tabs = ({ screen }: { readonly screen: ScreenName }) => {
+export const Tabs = ({ screen }: { readonly screen: Dashboard }) => {
   const navigate = useNavigate()
 
   const step = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
@@ -43,7 +49,7 @@ export const Tabs = ({ screen }: { readonly screen: ScreenName }) => {
   return (
     <div className={styles.tabs} role="tablist" aria-label="Dashboard">
       {tabs.map(({ screen: tabScreen, name }, index) => {
-        const isSelected = tabScreen === selectedTab(screen)
+        const isSelected = tabScreen === tabOf[screen]
         return (
           <button
             key={tabScreen}

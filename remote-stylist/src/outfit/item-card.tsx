@@ -1,25 +1,23 @@
-import { longest } from '@drape/contract/outfit'
 import { Button, TextItem, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import * as desk from '../desk.module.css'
-import { linkInput, priceInput } from '../item-texts.ts'
+import { type ItemField, itemFields } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
-const fields = [
-  { part: 'category', label: 'Category', longest: longest.category, className: styles.category },
-  { part: 'name', label: 'Name', longest: longest.name, className: styles.third },
-  { part: 'brand', label: 'Brand', longest: longest.brand, className: styles.third },
-  { part: 'imageUrl', label: 'Image URL', ...linkInput },
-  { part: 'shopUrl', label: 'E-commerce URL', ...linkInput, className: styles.address },
-  { part: 'price', label: 'Price in ₹', ...priceInput, className: styles.third },
-] as const
+const widths: Partial<Record<ItemField, string>> = {
+  category: styles.category,
+  name: styles.third,
+  brand: styles.third,
+  shopUrl: styles.address,
+  price: styles.third,
+}
 
-interface ItemFieldsProps extends Partial<Record<(typeof fields)[number]['part'], ReactNode>> {
+interface ItemFieldsProps extends Partial<Record<ItemField, ReactNode>> {
   readonly index: number
   /** The id of the datalist of categories. */
   readonly categories: string
@@ -28,15 +26,16 @@ interface ItemFieldsProps extends Partial<Record<(typeof fields)[number]['part']
 /** Not drawn with the card, whose heading and preview follow the letters. */
 const ItemFields = memo(({ index, categories, ...below }: ItemFieldsProps) => (
   <div className={styles.fields}>
-    {fields.map(({ part, ...field }) => (
+    {itemFields.map(({ name, ...field }) => (
       <TextItem
-        key={part}
-        name={[index, part]}
-        rules={[ruleOf(itemChecks[part])]}
+        key={name}
+        name={[index, name]}
+        className={widths[name] ?? ''}
+        rules={[ruleOf(itemChecks[name])]}
         {...field}
-        {...(part === 'category' && { list: categories })}
+        {...(name === 'category' && { list: categories })}
       >
-        {below[part]}
+        {below[name]}
       </TextItem>
     ))}
   </div>

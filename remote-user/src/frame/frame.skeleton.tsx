@@ -7,7 +7,7 @@ import { TabBar } from './tab-bar.tsx'
 export const FrameSkeleton = () => (
   <div className={frame.frame}>
     <SkipLink />
-    <TabBar screen="home" />
+    <TabBar tab="home" />
     <main id="content" className={frame.screen} tabIndex={-1}>
       <VisuallyHidden as="h1">Drape</VisuallyHidden>
       <div className={styles.pieces} role="status">

@@ -5,7 +5,7 @@ import { Frame } from './frame.tsx'
 
 test('the keyboard comes to the tabs, and then to the screen', async () => {
   openPage(
-    <Frame place={{ screen: 'home' }} title="Home">
+    <Frame place={{ screen: 'home' }} title="Home" tab="home">
       <button type="button">Submit Photo</button>
     </Frame>,
   )
@@ -24,7 +24,7 @@ test('the bar leads to what other parts say of themselves', () => {
   registry.textContent = JSON.stringify({ wardrobe: [{ tabs: { '/wardrobe': 'Wardrobe' } }] })
   document.head.append(registry)
   openPage(
-    <Frame place={{ screen: 'home' }} title="Home">
+    <Frame place={{ screen: 'home' }} title="Home" tab="home">
       {null}
     </Frame>,
   )

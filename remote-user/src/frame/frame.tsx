@@ -1,22 +1,22 @@
 import { SkipLink } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Place, ScreenName } from '../signed-in/place.ts'
+import type { Place } from '../signed-in/place.ts'
 import * as styles from './frame.module.css'
-import { TabBar } from './tab-bar.tsx'
+import { TabBar, type TabName } from './tab-bar.tsx'
 
 interface FrameProps {
   readonly place: Place
   readonly title: string
+  readonly tab: TabName
+  readonly isWide?: boolean | undefined
   /** Whether there are panes, which have edges of their own. */
   readonly isSplit?: boolean
   readonly newOutfits?: number | undefined
   readonly children: ReactNode
 }
 
-const wideScreens: readonly ScreenName[] = ['history', 'closet', 'outfit-details']
-
 /** The screen with the tab bar. Another screen scrolls to the top and takes the focus. */
-export const Frame = ({ place, title, isSplit = false, newOutfits, children }: FrameProps) => {
+export const Frame = ({ place, title, tab, isWide, isSplit, newOutfits, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
   const placeKey = `${place.screen} ${place.outfit}`
   const initialKey = useRef(placeKey)
@@ -37,13 +37,13 @@ export const Frame = ({ place, title, isSplit = false, newOutfits, children }: F
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <TabBar screen={place.screen} newOutfits={newOutfits} />
+      <TabBar tab={tab} newOutfits={newOutfits} />
       <main
         ref={main}
         id="content"
         className={styles.screen}
         data-split={isSplit || undefined}
-        data-wide={wideScreens.includes(place.screen) || undefined}
+        data-wide={isWide || undefined}
         tabIndex={-1}
       >
         {children}

@@ -35,7 +35,7 @@ const lazyScreen = (
 
 const pageAt = (place: 'history' | 'closet', content: React.ReactNode) => (
   <Page>
-    <Frame place={{ screen: place }} title="A screen">
+    <Frame place={{ screen: place }} title="A screen" tab="home">
       <ScreenBoundary key={place} title="My closet">
         {content}
       </ScreenBoundary>

@@ -29,7 +29,7 @@ export const pollPhotos = ({ read, onApproved, onUploaded }: Poller): (() => voi
     lastPhotos = photos
     // There is nothing to compare the first reply with.
     if (!previous) return
-    const waitingIds = new Set(previous.filter(({ status }) => status === 'processing').map(({ id }) => id))
+    const waitingIds = new Set(previous.filter(({ status }) => status !== 'approved').map(({ id }) => id))
     const approvedPhotos = photos.filter(({ id, status }) => status === 'approved' && waitingIds.has(id))
     // Compares dates and not ids: when a photo is deleted, an older one moves onto the page.
     const newPhotos = photos.filter(({ upload_date }) =>

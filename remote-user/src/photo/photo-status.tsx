@@ -2,8 +2,12 @@ import type { Photo } from '@drape/contract/photo'
 import { formatDue, useNow } from '@drape/remote-shared/format'
 import * as styles from './photo-status.module.css'
 
-export const statusText = (status: Photo['status']): string =>
-  status === 'approved' ? 'Outfits ready' : 'Processing...'
+const texts: Readonly<Record<Photo['status'], string>> = {
+  processing: 'Processing...',
+  approved: 'Outfits ready',
+}
+
+export const statusText = (status: Photo['status']): string => texts[status]
 
 export const PhotoStatus = ({ status }: Pick<Photo, 'status'>) => (
   <span className={`${styles.status} ${status === 'approved' ? styles.ready : ''}`}>
@@ -35,6 +39,6 @@ const dueTextOf = ({ due_at, new_due_at, stylist_name }: Photo, now: number): st
  */
 export const DueTime = ({ photo }: { readonly photo: Photo }) => {
   const now = useNow()
-  const hasDueTime = photo.status !== 'approved' && Date.parse(photo.due_at ?? '')
+  const hasDueTime = photo.status === 'processing' && Date.parse(photo.due_at ?? '')
   return hasDueTime ? <p className={styles.due}>{dueTextOf(photo, now)}</p> : null
 }

@@ -1,4 +1,4 @@
-import type { Passage } from '@drape/platform/runtime/passage'
+import type { PassagesOf } from '@drape/platform/runtime/passage'
 
 /** The values that this part stores in the browser: see remote-shared/src/storage/stored.ts. */
 export interface Stored {
@@ -13,5 +13,4 @@ export const versions = {
   pushOffer: 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>
 
-/** For keys whose version is above 1. */
-export const passages: Readonly<Record<string, Passage>> = {}
+export const passages = {} satisfies PassagesOf<typeof versions>

@@ -1,4 +1,4 @@
-import type { Passage } from '../passage.ts'
+import type { PassagesOf } from '../passage.ts'
 
 export interface Notes {
   /** Versions that failed, each with the time of the failure. */
@@ -26,5 +26,4 @@ export interface Stored {
 
 export const versions = { 'drape:versions': 1 } as const satisfies Readonly<Record<keyof Stored, number>>
 
-/** For keys whose version is above 1. */
-export const passages: Readonly<Record<string, Passage>> = {}
+export const passages = {} satisfies PassagesOf<typeof versions>

@@ -1,0 +1,36 @@
+import type { HeldBy } from '@drape/platform/runtime/passage'
+import { idOf } from '@drape/remote-shared/test/factories'
+import { device } from './device.ts'
+import { listDrafts } from './outfit/saved-draft.ts'
+import type { Stored, versions } from './stored.ts'
+
+/** Where it no longer compiles, a value has another shape, and needs another version in stored.ts with a passage. */
+const held: HeldBy<Stored, typeof versions> = {
+  'draft:outfit.1': {
+    title: 'Blues',
+    description: 'Indigo and white.',
+    cover: 'https://pictures.example/cover.jpg',
+    items: [
+      {
+        key: 1,
+        category: 'Kurtas',
+        name: 'Kurta',
+        brand: 'Anokhi',
+        imageUrl: 'https://pictures.example/kurta.jpg',
+        shopUrl: 'https://shop.example/kurta',
+        price: '2499',
+      },
+    ],
+    notes: 'Roll the sleeves once.',
+    made: { id: idOf(7), of: '{}' },
+  },
+  'draft:note.1': { text: 'Likes indigo.', key: idOf(8) },
+  'queue:density.1': 'Compact',
+  'passkey:offer.1': 'later',
+}
+
+test('a draft that the browser holds is read whole', () => {
+  const draft = held['draft:outfit.1']
+  device.write(`draft:outfit:${idOf(1)}:${idOf(2)}`, draft)
+  expect(listDrafts(idOf(1))).toEqual([expect.objectContaining({ requestId: idOf(2), draft })])
+})
