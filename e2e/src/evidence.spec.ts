@@ -3,7 +3,7 @@ import { leave, reportOf, tokenFor } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'
 import { openSignIn, signInButton } from './product/screens.ts'
 
-test('a version that works is told of with how long it took', async ({
+test('a version that works is reported with how long it took', async ({
   page,
   deployment: { site, address, proxy },
 }) => {

@@ -92,8 +92,11 @@ const faults = await withEmbeddedDatabase(async (url) => {
       console.log(
         `${completed} completed: ${nodes} nodes, ${listeners} listeners, ${(heapBytes / 1e6).toFixed(1)} MB of heap`,
       )
-    const [told, expected] = [shown, await reckoned(database)].map((figures) => JSON.stringify(figures))
-    return [...growth(weights), ...(told === expected ? [] : [`shown ${told}, but SQL says ${expected}`])]
+    const [onScreen, expected] = [shown, await reckoned(database)].map((figures) => JSON.stringify(figures))
+    return [
+      ...growth(weights),
+      ...(onScreen === expected ? [] : [`shown ${onScreen}, but SQL says ${expected}`]),
+    ]
   } finally {
     await database.$client.end()
   }

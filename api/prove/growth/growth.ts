@@ -97,7 +97,7 @@ export async function rowsReadAmong(server: TestApp, people: readonly [first: nu
     'the dashboard': () => stylist.ask(readInsight),
     'what a page tells of its parts': () =>
       evidence.count([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
-    'what pages told of a version lately': () =>
+    'what pages reported of a version lately': () =>
       evidence.since(new Date(Date.now() - 3_600_000), 'user', [version]),
   }
   const lists = [

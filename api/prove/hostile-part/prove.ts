@@ -81,7 +81,7 @@ async function prove(root: string): Promise<boolean> {
         .map(({ text }) => `the server failed: ${text.slice(0, 300)}`),
       ...answers
         .filter(({ text }) => text.includes(root))
-        .map(({ text }) => `a folder was told: ${text.slice(0, 300)}`),
+        .map(({ text }) => `a folder was named: ${text.slice(0, 300)}`),
       ...(may !== 'publish,promote' && answers.every(({ status }) => status === 200)
         ? ['it had both rights']
         : []),

@@ -14,7 +14,7 @@ test.describe('a version that fails', () => {
   // The planted errors are logged, and some are uncaught.
   test.use({ complaints: async ({}, use) => use([]) })
 
-  test("is told of with its class and its place in the code, and of the person's words none is kept", async ({
+  test("is reported with its class and its place in the code, and of the person's words none is kept", async ({
     page,
     deployment: { site, address },
   }) => {
@@ -91,7 +91,7 @@ test.describe('a version that fails', () => {
       expect(failures.map(({ count }) => count)).toEqual([1, 1, 1])
     })
 
-  test('because a file of it came altered is told of as that', async ({
+  test('because a file of it came altered is reported as that', async ({
     page,
     deployment: { site, proxy, address },
   }) => {
@@ -104,7 +104,7 @@ test.describe('a version that fails', () => {
     await expect.poll(() => classes(address, token, next)).toEqual(['changed', 'left'])
   })
 
-  test('and is the host that never starts is told of by the page itself', async ({
+  test('and is the host that never starts is reported by the page itself', async ({
     page,
     deployment: { site, proxy, address },
   }) => {

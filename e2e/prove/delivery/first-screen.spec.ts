@@ -30,7 +30,7 @@ const noteLargest = (page: Page) =>
 /** Once there is one. */
 const waitForLargestPaint = (page: Page) => expect.poll(() => noted(page)).not.toEqual([])
 
-/** Where all were, in order. A larger paint that is known of ends the notes: what came before it has been told by then. */
+/** Where all were, in order. A larger paint that is known of ends the notes: what came before it has been reported by then. */
 const placesOfLargest = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate((last) => {
     const words = document.createElement('p')

@@ -141,7 +141,7 @@ test('after a version that broke, the next one that breaks gives way to the one 
   expect([...new Set(loaded)]).toEqual([third, good])
 })
 
-test('a version of which one file hung is told of in the same quiet line, and is tried again by the next page', async ({
+test('a version of which one file hung is reported in the same quiet line, and is tried again by the next page', async ({
   page,
   deployment: { site, proxy, address },
 }) => {

@@ -52,7 +52,7 @@ for (const { fault, words, most } of network) {
 }
 
 for (const { fault, words } of network.filter(({ fault }) => /404|hangs|changed/.test(fault))) {
-  test(`packages of the host that come with a fault (${fault}) are told of as the host itself is`, async ({
+  test(`packages of the host that come with a fault (${fault}) are reported as the host itself is`, async ({
     page,
     deployment: { site, proxy, address },
   }) => {

@@ -9,7 +9,7 @@ import { freshSite, type Site } from '../../src/product/site.ts'
 
 /**
  * Of twenty live pages enough is known that five of the candidate's that fail are too many. By turns, because what is
- * compared is what both told within the same minute.
+ * compared is what both reported within the same minute.
  */
 const visitors = Array.from({ length: 32 }, (_, nth) => (nth % 4 === 3 ? 'candidate' : 'live'))
 

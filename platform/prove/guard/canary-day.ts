@@ -1,7 +1,7 @@
 import { addTo, canaryGuard, type Regression, type Tally } from '../../src/release/canary/guard.ts'
 import { randomOf } from '../../test/random.ts'
 
-/** The day of a canary: the views of a site, of which some are told late and some never. */
+/** The day of a canary: the views of a site, of which some are reported late and some never. */
 const viewsOfDay = 50_000
 const minutesOfDay = 24 * 60
 
@@ -15,7 +15,7 @@ const { ceil, cos, exp, floor, log, max, min, PI, round, sqrt } = Math
 
 type Random = ReturnType<typeof randomOf>
 
-/** All that is told of a view: `view` itself, what failed and the times. */
+/** All that is reported of a view: `view` itself, what failed and the times. */
 const whats = ['view', ...watched.failures, ...watched.measures]
 const places = new Map(whats.map((what, place) => [what, place]))
 const placeOf = (what: string): number => places.get(what) ?? 0
@@ -29,7 +29,7 @@ const firstTime = placeOf(watched.measures[0] ?? '')
 interface View {
   /** By place: 1 for what failed, a time for what was measured, 0 for what was not. */
   readonly met: Float64Array
-  /** The page ended in it: nothing of it is told but by the next visit. */
+  /** The page ended in it: nothing of it is reported but by the next visit. */
   isDead: boolean
 }
 
@@ -152,7 +152,7 @@ const toldAfter = (random: Random): number | undefined => {
   return -log(1 - random.next()) * (chance < 0.2 ? 90 : 2)
 }
 
-/** What is told of both versions, minute by minute. */
+/** What is reported of both versions, minute by minute. */
 const countsOfDay = () => {
   const counts = new Uint16Array((minutesOfDay + 1) * 2 * whats.length * bins)
   const begin = (minute: number, isCandidate: boolean) =>
@@ -160,7 +160,7 @@ const countsOfDay = () => {
   return {
     tell: (at: number, isCandidate: boolean, place: number, bin: number): void => {
       const index = begin(ceil(at), isCandidate) + place * bins + bin
-      // What is told after the day is over is lost.
+      // What is reported after the day is over is lost.
       if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1
     },
     tallyOf: (minute: number, isCandidate: boolean): Tally => {
@@ -178,7 +178,7 @@ const countsOfDay = () => {
 
 export interface Day {
   readonly regression: Regression | undefined
-  /** Views that began with the candidate until it was taken back, told or not, as a share of all of the site's day. */
+  /** Views that began with the candidate until it was taken back, reported or not, as a share of all of the site's day. */
   readonly share: number
 }
 

@@ -32,7 +32,7 @@ const report = async (version: string, ...whats: readonly string[]) => {
   expect(reply.statusCode).toBe(204)
 }
 
-/** Once the minute in which pages have told is over. */
+/** Once the minute in which pages have reported is over. */
 const checkAfterMinute = async (siteBucket?: BucketPlace) => {
   const { app, evidenceStore, site } = releases
   const options = { siteDir: site.folder, siteBucket, evidenceStore }

@@ -4,7 +4,7 @@ import { v1 } from '../../test/site.ts'
 
 const releases = testReleases('all tests')
 
-test('what pages tell of a part is told to its team by the status', async () => {
+test('what pages report of a part, its team reads in the status', async () => {
   const { token } = await releases.makeToken('shop', '--for', 'team wardrobe')
   const sightings = [
     ['shop', v1, 'view', 0],

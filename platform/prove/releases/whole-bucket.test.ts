@@ -6,7 +6,7 @@ import { builtVersion } from '../../test/site.ts'
 const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit)) as [string, string, string]
 
 describeBucketSite('a site in a bucket', (site) => {
-  it('is published to, promoted, rolled back, compared and told of like one in a folder', async () => {
+  it('is published to, promoted, rolled back, compared and reported like one in a folder', async () => {
     expect(await site.live()).toEqual(allOnes)
     expect(await site.run('promote', 'shop', ...site.dist('shop', '2'), '--why', 'a new shelf')).toEqual([
       `shop ${v2} is live.`,

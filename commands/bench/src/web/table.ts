@@ -17,12 +17,12 @@ export const times = (ratios: readonly number[]): string =>
 
 const verdictOf = (isHeld: boolean): string => (isHeld ? 'held' : '**missed**')
 
-export const atMost = (values: readonly number[], most: number, unit = ''): [reach: string, told: string] => [
+export const atMost = (values: readonly number[], most: number, unit = ''): [reach: string, text: string] => [
   `${most}${unit}`,
   verdictOf(median(values) <= most),
 ]
 
-export const atLeast = (values: readonly number[], least: number): [reach: string, told: string] => [
+export const atLeast = (values: readonly number[], least: number): [reach: string, text: string] => [
   String(least),
   verdictOf(median(values) >= least),
 ]

@@ -5,7 +5,7 @@ import { openSocket } from '../../test/upload-wire.ts'
 
 const server = testApp()
 
-test('a server as it comes serves a person beside 1,000 idle connections', async () => {
+test('a server with its usual settings serves a person beside 1,000 idle connections', async () => {
   const asha = await server.members.user()
   const sockets: Socket[] = []
   await server.app.listen({ port: 0, host: '127.0.0.1' })
