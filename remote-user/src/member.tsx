@@ -4,6 +4,7 @@ import { LazyWithRetry, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remot
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useUserId } from './calls/user-id.ts'
 import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import * as panesStyles from './frame/frame-panes.module.css'
@@ -12,12 +13,11 @@ import { useIsWide } from './frame/use-is-wide.ts'
 import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
+import { isBesideHistory } from './place/beside-history.ts'
+import { addressOf, usePlace } from './place/place.ts'
 import { useKeepProfile } from './profile/keep-profile.ts'
 import { loadingScreen, loadsWhenIdle, preferencesDialog, screenOf, screens } from './routes.tsx'
 import { Note } from './session/session-note.tsx'
-import { isBesideHistory } from './signed-in/beside-history.ts'
-import { addressOf, usePlace } from './signed-in/place.ts'
-import { useUserId } from './signed-in/user-id.ts'
 
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
 const loadFinder = () => import('./profile.tsx').then((module) => module.MemberFinder)

@@ -5,8 +5,8 @@ import { idOf, itemOf, outfitOf, ratingsOf } from '@drape/remote-shared/test/fac
 import { enter } from '@drape/remote-shared/test/session'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { outfitAddress } from '../src/place/place.ts'
 import { screenOf } from '../src/routes.tsx'
-import { outfitAddress } from '../src/signed-in/place.ts'
 import { openPage, Where } from './page.tsx'
 
 let outfitCount = 0

@@ -150,7 +150,7 @@ export const breakingFacts: readonly Breaking[] = [
   ),
   blocked(
     'a remote asks another server',
-    'user src/signed-in/place.ts',
+    'user src/place/place.ts',
     "export const weather = () => fetch('https://weather.example/today')",
     'connect-src',
   ),

@@ -1,7 +1,7 @@
 import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
-import * as chipStyles from '../signed-in/chip.module.css'
-import { Chip } from '../signed-in/chip.tsx'
+import * as chipStyles from '../controls/chip.module.css'
+import { Chip } from '../controls/chip.tsx'
 import { type Arrangement, groupsOf, type Order, orders, type Piece } from './arrangement.ts'
 import * as styles from './closet-controls.module.css'
 

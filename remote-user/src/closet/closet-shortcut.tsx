@@ -1,8 +1,8 @@
 import { counted } from '@drape/remote-shared/format'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
-import { useProfile } from '../signed-in/first-calls.ts'
-import { closetAddress } from '../signed-in/place.ts'
+import { useProfile } from '../calls/first-calls.ts'
+import { closetAddress } from '../place/place.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet-shortcut.module.css'
 

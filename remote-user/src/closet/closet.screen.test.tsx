@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { openPage, Where } from '../../test/page.tsx'
-import { closetAddress, outfitAddress, samplesAddress } from '../signed-in/place.ts'
+import { closetAddress, outfitAddress, samplesAddress } from '../place/place.ts'
 import { ClosetScreen } from './closet.screen.tsx'
 import { ClosetShortcut } from './closet-shortcut.tsx'
 

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
-import * as tileStyles from '../signed-in/tiles.module.css'
+import * as tileStyles from '../controls/tiles.module.css'
 import * as styles from './closet.module.css'
 
 /** Has the shape of the list, so that the layout does not shift. */

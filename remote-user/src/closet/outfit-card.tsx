@@ -4,7 +4,7 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { outfitAddress } from '../signed-in/place.ts'
+import { outfitAddress } from '../place/place.ts'
 import * as styles from './outfit-card.module.css'
 
 /** More pictures would be too small to see. */

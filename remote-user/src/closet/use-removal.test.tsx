@@ -5,7 +5,7 @@ import { enter } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openPage, press } from '../../test/page.tsx'
-import { outfitAddress } from '../signed-in/place.ts'
+import { outfitAddress } from '../place/place.ts'
 import { ClosetScreen } from './closet.screen.tsx'
 
 const api = startTestApi()

@@ -1,6 +1,6 @@
 import { SkipLink } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Place } from '../signed-in/place.ts'
+import type { Place } from '../place/place.ts'
 import * as styles from './frame.module.css'
 import { TabBar, type TabName } from './tab-bar.tsx'
 

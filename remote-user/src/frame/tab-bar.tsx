@@ -2,8 +2,8 @@ import { readPageRegistry, tabsIn } from '@drape/platform/runtime/read-page'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../signed-in/icon.tsx'
-import { addressOf } from '../signed-in/place.ts'
+import { Icon } from '../controls/icon.tsx'
+import { addressOf } from '../place/place.ts'
 import * as styles from './tab-bar.module.css'
 
 const tabs = [

@@ -2,8 +2,8 @@ import { failureText } from '@drape/remote-shared/api'
 import { keeping } from '@drape/remote-shared/storage'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
-import { passages, type Stored, versions } from '../signed-in/stored.ts'
-import { usePush } from '../signed-in/use-push.ts'
+import { passages, type Stored, versions } from '../device/stored.ts'
+import { usePush } from '../device/use-push.ts'
 import * as styles from './push-offer.module.css'
 
 const store = keeping<Stored>({ versions, passages })

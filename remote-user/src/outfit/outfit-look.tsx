@@ -2,8 +2,8 @@ import { type Outfit, type OutfitItem, seeOutfit, wholeLook } from '@drape/contr
 import { useAct } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useEffect, useState } from 'react'
-import { ViewablePicture } from '../signed-in/picture-view.tsx'
-import { isSeen, noteSeen } from '../signed-in/seen-outfits.ts'
+import { isSeen, noteSeen } from '../device/seen-outfits.ts'
+import { ViewablePicture } from '../picture/picture-view.tsx'
 import * as styles from './outfit-look.module.css'
 
 /** The number of pieces beside the photo, and below it. More would be too small to see. */

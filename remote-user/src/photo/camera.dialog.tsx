@@ -1,7 +1,7 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
-import * as actionStyles from '../signed-in/actions.module.css'
+import * as actionStyles from '../controls/actions.module.css'
 import * as styles from './camera.module.css'
 import { choosePhoto } from './photo.store.ts'
 import { Viewfinder } from './viewfinder.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as actionStyles from '../signed-in/actions.module.css'
+import * as actionStyles from '../controls/actions.module.css'
 import * as styles from './camera.module.css'
 import * as cropStyles from './crop.module.css'
 import { clampView, draw, frame, initialView, scaleOf, turnView, type View, visibleSize } from './crop.ts'

@@ -4,7 +4,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import * as actionStyles from '../signed-in/actions.module.css'
+import * as actionStyles from '../controls/actions.module.css'
 import * as styles from './delete-photo.module.css'
 
 interface DeletePhotoProps {

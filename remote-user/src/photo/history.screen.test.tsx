@@ -5,8 +5,8 @@ import { done, idOf, photoOf, profileOf } from '@drape/remote-shared/test/factor
 import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPage, press, Where } from '../../test/page.tsx'
-import { historyAddress, outfitAddress } from '../signed-in/place.ts'
-import { noteSeen } from '../signed-in/seen-outfits.ts'
+import { noteSeen } from '../device/seen-outfits.ts'
+import { historyAddress, outfitAddress } from '../place/place.ts'
 import { HistoryScreen } from './history.screen.tsx'
 
 const api = startTestApi()

@@ -6,8 +6,8 @@ import { enter } from '@drape/remote-shared/test/session'
 import { screen, within } from '@testing-library/react'
 import { openPage } from '../../test/page.tsx'
 import { loadAgreement } from '../../test/photos.ts'
-import { outfitAddress } from '../signed-in/place.ts'
-import { noteSeen } from '../signed-in/seen-outfits.ts'
+import { noteSeen } from '../device/seen-outfits.ts'
+import { outfitAddress } from '../place/place.ts'
 import { HomeScreen } from './home.screen.tsx'
 
 const api = startTestApi()

@@ -1,6 +1,6 @@
 import type { Photo } from '@drape/contract/photo'
-import { usePhotos } from '../signed-in/first-calls.ts'
-import { isSeen } from '../signed-in/seen-outfits.ts'
+import { usePhotos } from '../calls/first-calls.ts'
+import { isSeen } from '../device/seen-outfits.ts'
 import { outfitOf } from './photo-status.tsx'
 
 /**

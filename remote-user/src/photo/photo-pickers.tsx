@@ -1,8 +1,8 @@
 import { photoTypes } from '@drape/contract/photo'
 import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
 import { type ChangeEvent, useRef } from 'react'
-import * as actionStyles from '../signed-in/actions.module.css'
-import { Icon } from '../signed-in/icon.tsx'
+import * as actionStyles from '../controls/actions.module.css'
+import { Icon } from '../controls/icon.tsx'
 import { choosePhoto } from './photo.store.ts'
 import * as styles from './photo-pickers.module.css'
 

@@ -3,7 +3,7 @@ import { useAct, useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useUserId } from '../signed-in/user-id.ts'
+import { useUserId } from '../calls/user-id.ts'
 import { beginFor, endFor, leaveSent, useUploadState } from './photo.store.ts'
 
 /** Renders nothing. Resumes an upload that an earlier visit did not finish, and shows its result on every screen. */

@@ -17,7 +17,7 @@ import {
   useStore,
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
-import { submission } from '../signed-in/submission.ts'
+import { submission } from '../device/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'

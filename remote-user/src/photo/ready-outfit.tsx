@@ -4,8 +4,8 @@ import { useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Link } from 'react-router-dom'
-import * as linkStyles from '../signed-in/link.module.css'
-import { outfitAddress } from '../signed-in/place.ts'
+import * as linkStyles from '../controls/link.module.css'
+import { outfitAddress } from '../place/place.ts'
 import * as styles from './ready-outfit.module.css'
 
 /** More pictures would be too small to see. */

@@ -4,7 +4,7 @@ import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
-import { historyAddress, outfitAddress } from '../signed-in/place.ts'
+import { historyAddress, outfitAddress } from '../place/place.ts'
 import { RecentUploads } from './recent-uploads-card.tsx'
 
 const api = startTestApi()

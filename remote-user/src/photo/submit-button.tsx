@@ -1,6 +1,6 @@
 import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
 import { type ComponentType, useEffect, useState } from 'react'
-import { submission } from '../signed-in/submission.ts'
+import { submission } from '../device/submission.ts'
 import { submitPhoto } from './photo.store.ts'
 
 interface AgreementProps {

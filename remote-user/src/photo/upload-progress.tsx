@@ -1,5 +1,5 @@
 import { Announcement, Button, VisuallyHidden } from '@drape/remote-shared/ui'
-import { ProgressBar } from '../signed-in/progress-bar.tsx'
+import { ProgressBar } from '../controls/progress-bar.tsx'
 import { cancelUpload, type UploadState } from './photo.store.ts'
 import * as styles from './upload-progress.module.css'
 

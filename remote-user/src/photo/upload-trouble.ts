@@ -2,7 +2,7 @@ import { photoTooNarrow } from '@drape/contract/photo'
 import { CallFailed } from '@drape/remote-shared/api'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { NotSignedIn } from '@drape/remote-shared/session'
-import { notLoggedIn } from '../signed-in/submission.ts'
+import { notLoggedIn } from '../device/submission.ts'
 
 export interface Trouble {
   readonly message: string

@@ -1,6 +1,6 @@
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as actionStyles from '../signed-in/actions.module.css'
+import * as actionStyles from '../controls/actions.module.css'
 import * as styles from './camera.module.css'
 
 /** Better than the quality of the upload, so that only shrinking decides that. */

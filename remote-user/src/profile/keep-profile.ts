@@ -10,7 +10,7 @@ import {
   saveProfile,
 } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
-import { usePhotos, useProfile, useSavedOutfits } from '../signed-in/first-calls.ts'
+import { usePhotos, useProfile, useSavedOutfits } from '../calls/first-calls.ts'
 
 const listState = (
   name: 'photos' | 'outfits',

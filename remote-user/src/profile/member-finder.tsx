@@ -3,7 +3,7 @@ import { knowMember, statusOf, useCall } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { signOut } from '@drape/remote-shared/session'
 import { useEffect } from 'react'
-import { CardTrouble } from '../signed-in/card-trouble.tsx'
+import { CardTrouble } from '../controls/card-trouble.tsx'
 
 const signedOutStatuses = [401, 403, 404]
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../signed-in/icon.tsx'
-import { closetAddress } from '../signed-in/place.ts'
-import { useLeave } from '../signed-in/use-leave.ts'
+import { Icon } from '../controls/icon.tsx'
+import { useLeave } from '../device/use-leave.ts'
+import { closetAddress } from '../place/place.ts'
 import * as styles from './profile-links.module.css'
 import { SettingsDialog } from './settings.dialog.tsx'
 

@@ -2,7 +2,7 @@ import type { MailKind } from '@drape/contract/notification'
 import { failureText } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Announcement } from '@drape/remote-shared/ui'
-import { usePush } from '../signed-in/use-push.ts'
+import { usePush } from '../device/use-push.ts'
 import { notificationKinds } from './mail-switches.tsx'
 import * as styles from './settings.module.css'
 

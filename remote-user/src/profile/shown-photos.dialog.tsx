@@ -3,7 +3,7 @@ import { failureText, usePages } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { LoadMore, NotLoaded, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { asLastSeen } from '../signed-in/as-last-seen.ts'
+import { asLastSeen } from '../calls/as-last-seen.ts'
 import * as styles from './shown-photos.module.css'
 
 const sizes = { small: 'Saw it small, in a list', large: 'Saw it large' }

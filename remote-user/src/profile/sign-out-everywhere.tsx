@@ -2,7 +2,7 @@ import { signUserOutEverywhere } from '@drape/contract/session'
 import { failureText, useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { useLeave } from '../signed-in/use-leave.ts'
+import { useLeave } from '../device/use-leave.ts'
 import * as styles from './settings.module.css'
 
 /** For a user who has lost a phone, or was signed in on a device of another person. */

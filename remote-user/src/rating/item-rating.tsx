@@ -2,7 +2,7 @@ import { offline, useOnline } from '@drape/remote-shared/api'
 import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { RatingControl } from '../signed-in/rating-control.tsx'
+import { RatingControl } from '../controls/rating-control.tsx'
 import { noReasons, type RatingReasons, ReasonChips, ReasonWords } from './reason-chips.tsx'
 import type { RatingInput, RatingOutcome, Ratings } from './use-ratings.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@drape/remote-shared/ui'
-import { ProgressBar } from '../signed-in/progress-bar.tsx'
-import * as badgeStyles from '../signed-in/saved-badge.module.css'
+import { ProgressBar } from '../controls/progress-bar.tsx'
+import * as badgeStyles from '../controls/saved-badge.module.css'
 import * as styles from './rating-progress.module.css'
 import type { Ratings } from './use-ratings.ts'
 

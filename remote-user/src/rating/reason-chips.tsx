@@ -1,5 +1,5 @@
 import type { Reason } from '@drape/contract/rating'
-import { Chip } from '../signed-in/chip.tsx'
+import { Chip } from '../controls/chip.tsx'
 import * as styles from './reason-chips.module.css'
 import type { RatingInput } from './use-ratings.ts'
 

@@ -1,7 +1,7 @@
 import { checkRating, type Reason, rateItem, type Stars, savingRating } from '@drape/contract/rating'
 import { CallFailed, useAct, useCall, useReplies } from '@drape/remote-shared/api'
 import { useRef, useState } from 'react'
-import { useUserId } from '../signed-in/user-id.ts'
+import { useUserId } from '../calls/user-id.ts'
 
 /** The rating of an item, as the user enters it. */
 export interface RatingInput {

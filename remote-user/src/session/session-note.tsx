@@ -1,6 +1,6 @@
 import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useStore } from '@drape/remote-shared/storage'
-import { notLoggedIn, submission } from '../signed-in/submission.ts'
+import { notLoggedIn, submission } from '../device/submission.ts'
 import * as styles from './session-note.module.css'
 
 /** Says why the user has to sign in again: saved data could not be read, or the session ended without Logout. */

@@ -1,6 +1,6 @@
 import { type Stars, savingRating } from '@drape/contract/rating'
 import { createStore, useStore } from '@drape/remote-shared/storage'
-import { useUserId } from '../signed-in/user-id.ts'
+import { useUserId } from '../calls/user-id.ts'
 import { type SampleName, sampleOutfits } from './sample-outfits.ts'
 
 type SampleRatings = Readonly<Partial<Record<SampleName, Stars>>>

@@ -1,4 +1,4 @@
-import { SamplesLink } from '../signed-in/samples-link.tsx'
+import { SamplesLink } from '../controls/samples-link.tsx'
 import * as styles from './samples-shortcut.module.css'
 
 export const SamplesShortcut = () => (

@@ -1,5 +1,5 @@
 import { StarMeter } from '@drape/remote-shared/member-ui'
-import * as tileStyles from '../signed-in/tiles.module.css'
+import * as tileStyles from '../controls/tiles.module.css'
 import { SampleArt } from './sample.art.tsx'
 import { useSampleRatings } from './sample-ratings.ts'
 import * as styles from './saved-samples.module.css'

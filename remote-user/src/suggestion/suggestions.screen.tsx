@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import * as linkStyles from '../signed-in/link.module.css'
-import { closetAddress, homeAddress } from '../signed-in/place.ts'
+import * as linkStyles from '../controls/link.module.css'
+import { closetAddress, homeAddress } from '../place/place.ts'
 import { SampleCard } from './sample-card.tsx'
 import { sampleOutfits } from './sample-outfits.ts'
 import * as styles from './suggestions.module.css'

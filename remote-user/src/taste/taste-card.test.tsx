@@ -4,7 +4,7 @@ import { done, idOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openPage, press } from '../../test/page.tsx'
-import { outfitAddress } from '../signed-in/place.ts'
+import { outfitAddress } from '../place/place.ts'
 import { TasteCard } from './taste-card.tsx'
 
 const api = startTestApi()

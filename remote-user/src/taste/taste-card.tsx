@@ -4,7 +4,7 @@ import { statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { LazyWithRetry, Skeleton } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
-import { CardTrouble } from '../signed-in/card-trouble.tsx'
+import { CardTrouble } from '../controls/card-trouble.tsx'
 import * as styles from './taste-card.module.css'
 
 const loadDialog = () => import('./taste-line.dialog.tsx').then((module) => module.TasteLineDialog)

@@ -6,8 +6,8 @@ import { formatDate, rupees } from '@drape/remote-shared/format'
 import { LoadMore, Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
-import { CardTrouble } from '../signed-in/card-trouble.tsx'
-import { outfitAddress } from '../signed-in/place.ts'
+import { CardTrouble } from '../controls/card-trouble.tsx'
+import { outfitAddress } from '../place/place.ts'
 import * as styles from './taste-line.module.css'
 
 interface TasteLineDialogProps {

@@ -1,6 +1,6 @@
 import { signOut } from '@drape/remote-shared/session'
 import { useNavigate } from 'react-router-dom'
-import { homeAddress } from './place.ts'
+import { homeAddress } from '../place/place.ts'
 import { forgetDevice } from './push-device.ts'
 
 /** Signs out here, and leads to Home. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { samplesAddress } from '../place/place.ts'
 import * as styles from './link.module.css'
-import { samplesAddress } from './place.ts'
 
 export const SamplesLink = () => (
   <Link className={styles.tall} to={samplesAddress}>
