@@ -1,4 +1,4 @@
-import type { QueuePart } from '@drape/contract/request'
+import { type QueuePart, queueParts } from '@drape/contract/request'
 import { Button, Flex, Input, type InputRef, Segmented, Space } from '@drape/remote-shared/desk'
 import { useRef } from 'react'
 import { useKeys } from '../use-keys.ts'
@@ -7,13 +7,15 @@ import * as styles from './queue-bar.module.css'
 import type { useQueueChoice } from './queue-choice.ts'
 import { TakeNext } from './take-next.tsx'
 
-const parts: { value: QueuePart | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'unclaimed', label: 'Unclaimed' },
-  { value: 'late', label: 'Late' },
-  { value: 'without_preferences', label: 'Without preferences' },
-]
+const labels: Readonly<Record<QueuePart | 'all', string>> = {
+  all: 'All',
+  mine: 'Mine',
+  unclaimed: 'Unclaimed',
+  late: 'Late',
+  without_preferences: 'Without preferences',
+}
+
+const parts = (['all', ...queueParts] as const).map((value) => ({ value, label: labels[value] }))
 
 interface QueueBarProps {
   readonly choice: ReturnType<typeof useQueueChoice>

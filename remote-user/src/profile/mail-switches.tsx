@@ -1,5 +1,6 @@
 import {
   type MailKind,
+  mailKinds,
   readNotificationSettings,
   updateNotificationSettings,
 } from '@drape/contract/notification'
@@ -10,12 +11,14 @@ import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
 import * as styles from './settings.module.css'
 
+const names: Readonly<Record<MailKind, string>> = {
+  outfit_ready: 'When an outfit is ready',
+  new_time: 'When it takes longer',
+  answer: 'When a stylist answers you',
+}
+
 /** The kinds of notification, by e-mail and on a device. */
-export const notificationKinds: readonly { readonly value: MailKind; readonly name: string }[] = [
-  { value: 'outfit_ready', name: 'When an outfit is ready' },
-  { value: 'new_time', name: 'When it takes longer' },
-  { value: 'answer', name: 'When a stylist answers you' },
-]
+export const notificationKinds = mailKinds.map((value) => ({ value, name: names[value] }))
 
 /** Renders nothing where the server sends no e-mails, or has no such setting. */
 export const MailSwitches = () => {
@@ -60,7 +63,7 @@ export const MailSwitches = () => {
         name="mail"
         // An older server may lack a kind, which is then not offered.
         options={notificationKinds.filter(({ value }) => mail[value] !== undefined)}
-        chosen={notificationKinds.map(({ value }) => value).filter((kind) => mail[kind])}
+        chosen={mailKinds.filter((kind) => mail[kind])}
         isMultiple
         isSection
         onChoose={choose}

@@ -1,12 +1,10 @@
-import type { MailKind } from '@drape/contract/notification'
+import { type MailKind, mailKinds } from '@drape/contract/notification'
 import { failureText } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Announcement } from '@drape/remote-shared/ui'
 import { usePush } from '../device/use-push.ts'
 import { notificationKinds } from './mail-switches.tsx'
 import * as styles from './settings.module.css'
-
-const kinds = notificationKinds.map(({ value }) => value)
 
 /** Renders nothing where this browser takes no pushes, or the server sends none. */
 export const PushSwitches = () => {
@@ -22,12 +20,12 @@ export const PushSwitches = () => {
         </p>
       </section>
     )
-  const chosenKinds = offKinds ? kinds.filter((kind) => !offKinds.includes(kind)) : []
+  const chosenKinds = offKinds ? mailKinds.filter((kind) => !offKinds.includes(kind)) : []
   const choose = (kind: MailKind) => {
     const newKinds = chosenKinds.includes(kind)
       ? chosenKinds.filter((chosenKind) => chosenKind !== kind)
       : [...chosenKinds, kind]
-    void change(newKinds.length > 0 ? kinds.filter((offKind) => !newKinds.includes(offKind)) : undefined)
+    void change(newKinds.length > 0 ? mailKinds.filter((offKind) => !newKinds.includes(offKind)) : undefined)
   }
   return (
     <section>
