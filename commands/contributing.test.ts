@@ -25,7 +25,3 @@ test('the glossary has at most ten words', () => {
   expect(words.length).toBeGreaterThan(0)
   expect(words.length).toBeLessThanOrEqual(10)
 })
-
-test('the guide is at most a hundred lines', () => {
-  expect(guide.trimEnd().split('\n').length).toBeLessThanOrEqual(100)
-})
