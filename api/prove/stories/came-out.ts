@@ -1,100 +1,90 @@
 import { plain, type Step, type Story } from './engine/story.ts'
 
-const step = (does: string, how: Partial<Step> = {}): Step => ({ ...plain, who: 'Tara', does, ...how })
+type Words = string | readonly [string, Partial<Step>]
 
-const story = (...steps: readonly Step[]): Story => ({ steps, order: 0 })
+const another = 'another tab '
+
+const step = (words: Words): Step => {
+  const [does, how] = typeof words === 'string' ? [words, {}] : words
+  const tab = does.startsWith(another) ? 1 : 0
+  const who = does.startsWith('waits') ? 'the clock' : 'Tara'
+  return { ...plain, who, does: does.replace(another, ''), tab, ...how }
+}
+
+const story = (...steps: readonly Words[]): Story => ({ steps: steps.map(step), order: 0 })
+
+const busy = 'is answered by a busy server'
 
 /** What stories have found, shortened: each lost or doubled a photo once, or was taken for that. */
 export const cameOut: Readonly<Record<string, Story>> = {
   'a photo that waits in each of two tabs': story(
-    step('opens', { tab: 1 }),
-    step('goes offline'),
-    step('chooses'),
-    step('submits'),
-    step('chooses', { tab: 1 }),
-    step('submits', { tab: 1 }),
-    step('closes'),
-    step('closes', { tab: 1 }),
+    ...[
+      'another tab opens',
+      'goes offline',
+      'chooses',
+      'submits',
+      'another tab chooses',
+      'another tab submits',
+    ],
+    ...['closes', 'another tab closes'],
   ),
-  'one photo that is submitted in two tabs': story(
-    step('chooses'),
-    step('opens', { tab: 1 }),
-    step('submits'),
-    step('submits', { tab: 1, isAtOnce: true }),
-  ),
+  'one photo that is submitted in two tabs': story(...['chooses', 'another tab opens', 'submits'], [
+    'another tab submits',
+    { isAtOnce: true },
+  ]),
   'another photo that is chosen after a failure, when the server has the first': story(
-    step('chooses'),
-    step('submits', { faults: ['is answered by a busy server', 'request lost', 'reply lost'] }),
-    step('chooses'),
+    'chooses',
+    ['submits', { faults: [busy, 'request lost', 'reply lost'] }],
+    'chooses',
   ),
-  'a photo that a full browser does not keep': story(
-    step('has a full database'),
-    step('chooses'),
-    step('submits'),
-    step('closes', { isAtOnce: true }),
-  ),
+  'a photo that a full browser does not keep': story(...['has a full database', 'chooses', 'submits'], [
+    'closes',
+    { isAtOnce: true },
+  ]),
   'a photo that is cancelled before the code for that has come': {
     ...story(
-      step('chooses'),
-      step('submits', { faults: ['is answered by a busy server'] }),
-      step('goes offline', { after: 2, isAtOnce: true }),
-      step('waits 15 minutes', { who: 'the clock' }),
-      step('cancels'),
+      'chooses',
+      ['submits', { faults: [busy] }],
+      ['goes offline', { after: 2, isAtOnce: true }],
+      ...['waits 15 minutes', 'cancels'],
     ),
     order: 262_421_751,
   },
   // What a tab that is closed before it has noted it takes back, nobody knows of.
   'a photo whose tab is closed as Cancel is pressed': {
     ...story(
-      step('chooses'),
-      step('cancels', { after: 11, isAtOnce: true }),
-      step('submits', { after: 2, isAtOnce: true }),
-      step('closes', { after: 12, isAtOnce: true }),
+      'chooses',
+      ['cancels', { after: 11, isAtOnce: true }],
+      ['submits', { after: 2, isAtOnce: true }],
+      ['closes', { after: 12, isAtOnce: true }],
     ),
     order: 342,
   },
   'a photo that fails in one tab when another has sent it': story(
-    step('chooses'),
-    step('submits', { faults: ['reply cut'] }),
-    step('reloads', { tab: 1, isAtOnce: true }),
-    step('chooses'),
+    'chooses',
+    ['submits', { faults: ['reply cut'] }],
+    ['another tab reloads', { isAtOnce: true }],
+    'chooses',
   ),
   'a photo that is submitted while another tab chooses a different one': story(
-    step('chooses'),
-    step('opens', { tab: 1 }),
-    step('chooses', { tab: 1, faults: ['hangs', { killAt: 8 }] }),
-    step('submits', { isAtOnce: true }),
+    ...['chooses', 'another tab opens'],
+    ['another tab chooses', { faults: ['hangs', { killAt: 8 }] }],
+    ['submits', { isAtOnce: true }],
   ),
   'a photo that was submitted before another tab chooses a different one': story(
-    step('chooses'),
-    step('opens', { tab: 1 }),
-    step('submits'),
-    step('chooses', { tab: 1 }),
+    ...['chooses', 'another tab opens', 'submits', 'another tab chooses'],
   ),
   'a photo that waits in one tab while another chooses a different one': story(
-    step('chooses'),
-    step('opens', { tab: 1 }),
-    step('goes offline'),
-    step('submits'),
-    step('drops', { tab: 1 }),
-    step('closes'),
+    ...['chooses', 'another tab opens', 'goes offline', 'submits', 'another tab drops', 'closes'],
   ),
   'a photo that fails in one tab, is sent in another, and is dropped in the first': story(
-    step('chooses'),
-    step('opens', { tab: 1 }),
-    step('submits', {
-      faults: [
-        'is answered by a busy server',
-        'is answered by a busy server',
-        'is answered by a busy server',
-      ],
-    }),
-    step('submits', { tab: 1 }),
-    step('drops'),
+    ...['chooses', 'another tab opens'],
+    ['submits', { faults: [busy, busy, busy] }],
+    ...['another tab submits', 'drops'],
   ),
   'a photo that arrives after it was looked for in order to delete it': story(
-    step('chooses'),
-    step('submits', { faults: ['arrives later'] }),
-    step('cancels', { after: 7, isAtOnce: true }),
+    'chooses',
+    ['submits', { faults: ['arrives later'] }],
+    ['cancels', { after: 7, isAtOnce: true }],
   ),
 }

@@ -41,7 +41,6 @@ function hear(checked: Checked): void {
   const { world, noted, read } = checked
   const faults = noted(broken)
   const all = noted(watched)
-  const nowMs = world.now().getTime()
   const isShared = checked.cameLate || checked.steps.some(({ who }) => who !== 'the worker')
   const rows = read(requests)
   for (const { id, isOpen, dueAt, claimedUntil } of rows) {
@@ -58,15 +57,15 @@ function hear(checked: Checked): void {
     one.claims = [...one.claims.slice(-1), claimedUntil]
     all.set(id, one)
   }
-  for (const { request, warning } of world.worker.warnings.splice(0)) {
+  for (const { request, warning, atMs } of world.worker.warnings.splice(0)) {
     const one = all.get(request)
     if (!one?.isOpen) faults.ended.push(`${request} as ${warning}`)
     if (!one) continue
-    const isRepeated = one.warnings.includes(warning) && (warning !== 'late' || nowMs < one.promisedMs)
+    const isRepeated = one.warnings.includes(warning) && (warning !== 'late' || atMs < one.promisedMs)
     if (isRepeated) faults.once.push(`${request} as ${warning}`)
-    else if (needed(one, nowMs) !== warning) faults.early.push(`${request} as ${warning}`)
+    else if (needed(one, atMs) !== warning) faults.early.push(`${request} as ${warning}`)
     one.warnings.push(warning)
-    if (warning === 'late') one.promisedMs = (Math.ceil((nowMs / hourMs + 12) * 2) / 2) * hourMs
+    if (warning === 'late') one.promisedMs = (Math.ceil((atMs / hourMs + 12) * 2) / 2) * hourMs
   }
   const open = new Set(rows.flatMap(({ id, isOpen }) => (isOpen ? id : [])))
   for (const [id, one] of all) one.isOpen = open.has(id)

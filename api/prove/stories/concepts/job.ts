@@ -1,8 +1,13 @@
 import { type Action, type Checked, type Concept, type Turn, table } from '../engine/concept.ts'
 import { rewrites } from '../engine/planted.ts'
 
-const retried = table<{ id: string }>('select id from graphile_worker._private_jobs where attempts > 0')
-const due = table<{ id: string }>('select id from graphile_worker._private_jobs where run_at <= now()')
+// One that was replaced while a killed worker had it is never done: the library says so by its attempts.
+const retried = table<{ id: string }>(
+  'select id from graphile_worker._private_jobs where attempts between 1 and max_attempts - 1',
+)
+const due = table<{ id: string }>(
+  'select id from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+)
 
 /** Whether a worker has just done all that there was to do, undisturbed, so that nothing may be missing. */
 export const isSettled = ({ steps, read, cameLate, isEnd }: Checked) => {

@@ -35,10 +35,10 @@ const logger = new Logger(() => () => undefined)
 export async function jobWorker({ database, gate, proxy, env }: Options) {
   const mailServer = await startMailServer()
   const pushServer = await startPushServer()
-  const warnings: Warned[] = []
+  const warnings: (Warned & { readonly atMs: number })[] = []
   let faults: Fault[] = []
   const log = { info: () => undefined, warn: (line: unknown) => void note(line as Warned) }
-  const note = (line: Warned) => line.event === 'request-due' && warnings.push(line)
+  const note = (line: Warned) => line.event === 'request-due' && warnings.push({ ...line, atMs: Date.now() })
 
   /** Sends over a socket of its own, and meets faults on the way there and back. */
   const sent =
