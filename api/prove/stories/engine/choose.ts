@@ -8,7 +8,7 @@ interface Found {
 }
 
 /** What the step is about, chosen while nothing moves. */
-export const choose = async ({ world, step }: MemberTurn, text: string, ...values: readonly unknown[]) => {
+const choose = async ({ world, step }: MemberTurn, text: string, ...values: readonly unknown[]) => {
   const rows = await world.query<Found>(text, ...values)
   return rows[step.which % Math.max(1, rows.length)]
 }

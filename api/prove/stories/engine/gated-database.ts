@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from '../../../src/infra/db/database.ts'
 import { type Gate, Killed } from './gate.ts'
 
-export interface Statement {
+interface Statement {
   readonly name?: string
   readonly text: string
   readonly rowMode?: string
