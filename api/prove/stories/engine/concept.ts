@@ -69,7 +69,7 @@ export interface Checked extends Stage {
 }
 
 export interface Invariant {
-  /** Otherwise after each scene too. */
+  /** Otherwise after each scene. */
   readonly holds?: 'in the end'
   /** What breaks it. */
   readonly check: (checked: Checked) => Iterable<string> | Promise<Iterable<string>>
