@@ -12,7 +12,7 @@ import { session } from './concepts/session.ts'
 import { upload } from './concepts/upload.ts'
 import type { Actor, Concept, Invariant } from './engine/concept.ts'
 
-/** The account's notes whose everything is, which the others ask. */
+/** First the account, which notes whose everything is; requests are watched before what is said of them. */
 const concepts: readonly Concept[] = [
   account,
   session,
@@ -28,10 +28,9 @@ const concepts: readonly Concept[] = [
   notification,
 ]
 
-export const invariants: Readonly<Record<string, Invariant>> = Object.assign(
-  {},
-  ...concepts.map((each) => each.invariants),
-)
+const named = concepts.flatMap((each) => Object.entries(each.invariants))
+export const invariants: Readonly<Record<string, Invariant>> = Object.fromEntries(named)
+if (Object.keys(invariants).length < named.length) throw new Error('Two invariants have one name')
 
 export const actionsOf = <Who extends Actor>(actor: Who): NonNullable<Concept[Who]> =>
   Object.assign({}, ...concepts.map((each) => each[actor]))

@@ -58,7 +58,7 @@ export function faultProxy(app: FastifyInstance, gate: Gate) {
 
   /** Sends once, unless the fault says otherwise. */
   const carry = async <Reply>(fault: Fault, send: () => Promise<Reply>): Promise<Reply> => {
-    // A page ends what hangs by its clock, which passes when nothing else moves.
+    // Who waits for what hangs gives up in the end: how, is played in page-network.ts.
     if (fault === 'arrives later') late.push(() => send().catch(() => undefined))
     if (fault === 'arrives later' || fault === 'request lost' || fault === 'hangs') throw lost()
     if (fault === 'is answered by a busy server' || fault === 'is answered by a stranger') throw lost()
