@@ -1,7 +1,7 @@
 /** What `npm run prove` proves by each word: a sentence of it, and its topics, the folders `prove/<topic>` of the workspaces. */
 export const proofs = {
   stories: {
-    says: 'Whatever people, senders, clocks and faults do, in whatever order, nothing is lost, told twice or late in silence.',
+    says: 'Whatever people, senders, clocks and faults do, in whatever order, nothing is lost, sent as two or late in silence.',
     topics: ['stories', 'journeys', 'due', 'notifications'],
   },
   accidents: {

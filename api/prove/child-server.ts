@@ -12,7 +12,7 @@ interface Surroundings {
 }
 
 /** Starts a program of the tree in a process group of its own, and waits for what it says. */
-export async function startChild(
+async function startChild(
   program: readonly string[],
   words: RegExp,
   { env, inside = [] }: Surroundings = {},

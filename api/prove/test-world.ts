@@ -4,7 +4,7 @@ import { testFolder } from '../test/folder.ts'
 
 /** A simulated world on a database and a folder of its own, for the tests of one file. */
 export function testWorld<World extends { stop(): Promise<void> }>(
-  open: (house: { readonly url: string; readonly dataDir: string }) => Promise<World>,
+  open: (place: { readonly url: string; readonly dataDir: string }) => Promise<World>,
 ): () => World {
   let database: EmbeddedDatabase | undefined
   let world: World | undefined

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export interface GivenMail {
+interface GivenMail {
   readonly to: string
   readonly messageId: string
   /** The header lines, each on one line. */

@@ -1,7 +1,7 @@
 import { testApp } from '../../test/app.ts'
 import { playPhotos } from './photo-states.ts'
 
-const house = testApp({ REQUESTS_PER_MINUTE: '1000000' })
+const app = testApp({ REQUESTS_PER_MINUTE: '1000000' })
 
 test('a photo is always where the rules say, whatever stylists and client do in whatever order', () =>
-  playPhotos(house, 100))
+  playPhotos(app, 100))

@@ -27,8 +27,8 @@ interface Real {
 type Step = (model: Model, real: Real) => Promise<void>
 
 /** Plays so many photos on their way to the closet, each by random steps, and compares all that is seen with the model. */
-export async function playPhotos(house: TestApp, numRuns: number): Promise<void> {
-  const stylists = [await house.members.stylist(), await house.members.stylist({ name: 'Kabir' })]
+export async function playPhotos(app: TestApp, numRuns: number): Promise<void> {
+  const stylists = [await app.members.stylist(), await app.members.stylist({ name: 'Kabir' })]
 
   const who = (n: number) => stylists[n] as TestMember
 
@@ -55,7 +55,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
   const expire =
     () =>
     async (model: Model, { request }: Real) => {
-      await house.query(
+      await app.query(
         'update request set claimed_until = now() where id = $1 and claimed_by is not null',
         request.id,
       )
@@ -138,7 +138,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
   }
 
   const isStoredSo = async ({ isPhotoThere }: Model, { client }: Real) => {
-    const both = await house.query(
+    const both = await app.query(
       `select outfit.photo_id as "photoId", outfit.approved_at is not null as "isApproved",
         request.completed_at is not null as "isCompleted"
       from outfit full join request on request.photo_id = outfit.photo_id
@@ -176,8 +176,8 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
   ]
 
   const begin = async (): Promise<{ model: Model; real: Real }> => {
-    const client = await house.members.user()
-    const request = await addRequest(house.database, { accountId: client.id })
+    const client = await app.members.user()
+    const request = await addRequest(app.database, { accountId: client.id })
     return {
       model: { isPhotoThere: true, claim: undefined, outfit: undefined, stars: new Map() },
       real: { client, request, outfitId: client.id, itemIds: [] },
@@ -192,7 +192,7 @@ export async function playPhotos(house: TestApp, numRuns: number): Promise<void>
     stage,
     fc.commands(steps, { maxCommands: 12, size: 'max' }),
     async (done, more) => {
-      await house.query('delete from account')
+      await app.query('delete from account')
       const { model, real } = await begin()
       for (const { run } of usual.slice(0, done)) await run(model, real)
       await fc.asyncModelRun(() => ({ model, real }), more)

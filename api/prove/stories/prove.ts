@@ -1,5 +1,3 @@
-import { playSeeds } from '../play-seeds.ts'
+import { proveStories } from './engine/portions.ts'
 
-/** `[count] [--seed n]`. */
-const isHeld = await playSeeds({ name: 'stories', most: 100_000 }, process.argv.slice(2))
-process.exit(isHeld ? 0 : 1)
+await proveStories('stories', 100_000)
