@@ -65,5 +65,5 @@ export const accidents: Readonly<Record<string, Accident>> = {
   'full-disk': { times: 3, fault: testDiskFault, open: openFullDisk },
   'lost-disk': { times: 2, fault: testDiskFault, open: openLostDisk(false) },
   'lost-objects': { times: 2, fault: testDiskFault, open: openLostDisk(true) },
-  backup: { times: 3, open: openBackup },
+  backup: { times: 3, open: () => openBackup() },
 }

@@ -15,7 +15,7 @@ const commandEnv = (dataDir: string) => readEnv({ DATA_DIR: dataDir, SITE_DIR: '
 const silent = () => undefined
 
 /** Does something with the database of an installation, whether or not its server runs. */
-async function withDatabase<Result>(
+export async function withDatabase<Result>(
   dataDir: string,
   task: (url: string) => Promise<Result>,
 ): Promise<Result> {
@@ -23,8 +23,11 @@ async function withDatabase<Result>(
   return task(url).finally(stop)
 }
 
-/** A backup is taken while people write; restored, it is what was there at one time, and a server starts on it. */
-export async function openBackup(): Promise<Scene> {
+/**
+ * A backup is taken while people write; restored, it is what was there at one time, and a server starts on it.
+ * @param spoil Is given the restored folder: a fault that must be found.
+ */
+export async function openBackup(spoil?: (dataDir: string) => Promise<unknown>): Promise<Scene> {
   const folder = await newFolder()
   const at = (name: string) => join(folder, name)
   let journals: readonly Journal[] = []
@@ -45,6 +48,7 @@ export async function openBackup(): Promise<Scene> {
       }),
     meanwhile: async (people) => {
       await runRestoreCommand(commandEnv(at('restored')), [at('backup')], silent)
+      await spoil?.(at('restored'))
       assert.deepEqual(await withDatabase(at('restored'), contentsOf), contents)
       const files = await readdir(at('restored/objects'), { recursive: true })
       const pictures = files.filter((name) => name.endsWith('.jpg'))

@@ -83,10 +83,13 @@ export async function startPeople(place: Place) {
     },
 
     verify: async (): Promise<void> => {
-      for (const writer of everybody) {
-        await refresh(place, writer).catch((error) => faults.push(`a session is lost: ${error}`))
-        faults.push(...(await verify(place, writer)))
-      }
+      for (const writer of everybody)
+        try {
+          await refresh(place, writer)
+          faults.push(...(await verify(place, writer)))
+        } catch (error) {
+          faults.push(`${writer.email} is refused: ${error}`)
+        }
     },
 
     /** Where a backup of their server was restored, of which they had `journals` when it began. */

@@ -23,6 +23,7 @@ onLinux.each([
     const words = ['--import', 'tsx', bin, 'promote', `shop@${version}`, '--site', site.folder]
     const { pid = 0 } = spawn(process.execPath, words, { stdio: 'ignore', detached })
     const compiler = await compilerBelow(pid)
+    expect(compiler.isLeft()).toBe(true)
     process.kill(detached ? -pid : pid, signal)
     await until(() => !compiler.isLeft())
   },
