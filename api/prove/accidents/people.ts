@@ -4,7 +4,7 @@ import { at, type Place } from '../../test/acknowledged-call.ts'
 import { verify } from './verify.ts'
 import { type Journal, refresh, signIn, startWriter, type Writer, writeOnce } from './writer.ts'
 
-export const tokenKey = 'a key of the proof of accidents alone and of nothing else'
+const tokenKey = 'a key of the proof of accidents alone and of nothing else'
 
 /** Of every server that people write to. */
 export const variables = {
@@ -15,7 +15,7 @@ export const variables = {
   FREE_UPLOADS_PER_DAY: '999999',
 }
 
-export const enterStylist = async (place: Place): Promise<string> =>
+const enterStylist = async (place: Place): Promise<string> =>
   (await at(place).ask(signStylistIn, { body: demoStylist([tokenKey]) })).access
 
 /** Counts acknowledged operations; `after` resolves once so many more have been counted. */

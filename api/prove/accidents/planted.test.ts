@@ -181,7 +181,7 @@ const faulty: readonly (readonly [
     /Expected values to be strictly equal/,
   ],
   [
-    'a row that a backup has otherwise',
+    'a row that a backup lacks',
     () =>
       openBackup((dataDir) =>
         withDatabase(dataDir, (url) => withClient(url, (client) => client.query('delete from notification'))),
