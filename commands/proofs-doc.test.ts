@@ -19,6 +19,7 @@ test('a word runs all of its topics, a topic itself, and what follows goes to it
   const chosen = (...words: string[]) => chosenProofs(words).map(({ topics, words }) => [topics, words])
   expect(chosenProofs([])).toHaveLength(10)
   expect(chosen('accidents')).toEqual([[proofs.accidents.topics, []]])
+  expect(chosen('accidents', 'power', '5')).toEqual([[['accidents'], ['power', '5']]])
   expect(chosen('stories', 'journeys', '10', '--seed', '7')).toEqual([[['journeys'], ['10', '--seed', '7']]])
   expect(chosen('stories', '10')).toEqual([[['stories'], ['10']]])
   expect(chosen('nothing')).toEqual([])

@@ -28,8 +28,11 @@ export const foldersByTopic = (): ReadonlyMap<string, readonly string[]> => {
   return proofs
 }
 
-/** Says all that it says while it runs; its last line tells how many of what. */
-const runProgram = (file: string, words: readonly string[]): Promise<Verdict> =>
+/** A program's exit code when it has no part of the name. */
+const noSuchPart = 2
+
+/** Prints all that it prints while it runs; its last line says how many of what. */
+const runProgram = (file: string, words: readonly string[]): Promise<Verdict | undefined> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', join(root, file), ...words], {
       cwd: root,
@@ -42,7 +45,11 @@ const runProgram = (file: string, words: readonly string[]): Promise<Verdict> =>
     })
     child.on('error', reject)
     child.on('close', (code) =>
-      resolve({ isHeld: code === 0, summary: text.trimEnd().split('\n').at(-1) ?? '' }),
+      resolve(
+        code === noSuchPart
+          ? undefined
+          : { isHeld: code === 0, summary: text.trimEnd().split('\n').at(-1) ?? '' },
+      ),
     )
   })
 
@@ -54,23 +61,28 @@ const verdictOf = ({ passed, failed, report }: Outcome): Verdict => {
 const proveFolder = async (folder: string, words: readonly string[]): Promise<Verdict[]> => {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const has = (ending: string) => files.some((file) => file.endsWith(ending))
-  return [
-    ...(files.includes('prove.ts') ? [await runProgram(`${folder}/prove.ts`, words)] : []),
-    ...(has('.test.ts')
-      ? [verdictOf(await unit(['--config', 'commands/jest/prove.config.mjs', `${folder}/`]))]
-      : []),
-    ...(has('.spec.ts')
-      ? [verdictOf(await e2e(['--config', 'prove.config.ts', folder.replace('e2e/', ''), ...words]))]
-      : []),
+  // Numbers and options are for programs alone.
+  const part = words.find((word) => /^[a-z]/.test(word)) ?? ''
+  const hasTests = files.some((file) => file.endsWith('.test.ts') && file.includes(part))
+  const verdicts = [
+    files.includes('prove.ts') ? await runProgram(`${folder}/prove.ts`, words) : undefined,
+    hasTests
+      ? verdictOf(await unit(['--config', 'commands/jest/prove.config.mjs', `${folder}/.*${part}`]))
+      : undefined,
+    has('.spec.ts')
+      ? verdictOf(await e2e(['--config', 'prove.config.ts', folder.replace('e2e/', ''), ...words]))
+      : undefined,
   ]
+  return verdicts.filter((verdict) => verdict !== undefined)
 }
 
-/** A program takes further words; so do browser tests. */
+/** A program takes further words; so do browser tests; of the other tests the first chooses files by their names. */
 export const proveFolders =
   (folders: readonly string[]): Prove =>
   async (words) => {
     const verdicts: Verdict[] = []
     for (const folder of folders) verdicts.push(...(await proveFolder(folder, words)))
+    if (verdicts.length === 0) return { isHeld: false, summary: `nothing is called ${words[0]}` }
     return {
       isHeld: verdicts.every(({ isHeld }) => isHeld),
       summary: verdicts.map(({ summary }) => summary).join('; '),

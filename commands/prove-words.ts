@@ -6,7 +6,7 @@ export const proofs = {
   },
   accidents: {
     says: 'Kills, power losses, full disks and restored backups lose nothing that was acknowledged.',
-    topics: ['crashes', 'power', 'full-disks', 'backups'],
+    topics: ['accidents'],
   },
   strangers: {
     says: 'What a caller, a build, a bucket or a page may send changes nothing that is not theirs, and stops nobody.',

@@ -58,7 +58,7 @@ export const testEnv = (variables: Record<string, string> = {}) => ({
 })
 
 /** In this process: others, which can be stopped, take seconds to start. */
-const readers: PictureReaders = {
+export const readersHere: PictureReaders = {
   read: async (file) => (await import('../src/infra/picture/picture.ts')).readPicture(file),
   close: () => undefined,
 }
@@ -66,7 +66,7 @@ const readers: PictureReaders = {
 async function startServer(env: ReturnType<typeof testEnv>, database: Database): Promise<TestServer> {
   const lines: string[] = []
   const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
-  const app = await buildApp({ env, database, readers, log })
+  const app = await buildApp({ env, database, readers: readersHere, log })
   const audits = (kind?: AuditKind) =>
     lines.map((line) => JSON.parse(line)).filter(({ audit }) => (kind ? audit === kind : audit))
   return { ...callerOf(app), app, lines, audits }

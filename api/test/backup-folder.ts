@@ -2,18 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { createOutfit } from '@drape/contract/outfit'
-import { deletePhoto } from '@drape/contract/photo'
-import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { readEnv } from '../src/env.ts'
 import { connect } from '../src/infra/backup/backup.store.ts'
 import { runBackupCommand, runRestoreCommand } from '../src/infra/backup/backup-admin.ts'
 import { pictureKeys } from '../src/infra/picture/picture-key.ts'
-import { openEmbeddedHouse } from './embedded-house.ts'
-import { jpegPicture } from './picture.ts'
-import { enter } from './session.ts'
-import { newOutfit } from './studio.ts'
-import { uploaded } from './upload.ts'
+import { openInstallation } from './installation.ts'
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -37,23 +30,22 @@ export async function contentsOf(url: string, snapshot?: string) {
   return { tables, photos: photos.rows.map(({ id }) => id as string) }
 }
 
-/** A folder in which houses and backups of them lie by their names. */
+/** A folder in which installations and backups of them lie by their names. */
 export async function backupFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'drape-'))
   const opened: (() => Promise<unknown>)[] = []
   const at = (name: string) => join(folder, name)
   const envOf = (name: string) => readEnv({ DATA_DIR: at(name), SITE_DIR: '/nowhere' })
-  const backUp = (name: string, to: string, onSnapshot?: (snapshot: string) => Promise<void>) =>
-    runBackupCommand(envOf(name), [at(to)], () => undefined, onSnapshot)
+  const backUp = (name: string, to: string) => runBackupCommand(envOf(name), [at(to)], () => undefined)
 
-  const openHouse = async (name: string) => {
-    const house = await openEmbeddedHouse(at(name))
+  const open = async (name: string) => {
+    const installation = await openInstallation(at(name))
     const close = async () => {
       opened.splice(opened.indexOf(close), 1)
-      await house.close()
+      await installation.close()
     }
     opened.push(close)
-    return { ...house, close }
+    return { ...installation, close }
   }
 
   const picturesOf = async (name: string, photos: readonly string[]) => {
@@ -63,47 +55,14 @@ export async function backupFolder() {
     return hashes
   }
 
-  /** A house of which a backup was taken while people used it, and what it held at that moment. */
-  const backedUpHouse = async () => {
-    const house = await openHouse('first')
-    const asha = await enter(house.app)
-    const meera = await house.members.stylist({ name: 'Meera "K"\\\t' })
-    const remainingPhoto = await uploaded(asha, await jpegPicture())
-    const deletedPhoto = await uploaded(asha, await jpegPicture())
-    const { requests } = await meera.ask(listPendingRequests)
-    for (const { id } of requests) await meera.ask(claimRequest, { params: { id } })
-    await meera.ask(createOutfit, { body: newOutfit(remainingPhoto.id) })
-
-    const ravi = await enter(house.app, 'ravi@example.com', 'Ravi')
-    let isOver = false
-    const writing = (async () => {
-      for (let n = 0; !isOver; n++) {
-        const { id } = await uploaded(ravi, await jpegPicture())
-        if (n % 2) await ravi.ask(deletePhoto, { params: { id } })
-      }
-    })()
-    let contents: Awaited<ReturnType<typeof contentsOf>> | undefined
-    const pictures = await picturesOf('first', [remainingPhoto.id, deletedPhoto.id])
-    await backUp('first', 'backup', async (snapshot) => {
-      contents = await contentsOf(house.url, snapshot)
-      await asha.ask(deletePhoto, { params: { id: deletedPhoto.id } })
-      await uploaded(asha, await jpegPicture())
-    }).finally(() => {
-      isOver = true
-    })
-    await writing
-    return { house, asha, pictures, contents }
-  }
-
   return {
     folder,
     at,
     backUp,
     restore: (from: string, name: string, ...more: string[]) =>
       runRestoreCommand(envOf(name), [at(from), ...more], () => undefined),
-    openHouse,
+    open,
     picturesOf,
-    backedUpHouse,
     filesIn: async (name: string): Promise<string[]> => {
       const entries = await readdir(at(name), { recursive: true, withFileTypes: true })
       return entries

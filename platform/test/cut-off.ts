@@ -11,7 +11,9 @@ const tried = { part: 'cart', version: v2, percent: 5, guard: true }
 
 type Site = ReturnType<typeof testSite>
 
-const acts: Readonly<Record<string, (site: Site, image: Site) => void>> = {
+type Acts = Readonly<Record<string, (site: Site, image: Site) => void>>
+
+const usual: Acts = {
   'a promotion': ({ store }) => promote(store, setOf(v2), act),
   'a going back': ({ store }) => rollBack(store, ['shop'], act),
   'a start': ({ store }) => {
@@ -27,7 +29,7 @@ const acts: Readonly<Record<string, (site: Site, image: Site) => void>> = {
   },
 }
 
-export const actsOnSites: readonly string[] = Object.keys(acts)
+export const actsOnSites: readonly string[] = Object.keys(usual)
 
 const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
 
@@ -50,11 +52,13 @@ const watched = (work: () => void, before: (name: string, nth: number) => void):
   }
 }
 
-/** Everything that a visitor can receive. */
+/** Everything that a visitor can receive, and the log of what led to it. */
 const readServed = ({ store, folder }: Site) => {
   const registry = store.readRegistry()
   const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
-  return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  // Numbers and times are others when it is done again.
+  return { registry, texts, log: store.readHistory().map(({ verb, versions }) => ({ verb, versions })) }
 }
 
 const readAll = ({ store, folder }: Site): void => {
@@ -71,7 +75,7 @@ const filesBelow = (folder: string): string[] =>
  * Cuts acts on a site off at any of their file operations. The test that uses it has a clock that stands, because a
  * canary says when it began.
  */
-export const openCutOffs = () => {
+export const openCutOffs = (acts = usual) => {
   const [image, released] = [testSite(), testSite()]
   for (const site of [image, released]) {
     promoteBuilt(site, '1')

@@ -27,7 +27,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-/** `npm run prove -- accidents crashes` kills it, copies it while it runs, and takes its files away. */
+/** `npm run prove -- accidents kills` kills it, copies it while it runs, and takes its files away. */
 describe('the embedded PostgreSQL', () => {
   it('keeps what was written, safely on the disk, for one server and whoever has its password', async () => {
     const first = await start()

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const history = () => site.store.readRegistry().history
 
-/** `npm run prove -- accidents crashes` has processes that live, are killed, and promote at once. */
+/** `npm run prove -- accidents kills` has processes that live, are killed, and promote at once. */
 describe('the lock', () => {
   const lock = () => join(site.folder, '.lock')
 

@@ -5,21 +5,21 @@ import { addAccount, addPhoto } from '../../../test/row.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
 
-/** `npm run prove -- accidents backups` takes one of a house that people use, and damages each of its pieces. */
-test('a backup is refused while a byte of it is changed, and comes back as the house that it was taken of', async () => {
+/** `npm run prove -- accidents backup` takes one while people write, and damages each of its pieces. */
+test('a backup is refused while a byte of it is changed, and comes back as the installation that it was taken of', async () => {
   const place = await backupFolder()
   try {
-    const house = await place.openHouse('first')
-    const { id: accountId } = await addAccount(house.database)
-    const { id } = await addPhoto(house.database, { accountId })
+    const first = await place.open('first')
+    const { id: accountId } = await addAccount(first.database)
+    const { id } = await addPhoto(first.database, { accountId })
     for (const key of pictureKeys(id)) {
       const file = join(place.at('first'), 'objects', key)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, key)
     }
-    const [contents, pictures] = [await contentsOf(house.url), await place.picturesOf('first', [id])]
+    const [contents, pictures] = [await contentsOf(first.url), await place.picturesOf('first', [id])]
     await place.backUp('first', 'backup')
-    await house.close()
+    await first.close()
 
     const [piece = ''] = await place.filesIn('backup')
     const bytes = await readFile(place.at(piece))

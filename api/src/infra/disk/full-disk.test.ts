@@ -4,7 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { jpegPicture } from '../../../test/picture.ts'
 import { storageFull, tracesOf, upload } from '../../../test/upload.ts'
 
-/** `npm run prove -- accidents full-disks` fills real disks, at each write of each call. */
+/** `npm run prove -- accidents full-disk` fills real disks, at each write of each call. */
 describe('a database whose disk is full', () => {
   const running = testApp()
 

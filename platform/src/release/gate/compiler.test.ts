@@ -3,7 +3,7 @@ import { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
 import { factsOf } from '../gate-cases.ts'
 
-/** `npm run prove -- accidents crashes` ends a promotion by each signal: its compiler ends with it. */
+/** `npm run prove -- accidents kills` ends a promotion by each signal: its compiler ends with it. */
 test('no run of the compiler begins when the time of its promotion is over', () => {
   const site = testSite()
   try {

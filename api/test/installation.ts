@@ -5,11 +5,11 @@ import { migrateDatabase } from '../src/infra/db/migrations.store.ts'
 import { ensureObjectStore } from '../src/infra/objects/object-store.ts'
 import { persistedTokenKeys } from '../src/infra/secret/token-keys.ts'
 import { hasPhotos } from '../src/photo/photo.service.ts'
-import { testEnv } from './app.ts'
+import { readersHere, testEnv } from './app.ts'
 import { testMembers } from './member.ts'
 
 /** The whole server on a data folder of its own, with the database and the keys in it. */
-export async function openEmbeddedHouse(dataDir: string) {
+export async function openInstallation(dataDir: string) {
   const { url, stop } = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(url)
   const database = openDatabase(url, () => undefined)
@@ -18,7 +18,7 @@ export async function openEmbeddedHouse(dataDir: string) {
     tokenKeys: await persistedTokenKeys(dataDir),
   }
   await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
-  const app = await buildApp({ env, database, log: { level: 'silent' } })
+  const app = await buildApp({ env, database, readers: readersHere, log: { level: 'silent' } })
   return {
     url,
     app,
