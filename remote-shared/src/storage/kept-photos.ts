@@ -1,4 +1,4 @@
-import { clear, createStore } from 'idb-keyval'
+import { createStore, promisifyRequest } from 'idb-keyval'
 
 /** In a file of its own, because the first screen needs only to delete the photos. */
 export const store = createStore('drape', 'photo')
@@ -12,4 +12,18 @@ export const inOrder = <T>(task: () => Promise<T>): Promise<T | false> => {
   return result
 }
 
-export const forgetKeptPhotos = (): Promise<unknown> => inOrder(() => clear(store))
+/**
+ * Not those that their user has taken back, of which no picture is left: the server may have them, and deletes them when
+ * the user signs in again.
+ */
+export const forgetKeptPhotos = (): Promise<unknown> =>
+  inOrder(() =>
+    store('readwrite', (photos) => {
+      const kept = photos.getAll()
+      kept.onsuccess = () => {
+        photos.clear()
+        for (const photo of kept.result) if (photo.isCancelled && photo.id) photos.put(photo, photo.id)
+      }
+      return promisifyRequest(photos.transaction)
+    }),
+  )

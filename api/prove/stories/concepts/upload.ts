@@ -189,6 +189,21 @@ export const upload: Concept = {
           'id: photo.id ??',
           'key: null, id: crypto.randomUUID() ??',
         ),
+        {
+          ...page(
+            'a cancellation that signing out forgets',
+            20,
+            'if (photo.isCancelled && photo.id)',
+            'if (false)',
+          ),
+          begins: [
+            ['Tara', 'chooses'],
+            ['Tara', 'submits'],
+            ['Tara', 'signs out', { after: 20, isAtOnce: true }],
+            ['Tara', 'cancels', { after: 2, faults: ['reply lost'], isAtOnce: true }],
+            ['Tara', 'submits', { after: 17, isAtOnce: true }],
+          ],
+        },
       ],
     },
     'a photo that was taken back is not there': {
