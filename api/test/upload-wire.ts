@@ -29,7 +29,7 @@ export async function answerOn(socket: Socket): Promise<string> {
   let response = ''
   for await (const bytes of socket) {
     response += bytes
-    if (/\r\n\r\n.*\}$/s.test(response)) break
+    if (/\r\n\r\n.*\}(\r\n|$)/s.test(response)) break
   }
   return response
 }
