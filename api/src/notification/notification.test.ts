@@ -32,10 +32,7 @@ describe('a client who is told', () => {
   const meera = setUpForEach(() => server.members.stylist({ name: 'Meera & Co <x>' }))
 
   const notesOf = (accountId: string) =>
-    server.query(
-      'select id, kind, mail_outcome as outcome from notification where account_id = $1',
-      accountId,
-    )
+    server.query('select id, kind, mail_outcome outcome from notification where account_id = $1', accountId)
   const noteOf = async (accountId: string): Promise<string> => (await notesOf(accountId))[0]?.id
   const lines: object[] = []
   const note = (line: object) => void lines.push(line)
