@@ -31,7 +31,7 @@ const useNewest = () => {
   const isReady = outfitId && !photo.is_seen && !isSeen(outfitId)
   return {
     readyOutfit: isReady ? { photo, outfitId } : undefined,
-    isWaiting: photos[0]?.status === 'processing',
+    isWaiting: photos[0] !== undefined && photos[0].status !== 'approved',
   }
 }
 

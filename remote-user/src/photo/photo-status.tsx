@@ -7,7 +7,9 @@ const texts: Readonly<Record<Photo['status'], string>> = {
   approved: 'Outfits ready',
 }
 
-export const statusText = (status: Photo['status']): string => texts[status]
+/** What a later server may say beside these is on its way too. */
+export const statusText = (status: Photo['status']): string =>
+  Object.hasOwn(texts, status) ? texts[status] : texts.processing
 
 export const PhotoStatus = ({ status }: Pick<Photo, 'status'>) => (
   <span className={`${styles.status} ${status === 'approved' ? styles.ready : ''}`}>
@@ -39,6 +41,6 @@ const dueTextOf = ({ due_at, new_due_at, stylist_name }: Photo, now: number): st
  */
 export const DueTime = ({ photo }: { readonly photo: Photo }) => {
   const now = useNow()
-  const hasDueTime = photo.status === 'processing' && Date.parse(photo.due_at ?? '')
+  const hasDueTime = photo.status !== 'approved' && Date.parse(photo.due_at ?? '')
   return hasDueTime ? <p className={styles.due}>{dueTextOf(photo, now)}</p> : null
 }
