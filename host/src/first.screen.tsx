@@ -11,6 +11,9 @@ export const packages = { react, 'react-dom': reactDom, 'react-router-dom': rout
 /** The first screen of a path that belongs to no part. */
 export const faces = { out: <NotFound /> }
 
-/** A first screen as HTML, without React's marks, because it is not hydrated: the real screen is rendered beside it. */
+/**
+ * A first screen as HTML, without React's marks, because it is not hydrated: the real screen is rendered beside it. The
+ * path is a pattern, of which no parameter is known.
+ */
 export const draw = (face: react.ReactNode, path: string): string =>
-  renderToStaticMarkup(<StaticRouter location={path}>{face}</StaticRouter>)
+  renderToStaticMarkup(<StaticRouter location={path.replace(/\/\*$/, '') || '/'}>{face}</StaticRouter>)

@@ -1,6 +1,7 @@
 import './look.css'
 import type { ProductConfig } from '@drape/contract/page-config'
-import { readPageConfig, readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
+import { routesIn } from '@drape/platform/runtime/part-routes'
+import { readPageConfig, readPageRegistry } from '@drape/platform/runtime/read-page'
 import { nextTask } from '@drape/platform/runtime/remote'
 import { startPageViews } from './page-view/page-view.ts'
 

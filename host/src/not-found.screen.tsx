@@ -7,6 +7,8 @@ export const NotFound = () => {
   }, [])
   return (
     <main className="shell">
+      {/* Where a part says so, the page came with status 200. */}
+      <meta name="robots" content="noindex" />
       <section className="panel">
         <p className="shell-brand">Drape</p>
         <h1>Oops! Page not found</h1>

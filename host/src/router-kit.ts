@@ -7,8 +7,12 @@
 export {
   BrowserRouter,
   Link,
+  matchPath,
+  matchRoutes,
+  useHref,
   useLocation,
   useNavigate,
   useNavigationType,
+  useRoutes,
   useSearchParams,
 } from 'react-router'

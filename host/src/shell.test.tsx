@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PartRoute } from '@drape/platform/runtime/part-routes'
 import type { PartLoader } from '@drape/platform/runtime/remote'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,7 +23,10 @@ const parts: Readonly<Record<string, ComponentType>> = {
   stylist: () => <h1>Stylist sign in</h1>,
 }
 
-const routes = { '/': 'user', '/stylist-login': 'stylist' }
+const routes: readonly PartRoute[] = [
+  { path: '/', part: 'user' },
+  { path: '/stylist-login', part: 'stylist' },
+]
 
 const openPart = async (part: string): Promise<ComponentType> => {
   const App = parts[part]
@@ -33,7 +37,7 @@ const openPart = async (part: string): Promise<ComponentType> => {
 const visit = (
   path: string,
   open: PartLoader['open'] = openPart,
-  shownRoutes: Record<string, string> = routes,
+  shownRoutes = routes,
   base?: string,
 ) => {
   history.replaceState(null, '', path)
@@ -178,11 +182,13 @@ test('a part that comes after the person has gone on is not shown', async () => 
 
 test('a fault of a route itself shows the error screen and the way home', async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  visit('/', openPart, {
-    get '/'(): string {
+  const broken = {
+    part: 'user',
+    get path(): never {
       throw new Error('planted')
     },
-  }).show()
+  }
+  visit('/', openPart, [broken]).show()
   await screen.findByRole('alert')
   screen.getByRole('heading', { name: 'Unexpected Application Error!' })
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')

@@ -1,7 +1,7 @@
-import { partAt } from '@drape/platform/runtime/read-page'
-import { type PartLoader, PartOutlet } from '@drape/platform/runtime/remote'
+import { type PartRoute, PartRoutes } from '@drape/platform/runtime/part-routes'
+import type { PartLoader } from '@drape/platform/runtime/remote'
 import { useLayoutEffect } from 'react'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { FaultBoundary } from './fault/fault-boundary.tsx'
 import { FaultPanel } from './fault/fault-panel.tsx'
 import { PartUnavailable } from './fault/part-unavailable-panel.tsx'
@@ -12,28 +12,22 @@ import { NotFound } from './not-found.screen.tsx'
 import { type ReportPageView, usePageViews } from './page-view/page-view.ts'
 
 interface Props {
-  /** The part of each path. */
-  readonly routes: Readonly<Record<string, string>>
+  readonly routes: readonly PartRoute[]
   readonly loader: PartLoader
   readonly reportPageView: ReportPageView
   /** The path below which all routes are. */
   readonly base?: string | undefined
 }
 
-const panels = { Unavailable: PartUnavailable, Crashed: FaultPanel, Notice: VersionNotice }
+const panels = { Unavailable: PartUnavailable, Crashed: FaultPanel, Notice: VersionNotice, NotFound }
 
 const Screen = ({ routes, loader, reportPageView }: Omit<Props, 'base'>) => {
-  const part = partAt(routes, useLocation().pathname)
-  usePageViews(reportPageView)
+  usePageViews(routes, reportPageView)
   // From here on only a part or a screen can fail: the page's script (platform/src/runtime/start) stops watching.
   useLayoutEffect(() => {
     document.body.dataset['shell'] = 'stands'
   }, [])
-  return part === undefined ? (
-    <NotFound />
-  ) : (
-    <PartOutlet key={part} part={part} loader={loader} panels={panels} />
-  )
+  return <PartRoutes {...{ routes, loader, panels }} />
 }
 
 /** Routing, page views and error boundaries; the parts render the routes. */

@@ -1,3 +1,4 @@
+import { type PartRoute, routeAt } from '@drape/platform/runtime/part-routes'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -20,14 +21,16 @@ const publicPath = (pathname: string, search: string): string => {
   return screen ? `${pathname}?${screen}` : pathname
 }
 
-/** Reports the first page and each change of path or query string. */
-export const usePageViews = (report: ReportPageView): void => {
+/** Reports the first page and each change of path or query string, by the pattern: a parameter may name somebody too. */
+export const usePageViews = (routes: readonly PartRoute[], report: ReportPageView): void => {
   const { pathname, search } = useLocation()
+  const { path = pathname } = routeAt(routes, pathname) ?? {}
   useEffect(() => {
     try {
-      report(publicPath(pathname, search))
+      report(publicPath(path, search))
     } catch {
       // gtag.js and extensions replace the data layer's functions.
     }
-  }, [report, pathname, search])
+    // Each address is a view, also of the same pattern.
+  }, [report, path, pathname, search])
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { folderOfPackage } from '../build/packages.ts'
+import { isPattern } from '../release/routes/pattern.ts'
 import { fetchTypes, neighboursIn, typesLine } from '../release/types/fetch-types.ts'
 import { readRepository } from './live/repository.ts'
 
@@ -35,7 +36,7 @@ const serve = async (address?: string): Promise<void> => {
     develop(repository, console.log),
     bring(repository.folder, repository.live),
   ])
-  const [route = '/'] = server.routes
+  const route = server.routes.find((each) => !isPattern(each)) ?? '/'
   console.log(`${repository.part} from its sources, with hot reload: ${server.origin}${route}`)
   console.log(`Everything else is what is live at ${repository.live}. Ctrl+C stops it.`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -8,7 +8,8 @@ import type { Versions } from './gate-cases.ts'
 import { sha256 } from './integrity.ts'
 import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
-import { checkRoutes } from './routes.ts'
+import { inOrder } from './routes/rank.ts'
+import { checkRoutes } from './routes/routes.ts'
 import { usable } from './signed/registry-facts.ts'
 import type { File, SiteStore } from './site.store.ts'
 
@@ -19,7 +20,7 @@ const immutable = (name: string, ending: string, text: string): File => [
 ]
 
 const nameOf = (path: string): string =>
-  ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll('/', '-')
+  ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll(/[^\w-]+/g, '-')
 
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
   const live = new Map(
@@ -110,13 +111,21 @@ export const compose = (store: SiteStore, next: Decided, candidateVersions: Vers
     ...canaryPages.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
   ]
   const notices = immutable('licences', 'txt', liveNotices(store, served))
+  const patterns = inOrder(pages.flatMap(({ path }) => (path === '*' ? [] : path)))
+  const rankOf = (path: string) => {
+    const rank = patterns.indexOf(path)
+    return rank < 0 ? {} : { rank }
+  }
   const drawings = drawing.file()
   return {
     files: [...pages.map(({ file }) => file), notices, ...(drawings ? [drawings] : [])],
     registry: {
       ...next,
       pages: Object.fromEntries(
-        pages.map(({ path, file: [file] }) => [path, { file, status: path === '*' ? 404 : 200 }]),
+        pages.map(({ path, file: [file] }) => [
+          path,
+          { file, status: path === '*' ? 404 : 200, ...rankOf(path) },
+        ]),
       ),
       notices: notices[0],
       ...(drawings && { drawings: drawings[0] }),

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { inside } from './inside.ts'
-import type { Release } from './registry.ts'
+import { liveIn, type Release } from './registry.ts'
+import { changedHands } from './routes/routes.ts'
 import type { SiteStore } from './site.store.ts'
 
 type Names = Readonly<Record<'added' | 'removed', readonly string[]>>
@@ -42,6 +43,9 @@ const cachedFrom = (before: Release, after: Release): Release['since'] =>
 
 export const diffOf = (store: SiteStore, part: string, from: string, to: string) => {
   const [before, after] = [store.requireRelease(part, from), store.requireRelease(part, to)]
+  const others = Object.entries(liveIn(store.readRegistry())).flatMap(([other, version]) =>
+    other === part ? [] : (store.readRelease(other, version) ?? []),
+  )
   const [hashesBefore, hashesAfter] = [hashesOf(before), hashesOf(after)]
   return {
     part,
@@ -60,6 +64,9 @@ export const diffOf = (store: SiteStore, part: string, from: string, to: string)
       after: bytesOf(store, after),
       fetched: bytesOf(store, after, cachedFrom(before, after)),
     },
+    routes: compare(before.routes, after.routes),
+    /** Examples of addresses that another part shows then, beside what is live. */
+    addresses: changedHands([...others, before], [...others, after]),
     offers: compare(flat(before.offers), flat(after.offers)),
     uses: compare(flat(before.uses), flat(after.uses)),
     packages: compare(Object.keys(before.packages ?? {}), Object.keys(after.packages ?? {})),
@@ -73,10 +80,12 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
 
 type Diff = ReturnType<typeof diffOf>
 
-export const diffLines = ({ part, from, to, files, bytes, offers, uses, packages }: Diff): string[] => [
+export const diffLines = ({ part, from, to, files, bytes, routes, addresses, ...names }: Diff): string[] => [
   `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
   ...listOf('file', files),
-  ...listOf('offers', offers),
-  ...listOf('uses', uses),
-  ...listOf('package', packages),
+  ...listOf('route', routes),
+  ...addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
+  ...listOf('offers', names.offers),
+  ...listOf('uses', names.uses),
+  ...listOf('package', names.packages),
 ]

@@ -12,7 +12,7 @@ import { checkStyles } from './gate/styles.ts'
 import { checkTypes } from './gate/types.ts'
 import type { Case } from './gate/version-facts.ts'
 import type { Release } from './registry.ts'
-import { checkAddresses, checkRoutes } from './routes.ts'
+import { checkAddresses, checkRoutes } from './routes/routes.ts'
 
 const namesIn = (gateCase: Case): Incompatibility[] => {
   const releases = Object.values(gateCase.next).map(({ release }) => release)

@@ -11,14 +11,32 @@ export const partName = z
 
 export const versionName = z.string().regex(/^[0-9a-f]{12}$/, 'must be twelve hexadecimal digits')
 
-/** Routes become keys and file names. Paths of the server are reserved. */
+const longestRoute = 200
+
+const segment = /^(?:[a-z0-9-]+|:[A-Za-z_]\w*)\??$/
+
+const isOneOf = (segments: readonly string[]): boolean =>
+  segments.every((each, at) => segment.test(each) || (each === '*' && at === segments.length - 1))
+
+const parametersIn = (path: string): string[] => path.match(/:\w+/g) ?? []
+
+/** React Router's patterns. They become keys, and words of them names of files. Paths of the server are reserved. */
 export const routePath = z
   .string()
-  .regex(
-    /^\/(?!.*\/(?:\/|$))(?:[a-z0-9-][a-z0-9/-]*)?$/,
-    'must be words of lower-case letters, digits and dashes, as /my-page',
+  .max(longestRoute, `must be at most ${longestRoute} letters`)
+  .refine(
+    (path) => path === '/' || (path.startsWith('/') && isOneOf(path.slice(1).split('/'))),
+    'must be words of lower-case letters, digits and dashes, parameters, and * at its end, as /my-page, /product/:id or /orders/*',
   )
-  .refine((path) => !/^\/(?:(?:api|site)(?:\/|$)|preview\/)/.test(path), 'is a path of the server')
+  .refine((path) => path.split('?').length <= 2, 'may have one optional segment')
+  .refine(
+    (path) => new Set(parametersIn(path)).size === parametersIn(path).length,
+    'has one parameter twice',
+  )
+  .refine((path) => !/^\/(?:(?:api|site)\??(?:\/|$)|preview\??\/)/.test(path), 'is a path of the server')
+
+/** Where a link can lead: without parameters. */
+export const plainPath = routePath.refine((path) => !/[:*?]/.test(path), 'must be without parameters')
 
 /** Packages of remotes are called remote-<part>, with or without a scope: @team/remote-cart, and its ./button. */
 const ofRemote = /^(?:@[\w.-]+\/)?remote-([a-z]+)(?:\/(.+))?$/

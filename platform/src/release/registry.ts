@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partName as part, routePath, versionName as version } from './names.ts'
+import { partName as part, plainPath, routePath, versionName as version } from './names.ts'
 
 /** In each version's folder. */
 export const noticesFile = 'licences.txt'
@@ -14,6 +14,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const needed = z.object({ files: z.array(z.string()), needs: z.array(z.string()) })
 
+/** Each pair of patterns is compared before it goes live. */
+const mostRoutes = 100
+
 /** part.json: what a build says about itself, in the order in which builds write it (see buildText). */
 export const build = z.object({
   part,
@@ -23,10 +26,10 @@ export const build = z.object({
   entry: z.string(),
   /** The version of Module Federation that it is built with. A foreign build does not say. */
   federation: z.string().optional(),
-  /** The paths that the part shows. A version on a site that was there before this list says for each its part. */
-  routes: z.union([z.array(routePath), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
+  /** The patterns of the paths that the part shows. A version on a site that was there before this list says for each its part. */
+  routes: z.union([z.array(routePath).max(mostRoutes), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
   /** What a bar of the product calls them. */
-  tabs: z.record(routePath, z.string().min(1).max(20)).optional(),
+  tabs: z.record(plainPath, z.string().min(1).max(20)).optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
   /**
@@ -91,8 +94,13 @@ const pageFile = z.string().regex(/^pages\/[\w.-]+$/, 'is no page of a site')
  * file it is signed (signed/signed-registry.ts).
  */
 export const registry = decided.extend({
-  /** The page of each route, and of all other paths at '*'. */
-  pages: z.record(z.string(), z.object({ file: pageFile, status: z.number().int() })).default({}),
+  /** The page of each route, and of all other paths at '*'. Patterns are tried in the order of their ranks: routes/page-at.ts. */
+  pages: z
+    .record(
+      z.string(),
+      z.object({ file: pageFile, status: z.number().int(), rank: z.number().int().optional() }),
+    )
+    .default({}),
   /** The licence notices of everything that is live. */
   notices: pageFile.optional(),
   /** What is kept of the first screens that were drawn for it. */

@@ -5,7 +5,7 @@ import { neighbourIn } from './names.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
 import { type PageFile, type PageHost, type PageScripts, scriptJson } from './page-scripts.ts'
 import type { Build, Canary, Release } from './registry.ts'
-import { type Routes, routesOf } from './routes.ts'
+import { type Routes, routesOf } from './routes/routes.ts'
 
 /** The releases that a page may load, newest first, by part. */
 export type Candidates = Readonly<Record<string, readonly Release[]>>

@@ -1,3 +1,5 @@
+import { isNotFound } from './part/not-found.ts'
+
 /** An event with the error that React caught as its detail. */
 export const caughtEvent = 'drape:caught'
 
@@ -6,6 +8,7 @@ export const caughtEvent = 'drape:caught'
  * otherwise.
  */
 export const reportCaught = (error: unknown): void => {
+  if (isNotFound(error)) return
   // biome-ignore lint/suspicious/noConsole: React itself logs it there when it has no other handler.
   console.error(error)
   dispatchEvent(new CustomEvent(caughtEvent, { detail: error }))

@@ -8,7 +8,7 @@ type Apps = Readonly<Record<string, () => Promise<{ readonly App: App }>>>
 /** The same shell and apps as the product, in one bundle or in a stock federation, to compare ours with. */
 export const start = (routes: Readonly<Record<string, string>>, apps: Apps): void => {
   const shell = createShell({
-    routes,
+    routes: Object.entries(routes).map(([path, part]) => ({ path, part })),
     reportPageView: () => {},
     loader: {
       open: async (part) => {

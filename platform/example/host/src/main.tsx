@@ -1,8 +1,9 @@
-import { partAt, readPageConfig, readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
-import { createLoader, PartOutlet, type PartPanels } from '@drape/platform/runtime/remote'
+import { PartRoutes, routesIn } from '@drape/platform/runtime/part-routes'
+import { readPageConfig, readPageRegistry } from '@drape/platform/runtime/read-page'
+import { createLoader, type PartPanels } from '@drape/platform/runtime/remote'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import * as styles from './shell.module.css'
 
 const registry = readPageRegistry()
@@ -15,13 +16,21 @@ const panels: PartPanels = {
       Try again
     </button>
   ),
-  Crashed: () => <p role="alert">It crashed.</p>,
+  Crashed: ({ retry }) => (
+    <p role="alert">
+      It crashed.{' '}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </p>
+  ),
   Notice: ({ isOlder }) =>
     isOlder && (
       <p role="status" className={styles.notice}>
         An older version is shown.
       </p>
     ),
+  NotFound: () => <h1>Not found</h1>,
 }
 
 const Shell = () => {
@@ -29,8 +38,7 @@ const Shell = () => {
   useLayoutEffect(() => {
     document.body.dataset['shell'] = 'stands'
   }, [])
-  const part = partAt(routes, useLocation().pathname)
-  return part ? <PartOutlet key={part} {...{ part, loader, panels }} /> : <h1>Not found</h1>
+  return <PartRoutes {...{ routes, loader, panels }} />
 }
 
 const root = document.getElementById('root')

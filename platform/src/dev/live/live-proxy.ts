@@ -7,6 +7,7 @@ import {
 import { request as askSecure } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { patternAt } from '../../release/routes/routes.ts'
 import { apiBaseOf, isPage, type OwnPart, withOwnPart } from './live-page.ts'
 
 export interface LiveProxyOptions {
@@ -69,7 +70,7 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
     const part = own()
     const page = withOwnPart({ html, policy: String(headers['content-security-policy'] ?? '') }, part)
     const { pathname } = new URL(request.url ?? '/', live)
-    const isOwnPath = part.release.routes?.includes(pathname)
+    const isOwnPath = patternAt([{ routes: [...(part.release.routes ?? [])] }], pathname) !== undefined
     response.writeHead(isOwnPath ? 200 : (answer.statusCode ?? 502), {
       ...headers,
       'content-security-policy': page.policy,

@@ -1,5 +1,5 @@
 import type { Kept } from '../kept/kept.ts'
-import { routesOf } from '../routes.ts'
+import { routesOf } from '../routes/routes.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
@@ -10,8 +10,8 @@ const incompatibility = incompatibilityBy('doors')
 const shownDoor = 'app'
 const shownName = 'App'
 
-/** What a host expects that does not export it: a component without props. */
-const usualDoor = `interface AppDoor { readonly ${shownName}: (props: Record<never, never>) => unknown }`
+/** What a host expects that does not export it: a component that may ask where it is mounted. */
+const usualDoor = `interface AppDoor { readonly ${shownName}: (props: { readonly basename: string }) => unknown }`
 
 const fileBehind = ({ files }: Kept, door: string): string | undefined => {
   const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }

@@ -1,6 +1,6 @@
 import { neighbourIn } from '../names.ts'
 import { type Build, workerFile } from '../registry.ts'
-import { routesOf } from '../routes.ts'
+import { routesOf } from '../routes/routes.ts'
 import type { FactsByPart } from './version-facts.ts'
 
 /** Scripts as `part/file`. */

@@ -26,9 +26,9 @@ export const composePreview = (
   const { files, registry } = compose(store, { history, withdrawn, canaries: [] }, { [part]: version })
   const texts = new Map(files)
   const pages = Object.fromEntries(
-    Object.entries(registry.pages).map(([path, { file, status }]) => [
+    Object.entries(registry.pages).map(([path, { file, ...page }]) => [
       path,
-      { html: texts.get(file) ?? '', status },
+      { html: texts.get(file) ?? '', ...page },
     ]),
   )
   if (!Object.values(pages).every(({ html }) => html.includes(previewPlace)))

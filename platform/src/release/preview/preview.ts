@@ -8,8 +8,10 @@ export interface ComposedPreview {
   /** Of the version's part.json, which holds the hash of every file. */
   readonly digest: string
   readonly isWithdrawn: boolean
-  /** By path, as in the registry: templates for the server. */
-  readonly pages: Readonly<Record<string, { readonly html: string; readonly status: number }>>
+  /** By pattern, as in the registry: templates for the server. */
+  readonly pages: Readonly<
+    Record<string, { readonly html: string; readonly status: number; readonly rank?: number | undefined }>
+  >
 }
 
 export const digestOf = (about: string | Buffer): string =>

@@ -5,6 +5,7 @@ import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
 import { templateOf } from '../page-template.ts'
 import { type Registry, type Release, release, workerFile } from '../registry.ts'
+import { pageFinder } from '../routes/page-at.ts'
 import { openRegistry } from './signed-registry.ts'
 import { judge } from './trust.ts'
 
@@ -48,7 +49,7 @@ interface Place {
 
 const pageDifferences = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
   const { pages, hashes = {}, history } = registry
-  const file = (pages[url.pathname] ?? pages['*'])?.file ?? ''
+  const file = pages[pageFinder(pages)(url.pathname) ?? '*']?.file ?? ''
   const stale = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
   return [
     ...(sha256(templateOf(html, nonce)) === hashes[file]

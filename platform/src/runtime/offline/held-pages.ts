@@ -1,4 +1,5 @@
 import { templateOf } from '../../release/page-template.ts'
+import { pageFinder } from '../../release/routes/page-at.ts'
 import { holdFiles, sweepFiles } from './held-files.ts'
 import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
 import { answerAgain, type HeldPage, readPage } from './page-text.ts'
@@ -9,10 +10,21 @@ export type Question = readonly [path: string, scripts: string]
 
 const openPages = () => caches.open('drape-pages-1')
 
-const findHeld = async (path: string) => {
-  const reply = await (await openPages()).match(path, { ignoreVary: true })
+/** Which patterns there are, as when the registry was last read: without a connection nobody else knows. */
+const openPatterns = () => caches.open('drape-patterns-1')
+const patternsKey = '/patterns'
+
+const findHeld = async (pattern: string) => {
+  const reply = await (await openPages()).match(pattern, { ignoreVary: true })
   const page = reply && (await readPage(reply.clone()))
-  return page && { headers: reply.headers, page }
+  return page && { pattern, headers: reply.headers, page }
+}
+
+/** A page of many addresses is held once, by its pattern. */
+const findByPattern = async (path: string) => {
+  const stored = await (await openPatterns()).match(patternsKey)
+  const pattern = stored && pageFinder(await stored.json())(path)
+  return pattern === undefined ? undefined : findHeld(pattern)
 }
 
 const away = `<!DOCTYPE html>
@@ -29,35 +41,38 @@ const awayPage = (): Response =>
 /** The page of an address, from here if it is held and may be started, else from the network. */
 export const givePage = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
-  const saved = await findHeld(pathname).catch(() => undefined)
+  const saved = await findHeld(pathname)
+    .then((held) => held ?? findByPattern(pathname))
+    .catch(() => undefined)
   if (!saved) return fetch(request).catch(awayPage)
   const mayStart = async () => {
     const registry = await readRegistrySoon()
     if (!registry || isAllowed(saved.page, registry)) return true
-    await (await openPages()).delete(pathname)
+    await (await openPages()).delete(saved.pattern)
     return false
   }
   return answerAgain(saved.page, saved.headers, mayStart())
 }
 
-const listPaths = async (): Promise<string[]> =>
+const listPatterns = async (): Promise<string[]> =>
   (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname)
 
 /** Asks for a page as a visit would, and puts it here when all that it starts is here; one that was altered never. */
 const holdPage = async (
-  path: string,
+  pattern: string,
   registry: NonNullable<Awaited<ReturnType<typeof readRegistryOnce>>>,
   before: HeldPage | undefined,
 ): Promise<HeldPage | undefined> => {
   const headers = { accept: 'text/html' }
-  const reply = await fetch(path, { headers, cache: 'no-store', credentials: 'omit' })
+  // A pattern is an address of its own.
+  const reply = await fetch(pattern, { headers, cache: 'no-store', credentials: 'omit' })
   const page = await readPage(reply.clone())
   // A promotion in between: the next visit looks again.
   if (!page || !isLive(page, registry)) return undefined
   // What is held is right, and stays.
-  if (!(await isOfTemplate(templateOf(page.html, page.nonce), path, registry))) return before
+  if (!(await isOfTemplate(templateOf(page.html, page.nonce), pattern, registry))) return before
   await holdFiles(page.runs)
-  await (await openPages()).put(path, reply)
+  await (await openPages()).put(pattern, reply)
   return page
 }
 
@@ -66,9 +81,11 @@ export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> 
   const registry = await readRegistryOnce()
   if (!registry) return false
   const pages = await openPages()
+  await (await openPatterns()).put(patternsKey, new Response(JSON.stringify(registry.pages)))
+  const opened = pageFinder(registry.pages)(path) ?? path
   const pagesToKeep: HeldPage[] = []
   let isNewer = false
-  for (const each of new Set([path, ...(await listPaths())])) {
+  for (const each of new Set([opened, ...(await listPatterns())])) {
     const saved = (await findHeld(each))?.page
     const allowed = saved && isAllowed(saved, registry) ? saved : undefined
     // First, because whatever else fails, the next visit must not start it.
@@ -76,7 +93,7 @@ export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> 
     const page = await holdPage(each, registry, allowed)
     if (page) pagesToKeep.push(page)
     else await pages.delete(each)
-    if (each === path) isNewer = page !== undefined && !page.html.includes(scripts)
+    if (each === opened) isNewer = page !== undefined && !page.html.includes(scripts)
   }
   await sweepFiles(pagesToKeep)
   return isNewer

@@ -118,13 +118,13 @@ export const verified = async (envelope: Envelope): Promise<Registry | undefined
   return signed
 }
 
-/** Whether a page is made from what was signed for its path. */
+/** Whether a page is made from what was signed for its pattern. */
 export const isOfTemplate = async (
   template: string,
-  path: string,
+  pattern: string,
   { pages, hashes }: Registry,
 ): Promise<boolean> => {
   // Nothing is signed: `verified` takes no other without them.
   if (!hashes) return true
-  return hashes[pages[path]?.file ?? ''] === (await sha256(template))
+  return hashes[pages[pattern]?.file ?? ''] === (await sha256(template))
 }

@@ -10,8 +10,11 @@ import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
 
 export type PartLoader = ReturnType<typeof recovering>
 
+/** What a remote exports takes props that its host alone knows. */
+export type OpenedComponent = ComponentType<object>
+
 interface Federated {
-  open(part: string): Promise<ComponentType>
+  open(part: string, expose?: string): Promise<OpenedComponent>
   inUse(part: string): InUse
 }
 
@@ -51,12 +54,12 @@ export const recovering = (registry: PageRegistry, { open, inUse }: Federated) =
   }
 
   return {
-    open: async (part: string): Promise<ComponentType> => {
+    open: async (part: string, expose?: string): Promise<OpenedComponent> => {
       const end = beginTrials(part)
       // All at once: a part that waits for a neighbour is being opened, too.
       for (const [each, version] of Object.entries(inUse(part))) globalThis.drapeTell?.(each, 'view', version)
       try {
-        return await open(part)
+        return await open(part, expose)
       } finally {
         end()
       }

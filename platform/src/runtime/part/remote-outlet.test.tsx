@@ -17,6 +17,7 @@ const panels: PartPanels = {
   ),
   Crashed: () => <h1>Crashed</h1>,
   Notice: ({ isOlder }) => <p role="status">{isOlder ? 'Older' : ''}</p>,
+  NotFound: () => <h1>Not found</h1>,
 }
 
 const show = async (change: Partial<PartLoader>) => {

@@ -18,7 +18,7 @@ import { describeRemotes } from './module-info.ts'
 import { nextTask } from './next-task.ts'
 import { PartBoundary, Shown } from './part-boundary.tsx'
 import { PartFailure } from './part-failure.ts'
-import { type PartLoader, recovering } from './recovery.ts'
+import { type OpenedComponent, type PartLoader, recovering } from './recovery.ts'
 import { ScriptFailure } from './script.ts'
 
 export type { FailureReason } from './part-failure.ts'
@@ -119,14 +119,15 @@ export const federate = (registry: PageRegistry) => {
     }
   }
 
-  const open = async (name: string): Promise<ComponentType> => {
+  const open = async (name: string, expose = 'app'): Promise<OpenedComponent> => {
     // In advance: an error is reported when the remote is opened.
     loadEntry(versions.release(name)).catch(() => {})
     const needs = Object.entries(versions.needs(name))
     await Promise.all(needs.map(([neighbour, exposes]) => loadExposes(neighbour, exposes)))
-    const [app] = await loadExposes<{ readonly App: ComponentType }>(name, ['app'])
-    if (!app) throw new Error(`${name} does not expose app.`)
-    return app.App
+    const [module] = await loadExposes<{ readonly App?: OpenedComponent; readonly default?: OpenedComponent }>(name, [expose])
+    const component = module?.App ?? module?.default
+    if (!component) throw new Error(`${name} exports no App at ${expose}.`)
+    return component
   }
 
   return { open, inUse: versions.inUse }
@@ -140,23 +141,28 @@ export interface PartPanels {
     readonly retry: (failure: PartFailure) => Promise<boolean>
   }>
   /** One that failed after it was seen. */
-  readonly Crashed: ComponentType
+  readonly Crashed: ComponentType<{ readonly retry: () => void }>
   readonly Notice: ComponentType<{ readonly isOlder: boolean }>
+  /** At an address of no remote, and where a remote says that nothing is: see not-found.ts. */
+  readonly NotFound: ComponentType
 }
 
 interface PartOutletProps {
   readonly part: string
+  /** The expose whose App, or default export, is rendered. */
+  readonly expose?: string
+  readonly props?: object
   readonly loader: PartLoader
   readonly panels: PartPanels
 }
 
 type State =
   | { readonly is: 'loading' }
-  | { readonly is: 'open'; readonly App: ComponentType }
+  | { readonly is: 'open'; readonly App: OpenedComponent }
   | { readonly is: 'failed'; readonly failure: PartFailure }
 
 /** 5. The host renders it where its route is, in a boundary of its own. */
-export const PartOutlet = ({ part, loader, panels }: PartOutletProps) => {
+export const PartOutlet = ({ part, expose, props = {}, loader, panels }: PartOutletProps) => {
   const [state, setState] = useState<State>({ is: 'loading' })
 
   // A host's styles may ask for it, also after navigating.
@@ -167,7 +173,7 @@ export const PartOutlet = ({ part, loader, panels }: PartOutletProps) => {
   useEffect(() => {
     let isGone = false
     let stopWatching = () => {}
-    loader.open(part).then(
+    loader.open(part, expose).then(
       (App) => {
         if (isGone) return
         // Starts before the part renders, because a part that loops forever leaves no time afterwards.
@@ -181,11 +187,11 @@ export const PartOutlet = ({ part, loader, panels }: PartOutletProps) => {
       isGone = true
       stopWatching()
     }
-  }, [part, loader])
+  }, [part, expose, loader])
 
   // While #root is empty, the page shows its skeleton.
   if (state.is === 'loading') return null
-  const { Unavailable, Crashed, Notice } = panels
+  const { Unavailable, Crashed, Notice, NotFound } = panels
   if (state.is === 'failed') return <Unavailable failure={state.failure} retry={loader.retry} />
   const { App } = state
   const unavailable = (error: unknown) => (
@@ -194,11 +200,16 @@ export const PartOutlet = ({ part, loader, panels }: PartOutletProps) => {
   const recover = (error: unknown, isSeen: boolean) =>
     isSeen ? loader.isLeaving() : loader.recover(part, error)
   return (
-    <PartBoundary whenUnseen={unavailable} whenSeen={<Crashed />} recover={recover}>
+    <PartBoundary
+      whenUnseen={unavailable}
+      whenSeen={(retry) => <Crashed retry={retry} />}
+      whenNotFound={<NotFound />}
+      recover={recover}
+    >
       {(onShown) => (
         <>
           <Notice isOlder={loader.isOlder(part)} />
-          <App />
+          <App {...props} />
           <Shown part={part} onShown={onShown} />
         </>
       )}

@@ -105,7 +105,7 @@ export async function servePreviews(
     const html = placed.replace(previewPlace, () => previewBanner(grant))
     const pieces = fillTemplate(html, options, { ...config, ...(base && { base }) })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-    return send(request, reply, path, { status: page.status, pieces }, headers)
+    return send(request, reply, page.pattern, { status: page.status, pieces }, headers)
   }
 
   app.post(serverPaths.previews, async (request) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inside } from '../../release/inside.ts'
 import { type ComposedPreview, digestOf } from '../../release/preview/preview.ts'
+import { pageFinder } from '../../release/routes/page-at.ts'
 import { conflict } from '../refusal.ts'
 import type { releaseService } from '../release/release.service.ts'
 import type { Secrets } from '../signer.ts'
@@ -85,8 +86,9 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
     },
     pageAt: async (grant: PreviewGrant, path: string) => {
       const { digest, pages } = await compose(grant)
-      const page = (Object.hasOwn(pages, path) ? pages[path] : undefined) ?? pages['*']
-      return digest === grant.digest ? page : undefined
+      const pattern = pageFinder(pages)(path)
+      const page = pages[pattern ?? '*']
+      return digest === grant.digest ? page && { ...page, pattern } : undefined
     },
   }
 }

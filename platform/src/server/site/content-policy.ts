@@ -15,9 +15,11 @@ export type PolicyOptions = Pick<SiteServerOptions, 'apiBase' | 'siteBase' | 'de
 
 export const reportPath = '/api/csp-reports/'
 
-/** What of others is in the page of a path. */
-const foreignScriptsAt = (path: string, { foreignScripts = [] }: Product): readonly ForeignScript[] =>
-  foreignScripts.filter(({ page = path }) => page === path)
+/** What of others is in the page of a pattern. */
+const foreignScriptsAt = (
+  pattern: string | undefined,
+  { foreignScripts = [] }: Product,
+): readonly ForeignScript[] => foreignScripts.filter(({ page = pattern }) => page === pattern)
 
 /**
  * No text becomes a script or HTML but by the policy of the host (platform/src/runtime/start/trusted-types.ts), except
@@ -98,14 +100,14 @@ const permissionsPolicy = ({ features = [] }: Product): string =>
     ...off.filter((feature) => !features.includes(feature)).map((feature) => `${feature}=()`),
   ].join(', ')
 
-/** What the page of a path may do. */
+/** What the page of a pattern may do. */
 export function policyHeaders(
   options: PolicyOptions,
-  path: string,
+  pattern: string | undefined,
   nonce: string,
 ): Readonly<Record<string, string>> {
   const { devOrigins = [], product } = options
-  const foreignScripts = foreignScriptsAt(path, product)
+  const foreignScripts = foreignScriptsAt(pattern, product)
   // No script runs whose digest the page does not name: https://www.w3.org/TR/SRI/#integrity-policy. Foreign ones have none
   // that stays the same, nor have files that change with each edit.
   const isWhole = foreignScripts.length === 0 && devOrigins.length === 0

@@ -1,3 +1,4 @@
+import { pageFinder } from '../../release/routes/page-at.ts'
 import type { PageConfig } from '../../runtime/page-config.ts'
 import type { Product, SiteServerOptions } from '../options.ts'
 import { html } from '../plain-page.ts'
@@ -73,21 +74,30 @@ export const fillTemplate = (
     .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl, product) || mark)
     .split('{{nonce}}')
 
-/** The pages by path, `*` for all others, of what is live at this moment. */
+interface LivePages {
+  /** By pattern, `*` for all other paths. */
+  readonly pages: ReadonlyMap<string, Page>
+  /** The pattern of a path. */
+  readonly find: ReturnType<typeof pageFinder>
+}
+
+/** The pages of what is live at this moment. */
 export function openPages({ read }: LiveSite, options: SiteServerOptions) {
   const config = pageConfig(options, false)
   /** By what is live, so that nothing of what was is kept. */
-  const pagesOf = new WeakMap<Live, ReadonlyMap<string, Page>>()
-  return async (): Promise<ReadonlyMap<string, Page>> => {
+  const pagesOf = new WeakMap<Live, LivePages>()
+  const fill = (live: Live): LivePages => ({
+    pages: new Map(
+      Object.entries(live.pages).map(([path, { file, status }]) => {
+        const pieces = fillTemplate(live.textOf(file), options, config)
+        return [path, { status, pieces, packed: packOnce(pieces) }]
+      }),
+    ),
+    find: pageFinder(live.pages),
+  })
+  return async (): Promise<LivePages> => {
     const live = await read()
-    const pages =
-      pagesOf.get(live) ??
-      new Map(
-        Object.entries(live.pages).map(([path, { file, status }]) => {
-          const pieces = fillTemplate(live.textOf(file), options, config)
-          return [path, { status, pieces, packed: packOnce(pieces) }]
-        }),
-      )
+    const pages = pagesOf.get(live) ?? fill(live)
     pagesOf.set(live, pages)
     return pages
   }

@@ -7,13 +7,14 @@ import type { Page } from './page-file.ts'
 export const acceptsPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   /text\/html|\*\/\*/.test(accept)
 
-/** Sends the page of a path under a nonce of its own. */
+/** Sends a page under a nonce of its own. */
 export const pageSender =
   (options: PolicyOptions) =>
   async (
     request: FastifyRequest,
     reply: FastifyReply,
-    path: string,
+    /** Its pattern; undefined for one of no part. */
+    pattern: string | undefined,
     { status, pieces, packed }: Page,
     headers: Readonly<Record<string, string>>,
   ): Promise<FastifyReply> => {
@@ -25,7 +26,7 @@ export const pageSender =
     return reply
       .code(status)
       .headers({
-        ...policyHeaders(options, path, nonce),
+        ...policyHeaders(options, pattern, nonce),
         vary: 'accept-encoding, accept',
         ...headers,
       })

@@ -33,18 +33,19 @@ export function servePages(
 
   async function sendLive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // What the registry says is live now, if it is to be trusted: live-site.ts.
-    const pages = await livePages()
+    const { pages, find } = await livePages()
     const path = pathOf(request.url)
     const withoutSlash = withoutSlashes(path)
-    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
-    if (withoutSlash !== path && withoutSlash && pages.has(withoutSlash))
+    const pattern = find(path)
+    // Redirects only to a path of this site: //elsewhere.example/ must not lead to another, whatever the patterns.
+    if (withoutSlash !== path && pattern !== undefined && /^\/[^/\\]/.test(withoutSlash))
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
     // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
-    const page = pages.get(path) ?? pages.get('*')
+    const page = pages.get(pattern ?? '*')
     if (!page) throw new Error(`registry.json names a page neither for ${path} nor for *`)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
     // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
-    return send(request, reply, path, page, { 'cache-control': 'private, no-cache' })
+    return send(request, reply, pattern, page, { 'cache-control': 'private, no-cache' })
   }
 }
 

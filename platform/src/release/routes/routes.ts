@@ -1,0 +1,86 @@
+import { type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
+import type { Case, FactsByPart } from '../gate/version-facts.ts'
+import type { Release } from '../registry.ts'
+import { exampleAddresses, segmentsOf, variantsOf } from './pattern.ts'
+import { bestOf, rivalAddress } from './rank.ts'
+
+const incompatibility = incompatibilityBy('routes')
+
+/** The part that each path shows: without optional segments, since each way to write it has a page. */
+export type Routes = Readonly<Record<string, string>>
+
+const byPath = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : 1)
+
+type Routing = Pick<Release, 'part' | 'version' | 'routes'>
+
+const patternsOf = ({ routes }: Pick<Release, 'routes'>): string[] => routes.flatMap(variantsOf)
+
+export const routesOf = (live: readonly Routing[]): Routes => {
+  const routes = live.flatMap((release) =>
+    patternsOf(release).map((path): [string, string] => [path, release.part]),
+  )
+  return Object.fromEntries(routes.sort(byPath))
+}
+
+/** The pattern of a set by which an address is shown. */
+export const patternAt = (set: readonly Pick<Release, 'routes'>[], address: string): string | undefined =>
+  bestOf(set.flatMap(patternsOf), address)
+
+const longestOf = (set: readonly Routing[]): number =>
+  Math.max(0, ...set.flatMap(patternsOf).map((path) => segmentsOf(path).length))
+
+const ownerAt = (set: readonly Routing[], address: string): string | undefined => {
+  const pattern = patternAt(set, address)
+  return set.find((release) => pattern !== undefined && patternsOf(release).includes(pattern))?.part
+}
+
+/** Examples of the addresses that another part shows after a change than before. */
+export const changedHands = (before: readonly Routing[], after: readonly Routing[]) => {
+  const set = [...before, ...after]
+  const longest = longestOf(set)
+  const addresses = set.flatMap(patternsOf).flatMap((path) => exampleAddresses(path, longest))
+  return [...new Set(addresses)].sort().flatMap((address) => {
+    const [from, to] = [ownerAt(before, address), ownerAt(after, address)]
+    return from === to ? [] : [{ address, from, to }]
+  })
+}
+
+const give = 'give it another route, in the "drape" of its package.json.'
+
+const rivalry = (release: Routing, path: string, owner: Routing, other: string): string | undefined => {
+  const address = rivalAddress(path, other)
+  if (address === undefined) return undefined
+  const { version } = release
+  if (path === other) return `${version} wants to show ${path}, which ${owner.part} shows: ${give}`
+  return `${version} wants to show ${path}, and ${owner.part} shows ${other}: neither comes first at ${address}; ${give}`
+}
+
+/** Refuses a path that an earlier one of these parts shows, and a pattern that ranks as one of theirs or of its own. */
+export const checkRoutes = (live: readonly Routing[]): readonly Incompatibility[] => {
+  const earlier: { readonly owner: Routing; readonly other: string }[] = []
+  return live.flatMap((release) =>
+    [...new Set(patternsOf(release))].flatMap((path): Incompatibility[] => {
+      const [message] = earlier.flatMap(({ owner, other }) => rivalry(release, path, owner, other) ?? [])
+      earlier.push({ owner: release, other: path })
+      return message ? [incompatibility(release.part, message)] : []
+    }),
+  )
+}
+
+const releasesIn = (set: FactsByPart) => Object.values(set).map(({ release }) => release)
+
+/** Checks that no live address disappears: people have bookmarked it. */
+export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
+  const after = releasesIn(next)
+  const longest = longestOf(after)
+  return releasesIn(live).flatMap((release) =>
+    patternsOf(release).flatMap((path) => {
+      const lost = exampleAddresses(path, longest).find((address) => !patternAt(after, address))
+      if (lost === undefined) return []
+      const example = lost === path ? '' : `, as ${lost}`
+      return [
+        incompatibility(release.part, `has no route ${path} any more, at which people find ${release.part}${example}.`),
+      ]
+    }),
+  )
+}

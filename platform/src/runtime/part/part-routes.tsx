@@ -1,0 +1,50 @@
+import { matchPath, matchRoutes, useHref, useLocation, useRoutes } from 'react-router-dom'
+import type { PageRegistry } from '../../release/page-registry.ts'
+import { type PartLoader, PartOutlet, type PartPanels } from './remote.tsx'
+
+export interface PartRoute {
+  readonly path: string
+  readonly part: string
+}
+
+/** The pattern and the part of each route, according to the live versions. */
+export const routesIn = (registry: PageRegistry): PartRoute[] =>
+  Object.entries(registry).flatMap(([part, [live]]) => (live?.routes ?? []).map((path) => ({ path, part })))
+
+/** The pattern of an address and its part, as React Router ranks them. */
+export const routeAt = (routes: readonly PartRoute[], pathname: string): PartRoute | undefined =>
+  matchRoutes([...routes], pathname)?.at(-1)?.route
+
+const isBelow = (one: string, other: string): boolean =>
+  one === other || one.startsWith(other === '/' ? '/' : `${other}/`)
+
+const withoutRest = (path: string): string => path.replace(/\/\*$/, '') || '/'
+
+/** Where a part's own routes begin: the shortest of its paths above the one that is shown, without the `*` at its end. */
+export const mountOf = (routes: readonly PartRoute[], { part, path }: PartRoute): string => {
+  const own = routes.filter((each) => each.part === part).map((each) => withoutRest(each.path))
+  const [mount = path] = own
+    .filter((each) => isBelow(withoutRest(path), each))
+    .sort((one, other) => one.length - other.length)
+  return mount
+}
+
+interface PartRoutesProps {
+  readonly routes: readonly PartRoute[]
+  readonly loader: PartLoader
+  readonly panels: PartPanels
+}
+
+/** Shows the part of the address, and tells it where it is mounted, as the federation bridge does. */
+export const PartRoutes = ({ routes, loader, panels }: PartRoutesProps) => {
+  const { pathname } = useLocation()
+  const route = routeAt(routes, pathname)
+  const mount = route ? mountOf(routes, route) : '/'
+  const basename = useHref(matchPath({ path: mount, end: false }, pathname)?.pathname ?? '/')
+  const element = route ? (
+    <PartOutlet key={route.part} {...{ part: route.part, loader, panels }} props={{ basename }} />
+  ) : (
+    <panels.NotFound />
+  )
+  return useRoutes([{ path: mount === '/' ? '/*' : `${mount}/*`, element }])
+}
