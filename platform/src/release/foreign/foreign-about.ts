@@ -16,13 +16,28 @@ export interface ForeignAbout {
 /** A container as federation plugins build it. */
 export interface ForeignContainer {
   init(...args: unknown[]): unknown
-  get(door: string): Promise<() => { readonly App?: unknown; readonly default?: unknown }>
+  get(door: string): Promise<() => ForeignModule>
+}
+
+/** A component, or what renders into an element. */
+export interface ForeignModule {
+  readonly App?: unknown
+  readonly default?: unknown
+  readonly mount?: (element: unknown, at: { readonly basename: string | undefined }) => unknown
+  readonly unmount?: (element: unknown) => void
+}
+
+/** What `./export-app` makes: https://module-federation.io/practice/bridge */
+export interface ForeignBridge {
+  render(into: object): unknown
+  destroy(from: object): void
 }
 
 /** What is taken of the host's React. */
 export interface LentReact {
   createElement(type: unknown, props: object, ...children: unknown[]): unknown
   useLayoutEffect(effect: () => () => void, dependencies: readonly unknown[]): void
+  useRef(): { readonly current?: unknown }
 }
 
 /** By package, then by version. */

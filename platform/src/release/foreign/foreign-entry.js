@@ -1,4 +1,4 @@
-/** @import { ForeignAbout, ForeignContainer, LentReact, ShareScope } from './foreign-about.ts' */
+/** @import { ForeignAbout, ForeignBridge, ForeignContainer, ForeignModule, LentReact, ShareScope } from './foreign-about.ts' */
 
 /**
  * Stands in front of a foreign remote, so that to the host it is a part like the others. A page runs this text as
@@ -159,25 +159,56 @@ export const enterForeign = (about) => {
     if (lent) react ??= /** @type {LentReact} */ ((await lent.get())())
   }
 
+  /**
+   * One with a root of its own, in the form of the federation bridge or of two functions, as a component: its element is
+   * taken from it before it goes.
+   * @param {ForeignModule} module
+   */
+  const screenOf = ({ App, default: screen = App, mount, unmount }) => {
+    const bridge = /** @type {ForeignBridge | undefined} */ (
+      about.door.endsWith('export-app') ? /** @type {() => unknown} */ (screen)() : undefined
+    )
+    if (!react || !(mount || bridge)) return App ?? screen
+    const { createElement, useLayoutEffect, useRef } = react
+    /** @param {{ basename?: string }} props */
+    return ({ basename }) => {
+      const place = useRef()
+      useLayoutEffect(() => {
+        const dom = place.current
+        const rendering = { dom, basename, moduleName: about.part }
+        const end = mount ? mount(dom, { basename }) : bridge?.render(rendering)
+        return () => {
+          const leaving = unmount ?? (typeof end === 'function' ? end : undefined)
+          if (bridge) bridge.destroy(rendering)
+          else leaving?.(dom)
+        }
+      }, [basename])
+      return createElement('div', { ref: place })
+    }
+  }
+
   /** @type {Map<unknown, (props: object) => unknown>} */
   const rooted = new Map()
 
   /**
    * The same in the element for which its styles are: register.ts has written them so.
-   * @param {unknown} screen
+   * @param {ForeignModule} module
    */
-  const inRoot = (screen) => {
+  const inRoot = (module) => {
+    // One for good: of another component React would keep no state.
+    const known = rooted.get(module)
+    if (known) return known
+    const screen = screenOf(module)
     if (!react || screen === undefined) return screen
     const { createElement, useLayoutEffect } = react
-    /** @param {object} props */
+    /** @param {{ basename?: string }} props */
     const inElement = (props) => {
       useLayoutEffect(enterPage, [])
-      return createElement('div', { 'data-foreign': about.part }, createElement(screen, props))
+      const place = { 'data-foreign': about.part, 'data-basename': props.basename }
+      return createElement('div', place, createElement(screen, props))
     }
-    // One for good: of another component React would keep no state.
-    const own = rooted.get(screen) ?? inElement
-    rooted.set(screen, own)
-    return own
+    rooted.set(module, inElement)
+    return inElement
   }
 
   /**
@@ -206,10 +237,7 @@ export const enterForeign = (about) => {
     get: async () => {
       try {
         const enter = await (await remote()).get(about.door)
-        return () => {
-          const { App, default: screen } = enter()
-          return { App: inRoot(App ?? screen) }
-        }
+        return () => ({ App: inRoot(enter()) })
       } catch (error) {
         throw asFailedModule(error)
       }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { BrowserRouter, Link, MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { notFound } from './not-found.ts'
 import { mountOf, type PartRoute, PartRoutes, routeAt, routesIn } from './part-routes.tsx'
 import type { OpenedComponent } from './recovery.ts'
@@ -64,16 +64,17 @@ const panels: PartPanels = {
 
 const Address = () => <p>At {useLocation().pathname}</p>
 
+const noLoader = {
+  watch: () => () => {},
+  recover: () => false,
+  isLeaving: () => false,
+  isOlder: () => false,
+  retry: async () => false,
+}
+
 const show = async (path: string, App: OpenedComponent) => {
   const recover = jest.fn(() => false)
-  const loader = {
-    open: async () => App,
-    watch: () => () => {},
-    recover,
-    isLeaving: () => false,
-    isOlder: () => false,
-    retry: async () => false,
-  }
+  const loader = { ...noLoader, open: async () => App, recover }
   render(
     <MemoryRouter initialEntries={[path]}>
       <PartRoutes {...{ routes, loader, panels }} />
@@ -84,6 +85,30 @@ const show = async (path: string, App: OpenedComponent) => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   return recover
 }
+
+test('what a foreign router pushes opens the part of that address', async () => {
+  const navigation = new EventTarget()
+  Object.assign(globalThis, { navigation })
+  history.replaceState(null, '', '/wardrobe')
+  const apps: Readonly<Record<string, OpenedComponent>> = {
+    wardrobe: () => <h1>Wardrobe</h1>,
+    shop: () => <h1>Shop</h1>,
+  }
+  const shown = [{ path: '/wardrobe', part: 'wardrobe', isForeign: true }, ...routes]
+  const loader = { ...noLoader, open: async (part: string) => apps[part] ?? (() => null) }
+  render(
+    <BrowserRouter>
+      <PartRoutes {...{ routes: shown, loader, panels }} />
+    </BrowserRouter>,
+  )
+  await screen.findByRole('heading', { name: 'Wardrobe' })
+  act(() => {
+    history.pushState(null, '', '/product/7')
+    navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType: 'push' }))
+  })
+  await screen.findByRole('heading', { name: 'Shop' })
+  Reflect.deleteProperty(globalThis, 'navigation')
+})
 
 const Year = () => (
   <>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { matchPath, matchRoutes, useHref, useLocation, useRoutes } from 'react-router-dom'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { type PartLoader, PartOutlet, type PartPanels } from './remote.tsx'
@@ -5,11 +6,15 @@ import { type PartLoader, PartOutlet, type PartPanels } from './remote.tsx'
 export interface PartRoute {
   readonly path: string
   readonly part: string
+  /** Made by another build tool, with a router of its own. */
+  readonly isForeign?: boolean
 }
 
 /** The pattern and the part of each route, according to the live versions. */
 export const routesIn = (registry: PageRegistry): PartRoute[] =>
-  Object.entries(registry).flatMap(([part, [live]]) => (live?.routes ?? []).map((path) => ({ path, part })))
+  Object.entries(registry).flatMap(([part, [live]]) =>
+    (live?.routes ?? []).map((path) => ({ path, part, ...(live?.foreign && { isForeign: true }) })),
+  )
 
 /** The pattern of an address and its part, as React Router ranks them. */
 export const routeAt = (routes: readonly PartRoute[], pathname: string): PartRoute | undefined =>
@@ -29,6 +34,20 @@ export const mountOf = (routes: readonly PartRoute[], { part, path }: PartRoute)
   return mount
 }
 
+/** What a foreign router pushes fires no event that ours hears, so that its link to another part would open nothing. */
+const useForeignPushes = (isForeign = false): void => {
+  useEffect(() => {
+    const { navigation } = globalThis as { readonly navigation?: EventTarget }
+    if (!isForeign || !navigation) return
+    const hear = (event: Event) => {
+      const { navigationType } = event as Event & { readonly navigationType?: string }
+      if (navigationType !== 'traverse') dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }
+    navigation.addEventListener('currententrychange', hear)
+    return () => navigation.removeEventListener('currententrychange', hear)
+  }, [isForeign])
+}
+
 interface PartRoutesProps {
   readonly routes: readonly PartRoute[]
   readonly loader: PartLoader
@@ -39,6 +58,7 @@ interface PartRoutesProps {
 export const PartRoutes = ({ routes, loader, panels }: PartRoutesProps) => {
   const { pathname } = useLocation()
   const route = routeAt(routes, pathname)
+  useForeignPushes(route?.isForeign)
   const mount = route ? mountOf(routes, route) : '/'
   const basename = useHref(matchPath({ path: mount, end: false }, pathname)?.pathname ?? '/')
   const element = route ? (

@@ -72,6 +72,28 @@ describe('a page', () => {
       expect((await get(url)).statusCode).toBe(404)
   })
 
+  it('is found by a pattern, whose policy and page are those of each address of it', async () => {
+    put('pages/any.html', page('Any'))
+    putRegistry({
+      '/': { file: 'pages/home.html', status: 200 },
+      '/look/:token': { file: 'pages/home.html', status: 200, rank: 0 },
+      '/*': { file: 'pages/any.html', status: 200, rank: 1 },
+      '*': { file: 'pages/not-found.html', status: 404 },
+    })
+    const titleAt = async (url: string) => /<title>(\w+)/.exec((await get(url)).body)?.[1]
+    expect(await Promise.all(['/Look/7?x=1', '/look/7/8', '/else', '/api/else'].map(titleAt))).toEqual([
+      'Home',
+      'Any',
+      'Any',
+      'Nothing',
+    ])
+    const reply = await get('/look/7/?x=1')
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, '/look/7?x=1'])
+    for (const url of ['//elsewhere.example/', '/\\elsewhere.example/'])
+      expect((await get(url)).headers.location).toBeUndefined()
+    expect((await get(`/look/${'7'.repeat(4_000)}`)).statusCode).toBe(200)
+  })
+
   it('says 404 at any other path, and is not given to who wants a picture', async () => {
     const reply = await get('/no/such/page', { accept: 'text/html,*/*;q=0.8' })
     expect([reply.statusCode, reply.body.includes('<title>Nothing')]).toEqual([404, true])
