@@ -118,6 +118,8 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
         isNeighbours: (module) => module in plan.shared || isNeighbour(module),
         routes: [...routes],
         ...(plan.tabs && { tabs: plan.tabs }),
+        ...(plan.slots && { slots: plan.slots }),
+        ...(plan.fills && { fills: plan.fills }),
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
         ...(plan.budgetKb && { budgetKb: plan.budgetKb }),

@@ -22,7 +22,17 @@ import { screensOf } from './screens.ts'
 export interface PartAbout
   extends Pick<
     Build,
-    'part' | 'version' | 'scope' | 'entry' | 'federation' | 'routes' | 'tabs' | 'shares' | 'budgetKb'
+    | 'part'
+    | 'version'
+    | 'scope'
+    | 'entry'
+    | 'federation'
+    | 'routes'
+    | 'tabs'
+    | 'slots'
+    | 'fills'
+    | 'shares'
+    | 'budgetKb'
   > {
   readonly folder: string
   /** The files behind the doors, by the names that other parts import. */

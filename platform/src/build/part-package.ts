@@ -12,6 +12,9 @@ export interface PartPackage {
   readonly routes: readonly string[]
   /** Those of them to which a bar of the product leads, with what it calls them. */
   readonly tabs?: Readonly<Record<string, string>>
+  /** The slots that it offers, and those of other parts that it fills, each with its door. */
+  readonly slots?: Readonly<Record<string, string>>
+  readonly fills?: Readonly<Record<string, string>>
   /** The files behind its doors. */
   readonly doors: Readonly<Record<string, string>>
   /** Those that a first screen opens: all of them, where it does not say. */
@@ -56,6 +59,8 @@ export const parsePartPackage = (text: string, file: string): PartPackage => {
     name: importedAs(name, drape.part),
     routes: drape.routes ?? [],
     ...(drape.tabs && { tabs: drape.tabs }),
+    ...(drape.slots && { slots: drape.slots }),
+    ...(drape.fills && { fills: drape.fills }),
     doors,
     first: drape.first ?? Object.keys(doors),
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),

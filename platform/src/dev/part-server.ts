@@ -5,7 +5,7 @@ import { readDoors } from '../build/part-manifest-plugin.ts'
 import { readPartPackage } from '../build/part-package.ts'
 import type { PageRelease } from '../release/page-registry.ts'
 import type { Build } from '../release/registry.ts'
-import { exposesOf, needsOf } from '../release/render-pages.ts'
+import { doorNames, exposesOf, needsOf } from '../release/render-pages.ts'
 import { hotBuild } from './hot-build.ts'
 import type { PageErrors } from './page-errors.ts'
 
@@ -64,7 +64,7 @@ export const startPartServer = async ({
   path = '/',
   others,
 }: Served) => {
-  const { part, routes, tabs } = readPartPackage(folder)
+  const { part, routes, tabs, fills } = readPartPackage(folder)
   const config = hotBuild(released)
   const scope = String(config.output?.uniqueName)
   const compiler = rspack(config)
@@ -127,6 +127,7 @@ export const startPartServer = async ({
       exposes: exposesOf({ doors, scope }),
       routes,
       ...(tabs && { tabs }),
+      ...(fills && { fills: doorNames(fills) }),
     }),
     /** Settles after the first build, successful or not. */
     firstBuild,

@@ -6,6 +6,7 @@ import type { GateResult, Incompatibility } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
 import { checkPolicy } from './gate/policy.ts'
 import { checkRanges } from './gate/ranges.ts'
+import { checkSlots, slotProbes, slotsNotChecked } from './gate/slots.ts'
 import { checkStorage, storageProbes } from './gate/storage.ts'
 import { checkStyleReach } from './gate/style-reach.ts'
 import { checkStyles } from './gate/styles.ts'
@@ -32,6 +33,7 @@ const checks: readonly ((gateCase: Case) => readonly Incompatibility[])[] = [
   checkRanges,
   routesIn,
   checkAddresses,
+  checkSlots,
   checkStorage,
   checkCalls,
   checkStyles,
@@ -49,13 +51,17 @@ const first = (all: readonly Incompatibility[] = []) => all.slice(0, mostOfOneKi
  * compiler, and all its runs the time that it may take.
  */
 export const judge = (cases: readonly Case[], longestMs = 60_000): GateResult[] => {
-  const probesOf = (gateCase: Case) => [...doorProbes(gateCase), ...storageProbes(gateCase)]
+  const probesOf = (gateCase: Case) => [
+    ...doorProbes(gateCase),
+    ...slotProbes(gateCase),
+    ...storageProbes(gateCase),
+  ]
   const types = checkTypes(cases, probesOf, Date.now() + longestMs)
   return cases.map((each, at) => ({
     incompatibilities: [
       ...checks.flatMap((check) => first(check(each))),
       ...first(types[at]?.incompatibilities),
     ],
-    notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each)],
+    notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each), ...slotsNotChecked(each)],
   }))
 }

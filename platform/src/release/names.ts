@@ -38,6 +38,17 @@ export const routePath = z
 /** Where a link can lead: without parameters. */
 export const plainPath = routePath.refine((path) => !/[:*?]/.test(path), 'must be without parameters')
 
+/** A slot as its part calls it. */
+export const slotName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be at most 40 lower-case letters, digits and dashes')
+
+/** Another part's slot, as shop/header. */
+export const slotOfPart = z.string().refine((text) => {
+  const [part, slot, ...more] = text.split('/')
+  return more.length === 0 && partName.safeParse(part).success && slotName.safeParse(slot).success
+}, 'must be a part and a slot of it, as shop/header')
+
 /** Packages of remotes are called remote-<part>, with or without a scope: @team/remote-cart, and its ./button. */
 const ofRemote = /^(?:@[\w.-]+\/)?remote-([a-z]+)(?:\/(.+))?$/
 

@@ -12,6 +12,8 @@ export interface PageRelease {
   readonly routes?: readonly string[]
   /** What a bar of the product calls them. */
   readonly tabs?: Readonly<Record<string, string>>
+  /** The slots of other parts that it fills, with the door of each. */
+  readonly fills?: Readonly<Record<string, string>>
   /** Made by another build tool: two versions may set the same globals, so only one is used in a page. */
   readonly foreign?: true
 }

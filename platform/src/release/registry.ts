@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partName as part, plainPath, routePath, versionName as version } from './names.ts'
+import { partName as part, plainPath, routePath, slotName, slotOfPart, versionName as version } from './names.ts'
 
 /** In each version's folder. */
 export const noticesFile = 'licences.txt'
@@ -17,6 +17,12 @@ const needed = z.object({ files: z.array(z.string()), needs: z.array(z.string())
 /** Each pair of patterns is compared before it goes live. */
 const mostRoutes = 100
 
+/** Each of them is a request of a page. */
+const mostFilled = 20
+
+/** As in `exports`. */
+const door = z.string().regex(/^\.\/[\w./-]{1,100}$/, 'must be one of its exports, as ./mini-cart')
+
 /** part.json: what a build says about itself, in the order in which builds write it (see buildText). */
 export const build = z.object({
   part,
@@ -30,6 +36,13 @@ export const build = z.object({
   routes: z.union([z.array(routePath).max(mostRoutes), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
   /** What a bar of the product calls them. */
   tabs: z.record(plainPath, z.string().min(1).max(20)).optional(),
+  /** The places that it offers to other parts in its screens, each with the door that exports the type `Slots`. */
+  slots: z.record(slotName, door).optional(),
+  /** The slots of other parts that it fills, each with the door whose App stands there. */
+  fills: z
+    .record(slotOfPart, door)
+    .refine((fills) => Object.keys(fills).length <= mostFilled, `may fill at most ${mostFilled} slots`)
+    .optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
   /**

@@ -71,6 +71,10 @@ const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<Page
   }
 }
 
+/** Without what a path of a door begins with. */
+export const doorNames = (doors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(doors).map(([slot, door]) => [slot, door.slice(2)]))
+
 /** What a page knows of a published release, always with the hash of its entry. */
 export const pageRelease = (release: Release): PageRelease => ({
   version: release.version,
@@ -80,6 +84,7 @@ export const pageRelease = (release: Release): PageRelease => ({
   needs: needsOf(release.doors),
   exposes: exposesOf(release),
   ...(release.tabs && { tabs: release.tabs }),
+  ...(release.fills && { fills: doorNames(release.fills) }),
   ...(release.foreign ? { foreign: true } : {}),
 })
 

@@ -13,7 +13,7 @@ const shownName = 'App'
 /** What a host expects that does not export it: a component that may ask where it is mounted. */
 const usualDoor = `interface AppDoor { readonly ${shownName}: (props: { readonly basename: string }) => unknown }`
 
-const fileBehind = ({ files }: Kept, door: string): string | undefined => {
+export const fileBehind = ({ files }: Kept, door: string): string | undefined => {
   const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }
   return exports[`./${door}`]?.replace(/^\.\//, '')
 }

@@ -7,6 +7,7 @@ const check = z.enum([
   'types',
   'ranges',
   'routes',
+  'slots',
   'storage',
   'calls',
   'styles',

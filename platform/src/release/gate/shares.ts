@@ -53,7 +53,8 @@ const appFiles = (set: FactsByPart, part: string): string[] => [
 
 /**
  * The scripts that a first visit to each route loads before the page can be used (`*` is every path without a route),
- * and those that lead to each screen (`part/screen`), without the host's, which came before.
+ * those that lead to each screen (`part/screen`), without the host's, which came before, and those of all that fills a
+ * slot (`part/slot`).
  */
 export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
   const releases = Object.values(set).map(({ release }) => release)
@@ -69,8 +70,14 @@ export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
         ] as const,
     ),
   )
+  const slots = releases.flatMap(({ part, fills = {} }) =>
+    Object.entries(fills).map(([slot, name]) => ({ slot, files: door(set, part, name.slice(2)) })),
+  )
+  const fillings = [...new Set(slots.map(({ slot }) => slot))].map(
+    (slot) => [slot, slots.flatMap((each) => (each.slot === slot ? each.files : []))] as const,
+  )
   return Object.fromEntries(
-    [['*', hostFiles(set)] as const, ...routes, ...screens].map(([name, files]) => [name, new Set(files)]),
+    [['*', hostFiles(set)] as const, ...routes, ...screens, ...fillings].map(([name, files]) => [name, new Set(files)]),
   )
 }
 
@@ -84,6 +91,9 @@ const visitsFor = (
   const begins = name === '*' ? '/' : name.slice(0, -1)
   return visits.filter((visit) => visit === name || (visit.startsWith(begins) && !(visit in budget)))
 }
+
+const isSlot = ({ part, slots = {} }: Build, visit: string): boolean =>
+  Object.keys(slots).some((name) => visit === `${part}/${name}`)
 
 const ofPart = (part: string, files: Iterable<string>): Files =>
   new Set([...files].filter((file) => file.startsWith(`${part}/`)))
@@ -108,7 +118,8 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
     return Object.keys(budget).flatMap((name): Share[] => {
       if (name === 'part' || name === 'worker') return [share(name, new Set(all.filter(isOf(name))))]
       return visitsFor(name, Object.keys(visits), budget)
-        .map((visit) => share(name, ofPart(part, visits[visit] ?? []), visit))
+        // Of a slot the whole: what fills it is of others.
+        .map((visit) => share(name, isSlot(release, visit) ? (visits[visit] ?? new Set()) : ofPart(part, visits[visit] ?? []), visit))
         .sort((one, other) => other.weight - one.weight)
         .slice(0, 1)
     })

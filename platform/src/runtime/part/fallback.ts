@@ -42,6 +42,7 @@ const hasHung = (error: unknown): boolean =>
 export const createVersions = (registry: PageRegistry, { probe, wait, startWithout }: Repairs) => {
   const candidates = new Map(Object.entries(registry).map(([name, releases]) => [name, [...releases]]))
   const inUse = new Set<string>()
+  const shown = new Set<string>()
   /** By address. */
   const repairs = new Map<string, number>()
 
@@ -104,9 +105,25 @@ export const createVersions = (registry: PageRegistry, { probe, wait, startWitho
     removeFirstScreen()
   }
 
+  /**
+   * Whether the version before takes the place of one that threw after it was opened: never where the page may show more
+   * of the part than what threw.
+   */
+  const leave = (name: string): boolean => {
+    const [failing, before] = candidates.get(name) ?? []
+    const isAlone = !shown.has(name) && Object.keys(failing?.fills ?? {}).length < 2
+    if (!failing || !before || failing.foreign || !isAlone) return false
+    candidates.get(name)?.shift()
+    inUse.delete(name)
+    return true
+  }
+
   return {
     release,
     heal,
+    leave,
+    /** From now on more of it stands in the page than what fills slots. */
+    show: (name: string): void => void shown.add(name),
     /** By the name under which the federation runtime knows a version. */
     of: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined =>
       Object.entries(registry)

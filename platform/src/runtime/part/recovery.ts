@@ -8,7 +8,10 @@ import { type InUse, isOfNetwork, suspects } from './suspect.ts'
 import { beginTrial } from './trial.ts'
 import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
 
-export type PartLoader = ReturnType<typeof recovering>
+type Loader = ReturnType<typeof recovering>
+
+export type PartLoader = Omit<Loader, 'leave'>
+export type FillingLoader = Pick<Loader, 'open' | 'leave'>
 
 /** What a remote exports takes props that its host alone knows. */
 export type OpenedComponent = ComponentType<object>
@@ -16,10 +19,11 @@ export type OpenedComponent = ComponentType<object>
 interface Federated {
   open(part: string, expose?: string): Promise<OpenedComponent>
   inUse(part: string): InUse
+  leave(part: string): boolean
 }
 
 /** Watches whether what is opened works, and reloads the page when that is likely to help. */
-export const recovering = (registry: PageRegistry, { open, inUse }: Federated) => {
+export const recovering = (registry: PageRegistry, { open, inUse, leave }: Federated) => {
   let isLeaving = false
 
   const isProven = (part: string, version: string): boolean => provenOf(part).includes(version)
@@ -80,6 +84,13 @@ export const recovering = (registry: PageRegistry, { open, inUse }: Federated) =
       })
     },
     recover,
+    /** Whether another version takes the place of what fills a slot and threw. The next page starts that one at once. */
+    leave: (part: string, error: unknown): boolean => {
+      const version = inUse(part)[part] ?? ''
+      globalThis.drapeTell?.(part, 'crashed', version, error)
+      giveUpVersion(part, version, registry[part])
+      return leave(part)
+    },
     /** Whether the page is about to be reloaded. */
     isLeaving: (): boolean => isLeaving,
     /** Whether the part or a neighbour is not the newest version. */

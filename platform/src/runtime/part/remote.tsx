@@ -10,6 +10,7 @@ import {
 } from '@module-federation/enhanced/runtime'
 import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
+import { fillingsOf } from '../slot/fillings.tsx'
 import { watchChunks } from './chunk-watch.ts'
 import { withoutAvoided } from './failed-versions.ts'
 import { createVersions, repairsOf, type Versions } from './fallback.ts'
@@ -25,8 +26,12 @@ export type { FailureReason } from './part-failure.ts'
 export { nextTask, PartFailure, type PartLoader }
 
 /** 1. The registry, which the page brings along, names the versions of each remote; those that failed here come last. */
-export const createLoader = (registry: PageRegistry): PartLoader =>
-  recovering(registry, federate(withoutAvoided(registry)))
+export const createLoader = (registry: PageRegistry): PartLoader => {
+  const usable = withoutAvoided(registry)
+  const loader = recovering(registry, federate(usable))
+  globalThis.drapeFillings = fillingsOf(usable, loader)
+  return loader
+}
 
 /** 2. Before the runtime asks for a remote, the plugin puts the version that this page starts in the place of its name. */
 const remotesPlugin = (versions: Versions, loadEntry: LoadEntry): ModuleFederationRuntimePlugin => ({
@@ -120,9 +125,11 @@ export const federate = (registry: PageRegistry) => {
   }
 
   const open = async (name: string, expose = 'app'): Promise<OpenedComponent> => {
+    if (expose === 'app') for (const each of [name, ...Object.keys(versions.needs(name))]) versions.show(each)
     // In advance: an error is reported when the remote is opened.
     loadEntry(versions.release(name)).catch(() => {})
-    const needs = Object.entries(versions.needs(name))
+    // Another expose asks for its own neighbours: the plugin answers with the versions that the page has.
+    const needs = Object.entries(expose === 'app' ? versions.needs(name) : {})
     await Promise.all(needs.map(([neighbour, exposes]) => loadExposes(neighbour, exposes)))
     const [module] = await loadExposes<{ readonly App?: OpenedComponent; readonly default?: OpenedComponent }>(name, [expose])
     const component = module?.App ?? module?.default
@@ -130,7 +137,7 @@ export const federate = (registry: PageRegistry) => {
     return component
   }
 
-  return { open, inUse: versions.inUse }
+  return { open, inUse: versions.inUse, leave: versions.leave }
 }
 
 /** What a host shows in the place of a remote, and above it. */

@@ -1,0 +1,68 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { PageRegistry } from '../../release/page-registry.ts'
+import type { FillingLoader, OpenedComponent } from '../part/recovery.ts'
+import type { FillingsProps } from './slot.ts'
+
+interface FillingProps extends Pick<FillingsProps, 'of'> {
+  readonly part: string
+  readonly expose: string
+  readonly loader: FillingLoader
+}
+
+/** After what the screen itself needs. */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!globalThis.requestIdleCallback) {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(run, { timeout: 200 })
+  return () => cancelIdleCallback(request)
+}
+
+/**
+ * One part's filling: nothing while it loads, and nothing if it fails. If it throws before anybody has pressed anything in
+ * it, its version before takes its place, unless the page shows more of that part.
+ */
+const Filling = ({ part, expose, of, loader }: FillingProps): ReactNode => {
+  const [attempt, setAttempt] = useState(0)
+  const [App, setApp] = useState<OpenedComponent>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  useEffect(() => {
+    let isGone = false
+    const cancel = whenIdle(() => {
+      loader.open(part, expose).then(
+        (opened) => isGone || startTransition(() => setApp(() => opened)),
+        // Counted where it failed: a slot has no place to say so.
+        () => {},
+      )
+    })
+    return () => {
+      isGone = true
+      cancel()
+    }
+  }, [part, expose, loader, attempt])
+  if (!App) return null
+  const leave = (error: unknown) => {
+    setApp(undefined)
+    if (loader.leave(part, error)) setAttempt((before) => before + 1)
+  }
+  return (
+    <ErrorBoundary key={attempt} fallback={null} onError={leave}>
+      <App {...of} />
+    </ErrorBoundary>
+  )
+}
+
+/** What stands in a slot: each filling loads and fails by itself. */
+export const fillingsOf = (registry: PageRegistry, loader: FillingLoader) => {
+  const fillers = Object.entries(registry).flatMap(([part, [live]]) =>
+    Object.entries(live?.fills ?? {}).map(([slot, expose]) => ({ slot, part, expose })),
+  )
+  if (fillers.length === 0) return undefined
+  return ({ slot, of, compare }: FillingsProps): ReactNode =>
+    fillers
+      .filter((each) => each.slot === slot)
+      .sort((one, other) => compare?.(one.part, other.part) ?? 0)
+      .map(({ part, expose }) => <Filling key={part} {...{ part, expose, of, loader }} />)
+}
