@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import * as styles from './shell.module.css'
+import { Slot } from './slots.ts'
 
 const registry = readPageRegistry()
 const routes = routesIn(registry)
@@ -38,7 +39,14 @@ const Shell = () => {
   useLayoutEffect(() => {
     document.body.dataset['shell'] = 'stands'
   }, [])
-  return <PartRoutes {...{ routes, loader, panels }} />
+  return (
+    <>
+      <header>
+        <Slot name="header" of={{}} />
+      </header>
+      <PartRoutes {...{ routes, loader, panels }} />
+    </>
+  )
 }
 
 const root = document.getElementById('root')

@@ -5,3 +5,6 @@ export const AddButton = ({ name }: { readonly name: string }) => (
     Add {name} ({useCount()} in the cart)
   </button>
 )
+
+/** Fills the shop's slot `product`. */
+export const App = AddButton

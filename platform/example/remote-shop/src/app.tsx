@@ -1,12 +1,23 @@
 import { AddButton } from '@example/remote-cart/add-button'
-import { Link } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
+import { Product } from './product.tsx'
+import { products } from './products.ts'
 
-export const App = () => (
+const Shop = () => (
   <main>
     <h1>Shop</h1>
-    {['Tea', 'Honey'].map((name) => (
-      <AddButton key={name} name={name} />
+    {Object.entries(products).map(([id, name]) => (
+      <p key={id}>
+        <Link to={`/product/${id}`}>{name}</Link> <AddButton name={name} />
+      </p>
     ))}
     <Link to="/cart">Cart</Link>
   </main>
+)
+
+export const App = () => (
+  <Routes>
+    <Route index element={<Shop />} />
+    <Route path="product/:id" element={<Product />} />
+  </Routes>
 )

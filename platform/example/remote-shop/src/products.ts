@@ -1,0 +1,1 @@
+export const products: Readonly<Record<string, string>> = { tea: 'Tea', honey: 'Honey' }
