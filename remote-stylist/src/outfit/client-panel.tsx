@@ -5,6 +5,7 @@ import { Alert, Button, Tag } from '@drape/remote-shared/desk'
 import { relativeTime } from '@drape/remote-shared/format'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { type ReactNode, useState } from 'react'
+import { Slot } from '../slots.ts'
 import * as styles from './client-panel.module.css'
 import * as createOutfitStyles from './create-outfit.module.css'
 import type { DraftItem } from './draft.ts'
@@ -83,6 +84,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
           </p>
         )}
         {wishes}
+        <Slot name="client" of={{ photoId, userEmail }} />
       </div>
       <Tag.CheckableTag className={styles.pin} checked={isPinned} onChange={setIsPinned}>
         Keep photo in view

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../controls/icon.tsx'
 import { addressOf } from '../place/place.ts'
+import { Slot } from '../slots.ts'
 import * as styles from './tab-bar.module.css'
 
 const tabs = [
@@ -62,6 +63,7 @@ export const TabBar = ({ tab, newOutfits }: TabBarProps) => {
           {name}
         </Link>
       ))}
+      <Slot name="bar" of={{}} />
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { useSession } from '@drape/remote-shared/session'
 import type { ReactNode } from 'react'
 import { useProfile } from '../calls/first-calls.ts'
 import { CardTrouble } from '../controls/card-trouble.tsx'
+import { Slot } from '../slots.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import * as styles from './profile.module.css'
@@ -67,6 +68,7 @@ export const ProfileScreen = ({ preferencesDialog, taste }: ProfileScreenProps) 
         </>
       )}
       {taste}
+      <Slot name="profile" of={{}} />
       <ProfileLinks />
     </div>
   )

@@ -23,7 +23,7 @@ const plant = () =>
     'package.json': JSON.stringify({ workspaces: ['host', 'remote-*'] }),
     'host/package.json': JSON.stringify({
       name: '@team/host',
-      drape: { frame: { import: '@team/remote-design/frame', name: 'Frame' } },
+      drape: { frame: { import: '@team/remote-design/frame', name: 'Frame' }, card: 'design/cards' },
       dependencies: { react: '1.0.0', 'react-dom': '1.0.1', 'react-router-dom': '1.0.2' },
       devDependencies: { '@testing-library/react': '1.0.3' },
       scripts: { build: 'rspack build' },
@@ -35,7 +35,7 @@ const plant = () =>
 test('a part has the versions of its tree, and is built as its host', () => {
   plant()
   expect(begin('wardrobe')?.value).toEqual({ part: 'wardrobe', folder: 'remote-wardrobe' })
-  const { dependencies, devDependencies, scripts } = JSON.parse(
+  const { drape, exports, dependencies, devDependencies, scripts } = JSON.parse(
     readFileSync(join(tree, 'remote-wardrobe/package.json'), 'utf8'),
   )
   expect({ ...dependencies, ...devDependencies }).toEqual({
@@ -45,6 +45,7 @@ test('a part has the versions of its tree, and is built as its host', () => {
     'react-router-dom': '1.0.2',
     '@testing-library/react': '1.0.3',
   })
+  expect([drape.fills, exports['./card']]).toEqual([{ 'design/cards': './card' }, './src/card.tsx'])
   expect(scripts).toEqual({ build: 'rspack build' })
   expect(readFileSync(join(tree, 'remote-wardrobe/rspack.config.mjs'), 'utf8')).toBe('the build of the host')
 })

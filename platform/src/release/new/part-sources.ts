@@ -8,7 +8,7 @@ export const titleOf = (part: string): string => `${part[0]?.toUpperCase()}${par
 const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })
 
 /** The fields of package.json that every part has. */
-export const manifestOf = (part: string, { scope, frame, versions }: Product) => ({
+export const manifestOf = (part: string, { scope, frame, card, versions }: Product) => ({
   name: `${scope}remote-${part}`,
   version: '0.1.0',
   private: true,
@@ -18,9 +18,10 @@ export const manifestOf = (part: string, { scope, frame, versions }: Product) =>
     firstScreen: './src/first.screen.tsx',
     routes: [`/${part}`],
     tabs: { [`/${part}`]: titleOf(part) },
+    ...(card && { fills: { [card]: './card' } }),
     budgetKb: budgetOf(part),
   },
-  exports: { './app': './src/app.tsx' },
+  exports: { './app': './src/app.tsx', ...(card && { './card': './src/card.tsx' }) },
   dependencies: Object.fromEntries(
     [...(frame ? [frame.package] : []), 'react', 'react-dom', 'react-router-dom'].map((name) => [
       name,
@@ -92,11 +93,23 @@ const firstScreen = `import { Page } from './app.tsx'
 export const faces = { out: <Page /> }
 `
 
+/** What stands in the product's slot for cards. */
+const cardOf = (part: string): string => `import { Link } from 'react-router-dom'
+
+export const App = () => (
+  <section>
+    <h2>${titleOf(part)}</h2>
+    <Link to="/${part}">Open</Link>
+  </section>
+)
+`
+
 /** The sources of a new part, wherever it begins. */
-export const partSources = (part: string, frame: Frame | undefined): Readonly<Record<string, string>> => ({
+export const partSources = (part: string, { frame, card }: Product): Readonly<Record<string, string>> => ({
   // Its class names are local to the part: the build fails where a component uses one that it lacks.
   'src/app.module.css': styles,
   'src/app.tsx': app(part, frame),
+  ...(card && { 'src/card.tsx': cardOf(part) }),
   'src/css.d.ts': "declare module '*.module.css'\n",
   'src/first.screen.tsx': firstScreen,
   'src/greeting/greeting.ts': greeting,

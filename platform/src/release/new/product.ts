@@ -8,7 +8,7 @@ export type Versions = Readonly<Record<string, string>>
 interface Manifest {
   readonly name?: string
   readonly version?: string
-  readonly drape?: { readonly frame?: Pick<Frame, 'import' | 'name'> }
+  readonly drape?: { readonly frame?: Pick<Frame, 'import' | 'name'>; readonly card?: string }
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
@@ -28,6 +28,8 @@ export interface Product {
   /** Of its packages' names, such as @team/. */
   readonly scope: string
   readonly frame?: Frame
+  /** The slot in which it begins with a card, such as user/profile. */
+  readonly card?: string
   /** The packages of the host. */
   readonly versions: Versions
   readonly scripts?: Manifest['scripts']
@@ -49,7 +51,7 @@ const frameIn = (tree: string, frame: Pick<Frame, 'import' | 'name'>) => {
   return { frame: { ...frame, part, package: frame.import.slice(0, -door.length - 1) }, version }
 }
 
-/** As the host's package.json says: the scope of its name, and `drape.frame`. Without a host nothing is taken. */
+/** As the host's package.json says: the scope of its name, `drape.frame` and `drape.card`. Without a host nothing is taken. */
 export const productIn = (tree: string): Product => {
   const host = ifThere(() => readManifest(tree, 'host'))
   if (!host) return { scope: '', versions: {} }
@@ -62,6 +64,7 @@ export const productIn = (tree: string): Product => {
   return {
     scope: /^@[^/]+\//.exec(name)?.[0] ?? '',
     ...(frame && { frame }),
+    ...(drape?.card && { card: drape.card }),
     versions: { ...dependencies, ...devDependencies, ...(frame && version && { [frame.package]: version }) },
     ...(scripts && { scripts }),
     settings: Object.fromEntries(settings),

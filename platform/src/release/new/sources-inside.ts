@@ -26,7 +26,7 @@ export const sourcesInside = (part: string, product: Product): Readonly<Record<s
     devDependencies: { [testing]: product.versions[testing] },
   }),
   ...product.settings,
-  ...partSources(part, product.frame),
+  ...partSources(part, product),
   ...(product.versions[testing] && {
     'src/app.test.tsx': test(part),
     'src/greeting/greeting.test.ts': greetingTest(''),

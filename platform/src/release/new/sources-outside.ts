@@ -105,7 +105,7 @@ npm run release -- promote ${part} --dist dist --to https://drape.example   # wi
 
 /** The files of a new part, by path. */
 export const sourcesOutside = (about: NewPart): Readonly<Record<string, string>> => ({
-  ...partSources(about.part, about.product.frame),
+  ...partSources(about.part, about.product),
   '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
   'README.md': readme(about.part),
   'package.json': json(manifest(about)),
