@@ -68,7 +68,7 @@ const opensOfApi = [
   'platform/test/{name-build,power-loss,s3,site}',
 ]
 /** What a page holds, whatever runs in it. */
-const inPage = 'platform/runtime/{page-event,passage,read-page}'
+const inPage = 'platform/runtime/{not-found,page-event,passage,read-page,slot}'
 const storesOfInfra = ['api/src/infra/{db,schema}/**', 'api/src/infra/**/*.store.ts']
 const stores = [...storesOfInfra, 'api/src/**/*.store.ts', 'api/{postgres,prove,test}/**']
 const noTest = '!**/*.test.ts'

@@ -34,12 +34,7 @@ const openPart = async (part: string): Promise<ComponentType> => {
   return App
 }
 
-const visit = (
-  path: string,
-  open: PartLoader['open'] = openPart,
-  shownRoutes = routes,
-  base?: string,
-) => {
+const visit = (path: string, open: PartLoader['open'] = openPart, shownRoutes = routes, base?: string) => {
   history.replaceState(null, '', path)
   const reportPageView = jest.fn<void, [path: string]>()
   const loader: PartLoader = {

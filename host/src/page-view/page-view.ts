@@ -24,13 +24,12 @@ const publicPath = (pathname: string, search: string): string => {
 /** Reports the first page and each change of path or query string, by the pattern: a parameter may name somebody too. */
 export const usePageViews = (routes: readonly PartRoute[], report: ReportPageView): void => {
   const { pathname, search } = useLocation()
-  const { path = pathname } = routeAt(routes, pathname) ?? {}
   useEffect(() => {
+    const { path = pathname } = routeAt(routes, pathname) ?? {}
     try {
       report(publicPath(path, search))
     } catch {
       // gtag.js and extensions replace the data layer's functions.
     }
-    // Each address is a view, also of the same pattern.
-  }, [report, path, pathname, search])
+  }, [report, routes, pathname, search])
 }

@@ -43,6 +43,8 @@ test('status says what is live, whence, since when, by whom and why, and what el
     {
       part: 'shop',
       live: live.version,
+      fills: [],
+      filledBy: [],
       source: 'tree 12345678',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       by: 'ravi@desk',

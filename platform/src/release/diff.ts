@@ -14,6 +14,11 @@ const compare = (before: readonly string[], after: readonly string[]): Names => 
 const flat = (names: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(names).flatMap(([door, each]) => each.map((name) => `${door} ${name}`))
 
+const slotsOf = ({ slots = {}, fills = {} }: Release): string[] => [
+  ...Object.keys(slots),
+  ...Object.entries(fills).map(([slot, door]) => `${slot} filled by ${door}`),
+]
+
 /** The hash of each script and style sheet, by its name without the content hash. */
 const hashesOf = ({ integrity }: Release): Record<string, string> =>
   Object.fromEntries(
@@ -67,6 +72,7 @@ export const diffOf = (store: SiteStore, part: string, from: string, to: string)
     routes: compare(before.routes, after.routes),
     /** Examples of addresses that another part shows then, beside what is live. */
     addresses: changedHands([...others, before], [...others, after]),
+    slots: compare(slotsOf(before), slotsOf(after)),
     offers: compare(flat(before.offers), flat(after.offers)),
     uses: compare(flat(before.uses), flat(after.uses)),
     packages: compare(Object.keys(before.packages ?? {}), Object.keys(after.packages ?? {})),
@@ -85,6 +91,7 @@ export const diffLines = ({ part, from, to, files, bytes, routes, addresses, ...
   ...listOf('file', files),
   ...listOf('route', routes),
   ...addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
+  ...listOf('slot', names.slots),
   ...listOf('offers', names.offers),
   ...listOf('uses', names.uses),
   ...listOf('package', names.packages),

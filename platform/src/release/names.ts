@@ -29,10 +29,7 @@ export const routePath = z
     'must be words of lower-case letters, digits and dashes, parameters, and * at its end, as /my-page, /product/:id or /orders/*',
   )
   .refine((path) => path.split('?').length <= 2, 'may have one optional segment')
-  .refine(
-    (path) => new Set(parametersIn(path)).size === parametersIn(path).length,
-    'has one parameter twice',
-  )
+  .refine((path) => new Set(parametersIn(path)).size === parametersIn(path).length, 'has one parameter twice')
   .refine((path) => !/^\/(?:(?:api|site)\??(?:\/|$)|preview\??\/)/.test(path), 'is a path of the server')
 
 /** Where a link can lead: without parameters. */

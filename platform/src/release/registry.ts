@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { partName as part, plainPath, routePath, slotName, slotOfPart, versionName as version } from './names.ts'
+import {
+  partName as part,
+  plainPath,
+  routePath,
+  slotName,
+  slotOfPart,
+  versionName as version,
+} from './names.ts'
 
 /** In each version's folder. */
 export const noticesFile = 'licences.txt'
@@ -33,7 +40,10 @@ export const build = z.object({
   /** The version of Module Federation that it is built with. A foreign build does not say. */
   federation: z.string().optional(),
   /** The patterns of the paths that the part shows. A version on a site that was there before this list says for each its part. */
-  routes: z.union([z.array(routePath).max(mostRoutes), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
+  routes: z.union([
+    z.array(routePath).max(mostRoutes),
+    z.record(routePath, part).transform((parts) => Object.keys(parts)),
+  ]),
   /** What a bar of the product calls them. */
   tabs: z.record(plainPath, z.string().min(1).max(20)).optional(),
   /** The places that it offers to other parts in its screens, each with the door that exports the type `Slots`. */

@@ -29,6 +29,28 @@ test('of a long log status reads the end alone, and says of what went live befor
   }
 })
 
+test('status and diff say who fills what, and a slot that nobody offers refuses the whole release', () => {
+  const site = liveSite()
+  try {
+    const cart = site.publish('cart', '2', { fills: { 'shop/foot': './app' } })
+    expect(() => linesOn(site, ['promote', `cart@${cart}`])).toThrow(
+      'cart fills shop/foot, which shop does not offer. (slots)',
+    )
+    const shop = site.publish('shop', '2', { slots: { foot: './app' } })
+    linesOn(site, ['promote', `cart@${cart}`, `shop@${shop}`])
+    const status = linesOn(site, ['status'])
+    expect(status.filter((line) => /fills|slots/.test(line)).map((line) => line.trim())).toEqual([
+      'slots: foot by cart',
+      'fills: shop/foot',
+    ])
+    expect(linesOn(site, ['diff', 'cart']).join('\n')).toContain('slot shop/foot filled by ./app')
+    const page = site.read(site.store.readRegistry().pages['/']?.file ?? '')
+    expect(page).toContain('"fills":{"shop/foot":"app"}')
+  } finally {
+    site.remove()
+  }
+})
+
 test('status says of what is live how it worked beside other versions, when that was looked at', () => {
   const site = liveSite()
   const status = () => linesOn(site, ['status'])

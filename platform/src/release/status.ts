@@ -39,6 +39,7 @@ export const statusOf = (store: SiteStore) => {
   const changes = changesOf(store, registry)
   const made = changes.size < Object.keys(history).length ? store.readMade() : {}
   const shares = sharesOf(store, registry)
+  const fillsOf = (part: string) => store.readRelease(part, history[part]?.[0] ?? '')?.fills ?? {}
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
     const change = changes.get(part)
     const maker = change ?? made?.[part]
@@ -53,6 +54,13 @@ export const statusOf = (store: SiteStore) => {
       since: maker?.at,
       by: maker?.by,
       why: change?.why,
+      /** The slots of others that it fills, and who fills its own. */
+      fills: Object.keys(fillsOf(part)),
+      filledBy: Object.keys(history).flatMap((other) =>
+        Object.keys(fillsOf(other)).flatMap((slot) =>
+          slot.startsWith(`${part}/`) ? `${slot.slice(part.length + 1)} by ${other}` : [],
+        ),
+      ),
       /** What some browsers get. */
       candidate,
       /** What the gate could not look at, and what was let through, when it went live. */
@@ -75,7 +83,19 @@ export type PartStatus = ReturnType<typeof statusOf>[number]
 
 /** One text of several lines: a server adds what pages tell of the part. */
 const textOf = (status: PartStatus): string => {
-  const { part, live, source, since, by, why, candidate, notChecked = [], matrix } = status
+  const {
+    part,
+    live,
+    source,
+    since,
+    by,
+    why,
+    candidate,
+    notChecked = [],
+    matrix,
+    fills = [],
+    filledBy = [],
+  } = status
   const origin = [source && `from ${source}`, since && `since ${since}`, by && `by ${by}`].filter(Boolean)
   const whole = status.weights.find(({ budget }) => budget === 'part')
   const versions = {
@@ -87,6 +107,8 @@ const textOf = (status: PartStatus): string => {
     why && `why: ${why}`,
     candidate &&
       `${candidate.percent} % get ${candidate.version} since ${candidate.since}${candidate.guard ? ', guarded' : ''}`,
+    fills.length > 0 && `fills: ${fills.join(', ')}`,
+    filledBy.length > 0 && `slots: ${filledBy.join(', ')}`,
     whole && `weighs: ${whole.weight} of ${whole.most} kB`,
     ...notChecked.map((line) => `gate: ${line}`),
     matrix && `matrix: ${matrix.failed} of ${matrix.pairs} pairs failed`,

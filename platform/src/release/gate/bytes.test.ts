@@ -86,6 +86,20 @@ test('a byte is a kilobyte more, of the page of unknown paths too, which has the
   expect(messages({ host: heavier })).toEqual(['host It weighs 901 of 900 kB (brotli) on every page.'])
 })
 
+test('a slot weighs what all parts fill it with', () => {
+  const cart = (size: number) =>
+    version('cart', '1', {
+      fills: { 'shop/header': './count' },
+      doors: { count: { files: ['count.js'], needs: [] } },
+      sizes: { 'entry.js': 2, 'count.js': size },
+    })
+  const offering = shop('2', { slots: { header: './slots' }, budgetKb: { 'slot:header': 10 } })
+  expect(messages({ shop: offering, cart: cart(8) })).toEqual([])
+  expect(messages({ shop: offering, cart: cart(9) })).toEqual([
+    'shop It weighs 11 of 10 kB (brotli) on shop/header.',
+  ])
+})
+
 test('what is above its budget may be replaced by what is no heavier', () => {
   const over = { sizes: { 'entry.js': 10, 'app.js': 300, 'closet.js': 50 } }
   const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50.9 } }

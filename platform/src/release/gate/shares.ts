@@ -53,8 +53,7 @@ const appFiles = (set: FactsByPart, part: string): string[] => [
 
 /**
  * The scripts that a first visit to each route loads before the page can be used (`*` is every path without a route),
- * those that lead to each screen (`part/screen`), without the host's, which came before, and those of all that fills a
- * slot (`part/slot`).
+ * and those that lead to each screen (`part/screen`), without the host's, which came before.
  */
 export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
   const releases = Object.values(set).map(({ release }) => release)
@@ -70,14 +69,8 @@ export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
         ] as const,
     ),
   )
-  const slots = releases.flatMap(({ part, fills = {} }) =>
-    Object.entries(fills).map(([slot, name]) => ({ slot, files: door(set, part, name.slice(2)) })),
-  )
-  const fillings = [...new Set(slots.map(({ slot }) => slot))].map(
-    (slot) => [slot, slots.flatMap((each) => (each.slot === slot ? each.files : []))] as const,
-  )
   return Object.fromEntries(
-    [['*', hostFiles(set)] as const, ...routes, ...screens, ...fillings].map(([name, files]) => [name, new Set(files)]),
+    [['*', hostFiles(set)] as const, ...routes, ...screens].map(([name, files]) => [name, new Set(files)]),
   )
 }
 
@@ -92,8 +85,18 @@ const visitsFor = (
   return visits.filter((visit) => visit === name || (visit.startsWith(begins) && !(visit in budget)))
 }
 
-const isSlot = ({ part, slots = {} }: Build, visit: string): boolean =>
-  Object.keys(slots).some((name) => visit === `${part}/${name}`)
+/** What the budget of a slot is called, as `slot:header`. */
+const ofSlot = 'slot:'
+
+/** The scripts of all that fills a slot: of others than the part that has the budget. */
+const fillingsOf = (set: FactsByPart, slot: string): Files =>
+  new Set(
+    Object.values(set).flatMap(({ release: { part, fills = {} } }) =>
+      Object.entries(fills).flatMap(([name, filling]) =>
+        name === slot ? door(set, part, filling.slice(2)) : [],
+      ),
+    ),
+  )
 
 const ofPart = (part: string, files: Iterable<string>): Files =>
   new Set([...files].filter((file) => file.startsWith(`${part}/`)))
@@ -117,9 +120,12 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
     })
     return Object.keys(budget).flatMap((name): Share[] => {
       if (name === 'part' || name === 'worker') return [share(name, new Set(all.filter(isOf(name))))]
+      if (name.startsWith(ofSlot)) {
+        const slot = `${part}/${name.slice(ofSlot.length)}`
+        return [share(name, fillingsOf(set, slot), slot)]
+      }
       return visitsFor(name, Object.keys(visits), budget)
-        // Of a slot the whole: what fills it is of others.
-        .map((visit) => share(name, isSlot(release, visit) ? (visits[visit] ?? new Set()) : ofPart(part, visits[visit] ?? []), visit))
+        .map((visit) => share(name, ofPart(part, visits[visit] ?? []), visit))
         .sort((one, other) => other.weight - one.weight)
         .slice(0, 1)
     })

@@ -33,14 +33,21 @@ test('a slot does not go while somebody fills it', () => {
 })
 
 test.each([
-  ['fills', { fills: { 'shop/header': './gone' } }, 'cart fills shop/header by ./gone, which is no door of it.'],
+  [
+    'fills',
+    { fills: { 'shop/header': './gone' } },
+    'cart fills shop/header by ./gone, which is no door of it.',
+  ],
   ['offers', { slots: { foot: './gone' } }, 'cart offers the slot foot by ./gone, which is no door of it.'],
 ])('whoever %s by a door that is none is refused', (_, change, message) => {
   expect(messages({}, { shop, cart: facts('cart', change) })).toEqual([message])
 })
 
 test('twelve parts may fill a slot, and no more', () => {
-  const fillers = Array.from({ length: 500 }, (_, at) => `cart${String.fromCharCode(97 + (at % 26)).repeat(1 + at / 26)}`)
+  const fillers = Array.from(
+    { length: 500 },
+    (_, at) => `cart${String.fromCharCode(97 + (at % 26)).repeat(1 + at / 26)}`,
+  )
   const next = Object.fromEntries(
     fillers.map((part) => [part, facts(part, { fills: { 'shop/header': './count' } })]),
   )
@@ -52,7 +59,10 @@ test.each([
   ['a slot of nobody', { fills: { header: './count' } }],
   ['a path for a slot', { fills: { 'shop/../header': './count' } }],
   ['a door with a scheme', { fills: { 'shop/header': 'https://elsewhere.example' } }],
-  ['more slots than a page asks for', { fills: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`shop/a${at}`, './a'])) }],
+  [
+    'more slots than a page asks for',
+    { fills: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`shop/a${at}`, './a'])) },
+  ],
 ])('%s is refused when it is published', (_, change) => {
   const { integrity: _integrity, ...about } = releaseOf('shop', {})
   expect(build.safeParse({ ...about, version: '1'.repeat(12), ...change }).success).toBe(false)

@@ -38,7 +38,12 @@ export const checkSlots = ({ live, next }: Case): Incompatibility[] => {
     Object.entries(facts.release.slots ?? {}).flatMap(([name, door]) =>
       facts.release.part === 'host' || has(facts, door)
         ? []
-        : [incompatibility(facts.release.part, `offers the slot ${name} by ${door}, which is no door of it.`)],
+        : [
+            incompatibility(
+              facts.release.part,
+              `offers the slot ${name} by ${door}, which is no door of it.`,
+            ),
+          ],
     ),
   )
   const counts = new Map<string, number>()
@@ -49,7 +54,8 @@ export const checkSlots = ({ live, next }: Case): Incompatibility[] => {
       const [owner = ''] = slot.split('/')
       const count = (counts.get(slot) ?? 0) + 1
       counts.set(slot, count)
-      if (!has(filler, door)) return [incompatibility(part, `fills ${slot} by ${door}, which is no door of it.`)]
+      if (!has(filler, door))
+        return [incompatibility(part, `fills ${slot} by ${door}, which is no door of it.`)]
       if (count > mostFillings)
         return [incompatibility(part, `fills ${slot}, which ${mostFillings} others fill: that is the most.`)]
       if (offered) return []
@@ -57,7 +63,10 @@ export const checkSlots = ({ live, next }: Case): Incompatibility[] => {
       return [
         isGone
           ? incompatibility(owner, `has no slot ${slot} any more, which ${part} fills.`)
-          : incompatibility(part, `fills ${slot}, which ${offerer ? `${owner} does not offer` : 'nobody offers'}.`),
+          : incompatibility(
+              part,
+              `fills ${slot}, which ${offerer ? `${owner} does not offer` : 'nobody offers'}.`,
+            ),
       ]
     }),
   ]
@@ -74,7 +83,8 @@ export const slotProbes = (gateCase: Case): Probe[] => {
     const { part } = filler.release
     const [owner = '', name = ''] = slot.split('/')
     const [file, type] = [behind(filler.kept, door), behind(offerer?.kept, offered)]
-    if (!file || !type || !filler.kept || !(candidates.includes(part) || candidates.includes(owner))) return []
+    if (!file || !type || !filler.kept || !(candidates.includes(part) || candidates.includes(owner)))
+      return []
     const text = (placeOf: PlaceOf) =>
       [
         `import type { Slots } from '${placeOf(next, owner)}/${type}'`,
@@ -98,6 +108,8 @@ export const slotProbes = (gateCase: Case): Probe[] => {
 export const slotsNotChecked = ({ next }: Case): string[] =>
   fillingsIn(next).flatMap(({ slot, filler, offerer, offered }) =>
     offered && !(filler.kept && offerer?.kept)
-      ? [`What ${slot} hands in was not compared with what ${filler.release.part} takes: no sources are kept.`]
+      ? [
+          `What ${slot} hands in was not compared with what ${filler.release.part} takes: no sources are kept.`,
+        ]
       : [],
   )

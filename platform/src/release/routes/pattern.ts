@@ -1,7 +1,8 @@
 /** What a parameter holds in an example. No word of a pattern has a low line. */
 const example = 'some_id'
 
-export const segmentsOf = (pattern: string): string[] => pattern.split('/').filter((segment) => segment !== '')
+export const segmentsOf = (pattern: string): string[] =>
+  pattern.split('/').filter((segment) => segment !== '')
 
 const joined = (segments: readonly string[]): string => `/${segments.join('/')}`
 
@@ -31,7 +32,11 @@ const common = (
 }
 
 const filled = (segments: readonly string[]): string =>
-  joined(segments.filter((segment) => segment !== '*').map((segment) => (isParameter(segment) ? example : segment)))
+  joined(
+    segments
+      .filter((segment) => segment !== '*')
+      .map((segment) => (isParameter(segment) ? example : segment)),
+  )
 
 /** An address that both match. */
 export const commonAddress = (one: string, other: string): string | undefined => {

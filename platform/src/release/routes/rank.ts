@@ -10,7 +10,10 @@ export const bestOf = (patterns: readonly string[], address: string): string | u
 
 const outranks = (one: string, other: string): boolean => {
   const address = one === other ? undefined : commonAddress(one, other)
-  return address !== undefined && [bestOf([one, other], address), bestOf([other, one], address)].every((best) => best === one)
+  return (
+    address !== undefined &&
+    [bestOf([one, other], address), bestOf([other, one], address)].every((best) => best === one)
+  )
 }
 
 /** An address that two patterns match, if neither of them comes first there. */

@@ -55,10 +55,16 @@ test('a path moves from one part to another when both go live at once', () => {
 })
 
 test.each([
-  ['a path that is none', ['wishes', '', '/wishes/', '//wishes', '/../a', 'https://elsewhere.example/wishes']],
+  [
+    'a path that is none',
+    ['wishes', '', '/wishes/', '//wishes', '/../a', 'https://elsewhere.example/wishes'],
+  ],
   ['letters that addresses write otherwise', ['/Wishes', '/a b', '/a%2Fb', '/a.b', '/wünsche']],
   ['a path of the server', ['/api/wishes', '/site', '/site/*', '/preview/:id', '/api?/wishes']],
-  ['what React Router knows no pattern for', ['*', '/*/wishes', '/wishes*', '/:', '/:1', '/x-:id', '/:id.html']],
+  [
+    'what React Router knows no pattern for',
+    ['*', '/*/wishes', '/wishes*', '/:', '/:1', '/x-:id', '/:id.html'],
+  ],
   ['two parameters of one name', ['/:id/:id']],
   ['two optional segments', ['/:year?/:id?']],
   ['more than anybody reads', [`/${'a'.repeat(200)}`, `/${'a/'.repeat(2_000)}a`]],

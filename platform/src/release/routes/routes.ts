@@ -79,7 +79,10 @@ export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
       if (lost === undefined) return []
       const example = lost === path ? '' : `, as ${lost}`
       return [
-        incompatibility(release.part, `has no route ${path} any more, at which people find ${release.part}${example}.`),
+        incompatibility(
+          release.part,
+          `has no route ${path} any more, at which people find ${release.part}${example}.`,
+        ),
       ]
     }),
   )

@@ -18,7 +18,9 @@ const pageOf = (path: string): Response => {
   const texts = { 'drape-config': '{}', 'drape-registry': '{}', 'drape-scripts': scripts }
   const html = [
     `<title>${path}</title><script nonce="abc"></script>`,
-    ...Object.entries(texts).map(([id, text]) => `<script type="application/json" id="${id}">${text}</script>`),
+    ...Object.entries(texts).map(
+      ([id, text]) => `<script type="application/json" id="${id}">${text}</script>`,
+    ),
   ].join('\n')
   const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc'" }
   return new Response(html, { headers, status: path === '/nowhere' ? 404 : 200 })

@@ -41,7 +41,8 @@ const useForeignPushes = (isForeign = false): void => {
     if (!isForeign || !navigation) return
     const hear = (event: Event) => {
       const { navigationType } = event as Event & { readonly navigationType?: string }
-      if (navigationType !== 'traverse') dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      if (navigationType !== 'traverse')
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }
     navigation.addEventListener('currententrychange', hear)
     return () => navigation.removeEventListener('currententrychange', hear)

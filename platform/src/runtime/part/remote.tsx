@@ -131,7 +131,10 @@ export const federate = (registry: PageRegistry) => {
     // Another expose asks for its own neighbours: the plugin answers with the versions that the page has.
     const needs = Object.entries(expose === 'app' ? versions.needs(name) : {})
     await Promise.all(needs.map(([neighbour, exposes]) => loadExposes(neighbour, exposes)))
-    const [module] = await loadExposes<{ readonly App?: OpenedComponent; readonly default?: OpenedComponent }>(name, [expose])
+    const [module] = await loadExposes<{
+      readonly App?: OpenedComponent
+      readonly default?: OpenedComponent
+    }>(name, [expose])
     const component = module?.App ?? module?.default
     if (!component) throw new Error(`${name} exports no App at ${expose}.`)
     return component

@@ -58,7 +58,10 @@ const loaderOf = (components: Readonly<Record<string, readonly OpenedComponent[]
   }
 }
 
-const show = async (loader: ReturnType<typeof loaderOf>, compare?: (one: string, other: string) => number) => {
+const show = async (
+  loader: ReturnType<typeof loaderOf>,
+  compare?: (one: string, other: string) => number,
+) => {
   globalThis.drapeFillings = fillingsOf(registry, loader)
   const view = render(
     <header>
@@ -103,7 +106,11 @@ test('a filling that does not come leaves nothing, and the others stand', async 
 })
 
 test('a filling that throws gives way to its version before, and then to nothing', async () => {
-  const loader = loaderOf({ ...whole, 'cart/count': [Broken, named('Older')], 'gifts/card': [Broken, Broken] })
+  const loader = loaderOf({
+    ...whole,
+    'cart/count': [Broken, named('Older')],
+    'gifts/card': [Broken, Broken],
+  })
   await show(loader)
   await screen.findByText('Older for Asha')
   expect(texts()).toEqual(['Older for Asha'])

@@ -117,14 +117,26 @@ const weightsOf = ({ weights = [] }: PartReport): Html | undefined =>
       )}`
 
 const sectionOf = (report: PartReport): Html => {
-  const { part, live, since, by, why, source, before, candidate, versions } = report
+  const {
+    part,
+    live,
+    since,
+    by,
+    why,
+    source,
+    before,
+    candidate,
+    fills = [],
+    filledBy = [],
+    versions,
+  } = report
   const isSilent = versions.every(({ views, failures }) => views === 0 && failures.length === 0)
   const trial = candidate && `${candidate.version}, for ${candidate.percent} %`
   return html`<section aria-labelledby="${part}"><h2 id="${part}">${part}</h2>
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',
     before[0] && html`<code>${before[0]}</code>`,
-  )}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+  )}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
 ${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versions)}${samplesOf(versions)}`}</section>`
 }
 
