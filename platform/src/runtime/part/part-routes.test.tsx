@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Link, MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { notFound } from './not-found.ts'
@@ -164,6 +164,14 @@ test('a part routes below its mount as it likes, by relative links and parameter
   await userEvent.click(screen.getByText('Order 17'))
   screen.getByRole('heading', { name: '17 of 2026' })
   screen.getByText('At /orders/2026/17')
+})
+
+test('a part is told where it is mounted, as the address says it', async () => {
+  await show('/product/7', ({ basename }: { readonly basename?: string }) => <p>Mounted at {basename}</p>)
+  screen.getByText('Mounted at /')
+  cleanup()
+  await show('/Orders/2026', ({ basename }: { readonly basename?: string }) => <p>Mounted at {basename}</p>)
+  screen.getByText('Mounted at /Orders')
 })
 
 test('where a part says that nothing is at an address stands the host’s page for that, until the next route', async () => {

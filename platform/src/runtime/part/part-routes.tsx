@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { matchPath, matchRoutes, useHref, useLocation, useRoutes } from 'react-router-dom'
+import { matchRoutes, useHref, useLocation, useRoutes } from 'react-router-dom'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { type PartLoader, PartOutlet, type PartPanels } from './remote.tsx'
 
@@ -61,7 +61,10 @@ export const PartRoutes = ({ routes, loader, panels }: PartRoutesProps) => {
   const route = routeAt(routes, pathname)
   useForeignPushes(route?.isForeign)
   const mount = route ? mountOf(routes, route) : '/'
-  const basename = useHref(matchPath({ path: mount, end: false }, pathname)?.pathname ?? '/')
+  // As many words of the address as the mount has.
+  const basename = useHref(
+    mount === '/' ? mount : pathname.split('/').slice(0, mount.split('/').length).join('/'),
+  )
   const element = route ? (
     <PartOutlet key={route.part} {...{ part: route.part, loader, panels }} props={{ basename }} />
   ) : (

@@ -10,16 +10,6 @@ interface FillingProps extends Pick<FillingsProps, 'of'> {
   readonly loader: FillingLoader
 }
 
-/** After what the screen itself needs. */
-const whenIdle = (run: () => void): (() => void) => {
-  if (!globalThis.requestIdleCallback) {
-    const timer = setTimeout(run)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(run, { timeout: 200 })
-  return () => cancelIdleCallback(request)
-}
-
 /**
  * One part's filling: nothing while it loads, and nothing if it fails. If it throws before anybody has pressed anything in
  * it, its version before takes its place, unless the page shows more of that part.
@@ -30,16 +20,18 @@ const Filling = ({ part, expose, of, loader }: FillingProps): ReactNode => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
   useEffect(() => {
     let isGone = false
-    const cancel = whenIdle(() => {
+    const open = () =>
+      isGone ||
       loader.open(part, expose).then(
         (opened) => isGone || startTransition(() => setApp(() => opened)),
         // Counted where it failed: a slot has no place to say so.
         () => {},
       )
-    })
+    // After what the screen itself needs.
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+    whenIdle(open)
     return () => {
       isGone = true
-      cancel()
     }
   }, [part, expose, loader, attempt])
   if (!App) return null
