@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
+import { scopeName } from '../release/names.ts'
 import { versionPlaceholder } from '../release/version-hash.ts'
 import { leanCss, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
@@ -44,7 +45,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
   const main = isHost ? 'main' : plan.late ? chunkOf(plan.late) : 'late'
   // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
   // fallback.
-  const scope = `drape_${part}_${versionPlaceholder}`
+  const scope = scopeName(part, versionPlaceholder)
   return {
     context: folder,
     mode: 'production',

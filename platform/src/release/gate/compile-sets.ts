@@ -134,7 +134,7 @@ const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const path = diagnostic.file.replace(/^\.\.\//, '')
   const listeners = run.get(path)
   if (listeners) for (const listener of listeners) listener(diagnostic)
-  const [, part, file = ''] = /^\d+\/([a-z]+)\/(.+)$/.exec(path) ?? []
+  const [, part, file = ''] = /^\d+\/([a-z][a-z\d-]*)\/(.+)$/.exec(path) ?? []
   if (!listeners && part && isOfSyntax(diagnostic))
     for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
