@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { scopeName } from '../release/names.ts'
 import { versionPlaceholder } from '../release/version-hash.ts'
-import { leanCss, swc } from './bundling.ts'
+import { assets, leanCss, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
@@ -67,11 +67,12 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
       strictModuleErrorHandling: true,
     },
     resolve: {
-      extensions: ['.ts', '.tsx', '.js'],
-      alias: federationAlias,
+      ...resolving(folder),
       modules: ['node_modules', federationPackages],
+      ...plan.resolve,
+      alias: { ...federationAlias, ...plan.resolve?.alias },
     },
-    module: { rules: [swc(false), calls, ...styles(part)] },
+    module: { rules: [swc(false), calls, assets, ...styles(part), ...(plan.rules ?? [])] },
     optimization: {
       ...leanCss,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several

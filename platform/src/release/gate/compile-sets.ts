@@ -48,6 +48,9 @@ const forced = {
   allowImportingTsExtensions: true,
   resolveJsonModule: true,
   types: [],
+  // What it exports is inferred. It is not checked itself, and never complained of.
+  allowJs: true,
+  checkJs: false,
 }
 
 const optionsOf = ({ compilerOptions }: Kept): string =>
@@ -115,13 +118,30 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
   return { runs, probed }
 }
 
-const packagesOf = (requests: readonly CompileRequest[]) => {
+const keptIn = (requests: readonly CompileRequest[]): Kept[] => {
   const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
-  const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
+  return [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
+}
+
+const packagesOf = (requests: readonly CompileRequest[]) => {
+  const all = keptIn(requests)
   return {
     named: all.flatMap(packagesNamedIn),
     own: all.flatMap(({ name, leaves }) => [name, ...Object.keys(leaves)]),
   }
+}
+
+/** What builds put in the place of this name, for which a team may have the types of Node. */
+const environment = {
+  file: 'environment.d.ts',
+  text: 'declare var process: { readonly env: { readonly NODE_ENV: string } }\n',
+  isUsed: (requests: readonly CompileRequest[]): boolean => {
+    const texts = keptIn(requests).flatMap(({ files, leaves }) =>
+      [files, ...Object.values(leaves)].flatMap((each) => Object.values(each)),
+    )
+    const isDeclared = texts.some((text) => /\b(?:const|let|var)\s+process\b/.test(text))
+    return !isDeclared && texts.some((text) => text.includes('process.env.NODE_ENV'))
+  },
 }
 
 const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
@@ -157,6 +177,8 @@ export const compileSets = (
     linkPackages(home, compiler.packages, packagesOf(requests))
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
+    const added = environment.isUsed(requests) ? [`../${environment.file}`] : []
+    writeFileSync(inside(home, environment.file), environment.text)
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)
     const homes = requests.flatMap(({ candidates = [] }) =>
       candidates.map(({ set, part }) => `${homeOf(set, part)}/`),
@@ -166,7 +188,8 @@ export const compileSets = (
       const folder = inside(home, `run-${number}`)
       mkdirSync(folder)
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
-      const config = { compilerOptions: JSON.parse(options) as unknown, files }
+      // Last, so that what a part's packages declare comes before it.
+      const config = { compilerOptions: JSON.parse(options) as unknown, files: [...files, ...added] }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
       for (const diagnostic of compile(compiler, { home, folder, deadline, isNew })) dispatch(diagnostic, run)
     }
