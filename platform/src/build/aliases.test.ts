@@ -19,7 +19,9 @@ beforeEach(() => {
     'remote-cart/src/ui/button.tsx': "import { list } from '@lib/list'\nexport * from '@/ui/index'\n",
     'remote-cart/src/ui/index.ts': "import('@/ui/button')\nimport '@/ui/button.module.css'\n",
     'remote-cart/src/ui/button.module.css': '.button { color: red }\n',
-    'remote-cart/src/exact.ts': '',
+    'remote-cart/src/exact.ts': "import { piece } from '#piece'\n",
+    'remote-cart/lib/piece.ts': "export * from './pieces'\n",
+    'remote-cart/lib/pieces.ts': 'export const piece = 1\n',
   })
 })
 
@@ -63,10 +65,15 @@ test('types of a package that stand in paths make no alias of the package', () =
 })
 
 test('what is kept imports by no alias, and names those that lead out', () => {
-  config({ baseUrl: '.', paths: { '@/*': ['src/*'] } }, { extends: '../tsconfig.base' })
+  config(
+    { baseUrl: '.', paths: { '@/*': ['src/*'], '#piece': ['lib/piece'] } },
+    { extends: '../tsconfig.base' },
+  )
   expect(keep().unfollowed).toBeUndefined()
   expect(keep().files).toMatchObject({
     'src/ui/button.tsx': "import { list } from '@lib/list'\nexport * from './index'\n",
+    'src/exact.ts': "import { piece } from '../lib/piece'\n",
+    'lib/pieces.ts': 'export const piece = 1\n',
     'src/ui/index.ts': "import('./button')\nimport './button.module.css'\n",
   })
   config({}, { extends: ['../tsconfig.base'] })

@@ -74,8 +74,9 @@ export const collectKept = (
   const follow = (file: string, text: string, leaf?: { name: string; folder: string }): void => {
     for (const module of importedModules(text)) {
       if (module.startsWith('.')) {
-        const beside = leaf && fileAt(join(dirname(file), module))
-        if (beside) take(leaf, beside)
+        const beside = fileAt(join(dirname(file), module))
+        if (beside && leaf) take(leaf, beside)
+        else if (beside && isOwn(beside)) keep(beside)
         continue
       }
       const { name, door } = packageOf(module)
@@ -89,12 +90,21 @@ export const collectKept = (
   }
 
   const files = { 'package.json': manifest } as Record<string, string>
-  for (const file of sourcesIn(folder)) {
+
+  /** Sources beside `src`, all of which is kept. */
+  const isOwn = (file: string): boolean =>
+    isSource(file) && !/^(?:\.\.|src)\/|(?:^|\/)node_modules\//.test(pathIn(folder, file))
+
+  const keep = (file: string): void => {
+    const path = pathIn(folder, file)
+    if (path in files) return
     const source = readFileSync(file, 'utf8')
     const text = isCode(file) ? withoutAliases(file, source, aliasOf) : source
-    files[pathIn(folder, file)] = text
+    files[path] = text
     follow(file, text)
   }
+
+  for (const file of sourcesIn(folder)) keep(file)
   return {
     name: importedAs(packageName, part),
     files,

@@ -16,6 +16,7 @@ const example = join(here, '../../example')
 
 let root: string
 let folder: string
+let said: string
 
 /** A process of its own, because Jest cannot load the bundler. */
 const buildIn = (place: string) =>
@@ -72,6 +73,14 @@ export const App = () => (
   'src/logo.png': 'a picture',
 }
 
+const outsideSources = {
+  'package.json': manifest('outside', './src/app.js').replace('./src/first.jsx', './src/app.js'),
+  'rspack.config.mjs': config,
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "@lib/*": ["../lib/*"] } } }',
+  'src/app.js': "export { App } from '@lib/app'\n",
+  '../lib/app.js': 'export const App = () => null\n',
+}
+
 const hostSources = {
   'package.json': JSON.stringify({
     name: '@example/host',
@@ -95,7 +104,9 @@ beforeAll(async () => {
   folder = join(root, 'remote-checkout-v2')
   writeFiles(folder, sources)
   writeFiles(join(root, 'host'), hostSources)
-  await Promise.all([buildIn(join(root, 'host')), buildIn(folder)])
+  const outside = join(root, 'remote-outside')
+  writeFiles(outside, outsideSources)
+  said = (await Promise.all([outside, folder, join(root, 'host')].map(buildIn)))[0] ?? ''
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -142,4 +153,8 @@ test('for the gate names by `paths` are relative, and styles are what they have 
   expect(files['src/app.tsx']).toContain("from './lib/format'\nimport logo from './logo.png'")
   expect(files['src/basket.module.scss']).toContain('#639')
   expect(unfollowed).toBeUndefined()
+})
+
+test('a build says which `paths` it follows, and the gate does not', () => {
+  expect(said).toContain('outside: `paths` of tsconfig are not followed outside the part: @lib/* (../lib/*)')
 })
