@@ -42,9 +42,9 @@ const readConfig = (file: string): Read => {
 const configAt = (from: string, base: string): string =>
   [join(from, base), join(from, `${base}.json`)].find(existsSync) ?? join(from, base)
 
-/** A part without types has none, or the file of editors for JavaScript. */
+/** Vite's template has it in a file for the application; a part without types has none, or that of its editor. */
 export const configFile = (folder: string): string | undefined =>
-  ['tsconfig.json', 'jsconfig.json'].map((name) => join(folder, name)).find(existsSync)
+  ['tsconfig.app.json', 'tsconfig.json', 'jsconfig.json'].map((name) => join(folder, name)).find(existsSync)
 
 /** What the gate compiles with, and where `paths` and `baseUrl` lead, as whole paths. */
 export const readCompilerConfig = (folder: string) => {

@@ -44,12 +44,14 @@ const alias = { greeting: import.meta.dirname + '/src/lib/hello.ts' }
 export default partConfig(import.meta.dirname, { shared, rules, resolve: { alias } })
 `
 
+/** In the place of sass, which is not among our packages. */
+const scss = "module.exports = (text) => text.replace('$colour', 'rebeccapurple')"
+
 /** As a team had it before: aliases, a picture, styles by default and in another language, a JavaScript module. */
 const sources = {
   'package.json': manifest('checkout-v2', './src/app.tsx'),
   'rspack.config.mjs': config,
-  // In the place of sass, which is not among our packages.
-  'scss.cjs': "module.exports = (text) => text.replace('$colour', 'rebeccapurple')",
+  'scss.cjs': scss,
   'tsconfig.json': '{ "extends": "../tsconfig", "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
   'src/files.d.ts':
     "declare module '*.module.css'\ndeclare module '*.module.scss'\ndeclare module '*.png' { const url: string; export default url }\n",
@@ -69,7 +71,7 @@ export const App = () => (
   'src/old.jsx': "import { hello } from 'greeting'\n\nexport const Old = () => <p>{hello}</p>\n",
   'src/first.jsx': "import { App } from './app'\n\nexport const faces = { out: <App /> }\n",
   'src/app.module.css': ".page { background: url('./logo.png') }\n",
-  'src/basket.module.scss': '.row { color: $colour }\n',
+  'src/basket.module.scss': '.row { color: $colour; background: var(--paper) }\n',
   'src/logo.png': 'a picture',
 }
 
@@ -85,8 +87,17 @@ const hostSources = {
   'package.json': JSON.stringify({
     name: '@example/host',
     drape: { part: 'host', firstScreen: './src/first.tsx' },
-    dependencies: { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.6' },
+    dependencies: {
+      '@drape/platform': '*',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      'react-router-dom': '7.18.6',
+    },
   }),
+  'rspack.config.mjs': config,
+  'scss.cjs': scss,
+  'src/look.scss': ':root { --paper: $colour }\n',
+  'src/main.tsx': `import './look.scss'\n${readFileSync(join(example, 'host/src/main.tsx'), 'utf8')}`,
   'src/first.tsx': `import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'

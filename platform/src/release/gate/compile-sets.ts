@@ -6,6 +6,7 @@ import type { Kept } from '../kept/kept.ts'
 import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import { plainSheet } from './style-files.ts'
 import { type FactsByPart, reachesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
@@ -69,6 +70,10 @@ const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean =
   return (code === 'TS2307' || code === 'TS7016') && !/^[./]|^$/.test(module) && !isOfPart
 }
 
+/** A sheet that is imported for its effect was found when the part was built; TypeScript before 6 does not look. */
+const isOfSheet = ({ code, message }: Diagnostic): boolean =>
+  code === 'TS2882' && plainSheet.test(/'([^']+)'/.exec(message)?.[1] ?? '')
+
 /** `at` is the place of the diagnostic, if that is in no file of a request. */
 type Listener = (diagnostic: Diagnostic, at?: { readonly part: string; readonly file: string }) => void
 
@@ -99,6 +104,7 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
       for (const file of files)
         listen(run, `${home}/${file}`, (diagnostic) => {
           const { line, message } = diagnostic
+          if (isOfSheet(diagnostic)) return
           if (isOfPackage(diagnostic, set)) missing.push(`${part} ${file}: ${message}`)
           else incompatibilities.push(typeIncompatibility(part, message, { file, line }))
         })
