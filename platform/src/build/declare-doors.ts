@@ -39,18 +39,22 @@ const pathOf = ({ folder, leaves }: Place, file: string): string => {
 const pathBetween = (from: string, to: string): string =>
   `./${relative(dirname(from), to).replaceAll('\\', '/')}`.replace('./../', '../').replace(/\.d\.ts$/, '.js')
 
+/** Declarations keep what is imported for its effect. */
+const sheetImport = /^import (['"])[^'"\n]+\.(?:css|s[ac]ss|less)\1;?\n/gm
+
 /** Collects all declarations that the doors import, and the npm packages that these need. */
 const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) => {
   const files = new Map<string, string>()
   const packages = new Set<string>()
   const take = (file: string): void => {
     const path = pathOf(place, file)
-    const text = files.has(path) ? undefined : read(file)
+    const text = files.has(path) ? undefined : read(file)?.replaceAll(sheetImport, '')
     if (text === undefined) return
     // Set before its imports are followed, which may be circular.
     files.set(path, '')
     const moved = text.replaceAll(importPattern, (whole, _quote, module: string) => {
       const target = targetOf(place, file, module)
+      if (target && !target.endsWith('.d.ts')) return whole
       if (!target) {
         packages.add(packageOf(module).name)
         return whole
