@@ -47,6 +47,7 @@ export const withDeclarations = async <T>(
       declaration: true,
       emitDeclarationOnly: true,
       removeComments: true,
+      skipLibCheck: true,
       // Our own packages may be outside of the part's folder.
       rootDir: root,
       outDir: out,
