@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha384 } from '../src/release/integrity.ts'
 import type { Kept } from '../src/release/kept/kept.ts'
+import { scopeName } from '../src/release/names.ts'
 import { publishFiles, readDist } from '../src/release/publish.ts'
 import type { Build } from '../src/release/registry.ts'
 import { keyStore } from '../src/release/signed/key.store.ts'
@@ -57,6 +58,12 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
     offers: { '@drape/remote-cart/app': ['App'] },
     routes: ['/cart'],
   },
+  'checkout-v2': {
+    doors: { app: { files: ['app.js'], needs: ['@drape/remote-shared/ui'] } },
+    uses: { '@drape/remote-shared/ui': ['Button'] },
+    offers: { '@drape/remote-checkout-v2/app': ['App'] },
+    routes: ['/checkout'],
+  },
 }
 
 const page = `<style nonce="{{nonce}}">{{styles}}</style>
@@ -102,7 +109,7 @@ export const testSite = (from?: string) => {
     const about: Build = {
       part,
       version,
-      scope: `drape_${part}_${version}`,
+      scope: scopeName(part, version),
       entry: 'entry.js',
       ...facts,
       ...change,

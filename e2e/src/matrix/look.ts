@@ -25,11 +25,11 @@ export const listen = (context: BrowserContext) => {
 export const othersIn = async (page: Page, set: VersionSet): Promise<string[]> => {
   const running = await page.evaluate(() => ({
     host: document.body.dataset['host'] ?? '',
-    parts: Object.keys(globalThis).flatMap((name) => /^drape_([a-z]+)_([\da-f]{12})$/.exec(name)?.[0] ?? []),
+    parts: Object.keys(globalThis).flatMap((name) => /^drape_\w+_[\da-f]{12}$/.exec(name)?.[0] ?? []),
   }))
   const host = running.host === set['host'] ? [] : [`The host is ${running.host || 'not there'}.`]
   const parts = running.parts.flatMap((name) => {
-    const [, part = '', version = ''] = name.split('_')
+    const [, part = '', version = ''] = /^drape_(.+)_(.+)$/.exec(name) ?? []
     return set[part] === version ? [] : [`${part} is ${version}.`]
   })
   return [...host, ...parts]

@@ -18,7 +18,7 @@ export const bundle = (about: Configuration): Promise<Bundle> =>
       compilation.hooks.processAssets.tap({ name: 'BundleText', stage }, (assets) => {
         files = bundledFiles(compilation)
         for (const [name, asset] of Object.entries(assets)) {
-          text += asset.source()
+          if (name.endsWith('.js')) text += asset.source()
           compilation.deleteAsset(name)
         }
       })

@@ -1,4 +1,5 @@
-import { type Configuration, rspack } from '@rspack/core'
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core'
+import { configFile } from './compiler-options.ts'
 
 /**
  * Otherwise the minifier names variables by how often each letter occurs, in hashes too that are replaced later: a
@@ -22,14 +23,29 @@ export const leanCss: Configuration['optimization'] = {
 }
 
 export const swc = (isDevelopment: boolean) => ({
-  test: /\.tsx?$/,
+  test: /\.tsx?$|^(?!.*[\\/]node_modules[\\/]).*\.jsx?$/,
   loader: 'builtin:swc-loader',
   options: {
+    // By the ending, whether it is TypeScript and JSX.
+    detectSyntax: 'auto',
     jsc: {
-      parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
       target: 'es2022',
     },
   },
   type: 'javascript/auto',
+  // Where package.json says that .js are modules, too.
+  resolve: { fullySpecified: false },
 })
+
+/** Their addresses: the page asks for them one by one, and none counts for a script. */
+export const assets: RuleSetRule = {
+  test: /\.(?:avif|gif|ico|jpe?g|otf|png|svg|ttf|webp|woff2?)$/i,
+  type: 'asset/resource',
+}
+
+/** With the `paths` of the part's tsconfig.json. */
+export const resolving = (folder: string): NonNullable<Configuration['resolve']> => {
+  const tsConfig = configFile(folder)
+  return { extensions: ['.ts', '.tsx', '.js', '.jsx'], ...(tsConfig && { tsConfig }) }
+}

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
-import { compilerOptionsOf } from './compiler-options.ts'
+import { type Aliased, readAliases } from './aliases.ts'
+import { readCompilerConfig } from './compiler-options.ts'
 import { describeCalls } from './describe-calls.ts'
-import { fileBehind, folderOfPackage, importedModules, packageOf } from './packages.ts'
+import { fileAt, fileBehind, folderOfPackage, importedModules, importPattern, packageOf } from './packages.ts'
 import { importedAs } from './part-package.ts'
 
 interface Manifest {
@@ -11,8 +12,9 @@ interface Manifest {
   readonly drape?: { readonly callsAs?: readonly string[] }
 }
 
-const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
-const isSource = (name: string): boolean => /\.(tsx?|css|json|html)$/.test(name) && !isTest(name)
+const isTest = (name: string): boolean => /\.test\.[jt]sx?$/.test(name)
+const isSource = (name: string): boolean => /\.([jt]sx?|css|json|html)$/.test(name) && !isTest(name)
+const isCode = (name: string): boolean => /\.[jt]sx?$/.test(name)
 
 const pathIn = (folder: string, file: string): string => relative(folder, file).replaceAll('\\', '/')
 
@@ -22,13 +24,18 @@ const sourcesIn = (folder: string): string[] =>
     .map((item) => join(item.parentPath, item.name))
     .sort()
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-
-const fileBeside = (from: string, module: string): string | undefined => {
-  const bare = join(dirname(from), module)
-  const typed = bare.replace(/\.js$/, '')
-  return [bare, `${typed}.ts`, `${typed}.tsx`, `${typed}.d.ts`, join(bare, 'index.ts')].find(isFile)
-}
+/** The gate compiles parts together, each of which may mean something else by a name. */
+const withoutAliases = (
+  file: string,
+  text: string,
+  aliasOf: (module: string) => Aliased | undefined,
+): string =>
+  text.replaceAll(importPattern, (whole, _quote, module: string) => {
+    const aliased = aliasOf(module)
+    if (!aliased || !('inside' in aliased)) return whole
+    const path = pathIn(dirname(file), aliased.inside)
+    return whole.replace(module, () => (path.startsWith('.') ? path : `./${path}`))
+  })
 
 /**
  * Collects the sources of a part for the gate. Our own packages, linked or in the part's scope, are included as far as
@@ -44,6 +51,10 @@ export const collectKept = (
   const [scope] = packageName.split('/')
   const leaves: Record<string, Record<string, string>> = {}
   const leafFolders = new Map<string, string>()
+  const { options: compilerOptions } = readCompilerConfig(folder)
+  const alias = readAliases(folder)
+  const aliasOf = (module: string) => (isNeighbours(module) ? undefined : alias(module))
+  const unfollowed = new Set<string>()
 
   const isLeaf = (name: string, home: string) =>
     !home.includes('node_modules') || (packageName.includes('/') && name.startsWith(`${scope}/`))
@@ -63,29 +74,43 @@ export const collectKept = (
   const follow = (file: string, text: string, leaf?: { name: string; folder: string }): void => {
     for (const module of importedModules(text)) {
       if (module.startsWith('.')) {
-        const beside = leaf && fileBeside(file, module)
-        if (beside) take(leaf, beside)
+        const beside = fileAt(join(dirname(file), module))
+        if (beside && leaf) take(leaf, beside)
+        else if (beside && isOwn(beside)) keep(beside)
         continue
       }
       const { name, door } = packageOf(module)
       if (isNeighbours(module) || name === packageName) continue
+      const aliased = leaf ? undefined : aliasOf(module)
       const home = folderOfPackage(dirname(file), name)
       const behind = home && isLeaf(name, home) ? fileBehind(home, door) : undefined
       if (home && behind) take({ name, folder: home }, behind)
+      else if (aliased && 'outside' in aliased) unfollowed.add(aliased.outside)
     }
   }
 
   const files = { 'package.json': manifest } as Record<string, string>
-  for (const file of sourcesIn(folder)) {
-    const text = readFileSync(file, 'utf8')
-    files[pathIn(folder, file)] = text
+
+  /** Sources beside `src`, all of which is kept. */
+  const isOwn = (file: string): boolean =>
+    isSource(file) && !/^(?:\.\.|src)\/|(?:^|\/)node_modules\//.test(pathIn(folder, file))
+
+  const keep = (file: string): void => {
+    const path = pathIn(folder, file)
+    if (path in files) return
+    const source = readFileSync(file, 'utf8')
+    const text = isCode(file) ? withoutAliases(file, source, aliasOf) : source
+    files[path] = text
     follow(file, text)
   }
+
+  for (const file of sourcesIn(folder)) keep(file)
   return {
     name: importedAs(packageName, part),
     files,
     leaves,
-    compilerOptions: compilerOptionsOf(folder),
+    compilerOptions,
+    ...(unfollowed.size > 0 && { unfollowed: [...unfollowed].sort() }),
     calls: describeCalls(
       { files, leaves, callsAs: drape?.callsAs },
       (leaf) => leafFolders.get(leaf) ?? folder,

@@ -17,7 +17,8 @@ beforeEach(() => {
     }),
     'shared/tsconfig.json':
       '{ "compilerOptions": { "module": "preserve", "allowImportingTsExtensions": true } }',
-    'shared/src/ui/index.ts': "export { pin, type Pin } from './pin.ts'\n",
+    'shared/src/ui/index.ts': "import './ui.css'\nexport { pin, type Pin } from './pin'\n",
+    'shared/src/ui/ui.css': '.pin { color: red }\n',
     'shared/src/ui/pin.ts': `import type { Coat } from '@drape/contract/coat'
 import { unseen } from './unseen.ts'
 

@@ -2,20 +2,27 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
 import type { DoorTypes } from '../release/types/door-types.ts'
+import { readAliases } from './aliases.ts'
 import { type ReadDeclaration, withDeclarations } from './emit-declarations.ts'
-import { fileBehind, folderOfPackage, importPattern, packageOf } from './packages.ts'
+import { fileAt, fileBehind, folderOfPackage, importPattern, packageOf } from './packages.ts'
 
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
-const asDeclaration = (file: string): string => file.replace(/(\.d)?\.tsx?$|\.js$/, '.d.ts')
+const isSource = (file: string): boolean => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
+const asDeclaration = (file: string): string => file.replace(/(\.d)?\.tsx?$|\.jsx?$/, '.d.ts')
 
 /** The folders of a part and of our own packages that it bundles. */
 interface Place {
   readonly folder: string
   readonly leaves: ReadonlyMap<string, string>
+  readonly aliasOf: ReturnType<typeof readAliases>
 }
 
-const targetOf = ({ leaves }: Place, file: string, module: string): string | undefined => {
-  if (module.startsWith('.')) return asDeclaration(resolve(dirname(file), module))
+const targetOf = ({ folder, leaves, aliasOf }: Place, file: string, module: string): string | undefined => {
+  if (module.startsWith('.')) {
+    const path = resolve(dirname(file), module)
+    return asDeclaration(fileAt(path) ?? path)
+  }
+  const aliased = file.startsWith(folder + sep) ? aliasOf(module) : undefined
+  if (aliased && 'inside' in aliased) return asDeclaration(aliased.file)
   const { name, door } = packageOf(module)
   const home = leaves.get(name)
   const behind = home && fileBehind(home, door)
@@ -32,18 +39,22 @@ const pathOf = ({ folder, leaves }: Place, file: string): string => {
 const pathBetween = (from: string, to: string): string =>
   `./${relative(dirname(from), to).replaceAll('\\', '/')}`.replace('./../', '../').replace(/\.d\.ts$/, '.js')
 
+/** Declarations keep what is imported for its effect. */
+const sheetImport = /^import (['"])[^'"\n]+\.(?:css|s[ac]ss|less)\1;?\n/gm
+
 /** Collects all declarations that the doors import, and the npm packages that these need. */
 const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) => {
   const files = new Map<string, string>()
   const packages = new Set<string>()
   const take = (file: string): void => {
     const path = pathOf(place, file)
-    const text = files.has(path) ? undefined : read(file)
+    const text = files.has(path) ? undefined : read(file)?.replaceAll(sheetImport, '')
     if (text === undefined) return
     // Set before its imports are followed, which may be circular.
     files.set(path, '')
     const moved = text.replaceAll(importPattern, (whole, _quote, module: string) => {
       const target = targetOf(place, file, module)
+      if (target && !target.endsWith('.d.ts')) return whole
       if (!target) {
         packages.add(packageOf(module).name)
         return whole
@@ -78,6 +89,7 @@ export const declareDoors = (
   const homeOf = (leaf: string): string => folderOfPackage(folder, leaf) ?? ''
   const place: Place = {
     folder,
+    aliasOf: readAliases(folder),
     leaves: new Map(Object.keys(kept.leaves).map((leaf) => [leaf, homeOf(leaf)])),
   }
   const behind = Object.entries(doors).map(([door, file]) => [door, join(folder, file)] as const)

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse, relative } from 'node:path'
+import { usualOptions } from '../release/kept/compiler-options.ts'
+import { configFile } from './compiler-options.ts'
 
 const longestMs = 120_000
 
@@ -38,18 +40,22 @@ export const withDeclarations = async <T>(
   const out = mkdtempSync(join(tmpdir(), 'drape-types-'))
   const { root } = parse(folder)
   try {
+    const config = configFile(folder)
     const compilerOptions = {
+      ...(config ? {} : usualOptions),
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
       removeComments: true,
+      skipLibCheck: true,
       // Our own packages may be outside of the part's folder.
       rootDir: root,
       outDir: out,
       types: [],
+      ...(sources.some((file) => /\.jsx?$/.test(file)) && { allowJs: true }),
     }
-    const config = { extends: join(folder, 'tsconfig.json'), compilerOptions, include: [], files: sources }
-    writeFileSync(join(out, 'tsconfig.json'), JSON.stringify(config))
+    const settings = { ...(config && { extends: config }), compilerOptions, include: [], files: sources }
+    writeFileSync(join(out, 'tsconfig.json'), JSON.stringify(settings))
     await run(compiler, out)
     return use((file) => {
       // A package that was installed in compiled form has its own declaration files.

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { versionPlaceholder } from '../release/version-hash.ts'
 import { bundle } from './bundle-text.ts'
-import { swc } from './bundling.ts'
+import { assets, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
 import type { SharingPart } from './shared-packages.ts'
@@ -43,17 +44,25 @@ export const firstScreenScript = async (
     context: folder,
     mode: 'production',
     entry,
-    output: { uniqueName: scope, publicPath: '', library: { type: 'commonjs2' } },
+    output: {
+      uniqueName: scope,
+      publicPath: `/site/${plan.part}/${versionPlaceholder}/`,
+      library: { type: 'commonjs2' },
+    },
     resolve: {
-      extensions: ['.ts', '.tsx', '.js'],
-      alias: plan.part === 'host' ? { 'react-dom/server$': renderer(folder) } : {},
+      ...resolving(folder),
+      ...plan.resolve,
+      alias: {
+        ...plan.resolve?.alias,
+        ...(plan.part === 'host' ? { 'react-dom/server$': renderer(folder) } : {}),
+      },
     },
     externalsType: 'commonjs',
     externals: [
       ({ request = '' }, done) => (isFromElsewhere(plan, request) ? done(undefined, request) : done()),
     ],
     module: {
-      rules: [swc(false), calls, ...styles(plan.part)],
+      rules: [swc(false), calls, assets, ...styles(plan.part), ...(plan.rules ?? [])],
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
     plugins: [new StylesInScripts('nowhere')],

@@ -5,7 +5,15 @@ interface Import {
   readonly names: readonly string[]
 }
 
-export const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+const isScript = (file: string): boolean => /\.jsx?$/.test(file)
+
+export const isCode = (file: string): boolean => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
+
+const parse = (file: string, text: string) =>
+  parseSync(
+    text,
+    isScript(file) ? { syntax: 'ecmascript', jsx: true } : { syntax: 'typescript', tsx: file.endsWith('x') },
+  )
 
 /** A namespace import needs the module and no particular name. */
 const staticImport = (item: ModuleItem): Import | undefined => {
@@ -48,7 +56,7 @@ export const namesImportedBy = (
 ): Record<string, string[]> => {
   const imports = Object.entries(sources).flatMap(([file, text]) => {
     if (!isCode(file)) return []
-    const { body } = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') })
+    const { body } = parse(file, text)
     return [...body.flatMap((item) => staticImport(item) ?? []), ...dynamicImports(body)]
   })
   const names = new Map<string, Set<string>>()

@@ -21,7 +21,7 @@ const lockRoot = (folder: string): string => {
   return lockRoot(above)
 }
 
-const cannotChangeBuild = /^(\.|jest\.|tsconfig|(node_modules|dist)$)|\.test\.tsx?$/
+const cannotChangeBuild = /^(\.|jest\.|(node_modules|dist)$)|\.test\.[jt]sx?$/
 
 /** The files of a folder that can change a build. */
 const sources = (folder: string): string[] =>

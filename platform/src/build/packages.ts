@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Matches import specifiers, also after a comment for the bundler; the second group is the module's name. */
@@ -9,6 +9,16 @@ export const importedModules = (text: string): string[] =>
 export const packageOf = (module: string): { name: string; door: string } => {
   const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []
   return { name, door: `.${rest}` }
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+const endings = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js', '/index.jsx']
+
+/** The source file that an import names, whose ending it may leave out, or call .js. */
+export const fileAt = (path: string): string | undefined => {
+  const bare = path.replace(/\.js$/, '')
+  return [path, ...endings.map((ending) => bare + ending)].find(isFile)
 }
 
 /** Resolves a package like Node. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { workerFile } from '../release/registry.ts'
 import { type Bundle, bundle } from './bundle-text.ts'
-import { swc } from './bundling.ts'
+import { resolving, swc } from './bundling.ts'
 
 /** The host's own file, or what stands for it in a host that adds nothing. */
 const entryIn = (host: string, file: string, instead: string): string =>
@@ -15,7 +15,7 @@ const bundleAlone = (host: string, entry: string): Promise<Bundle> =>
     context: host,
     mode: 'production',
     entry,
-    resolve: { extensions: ['.ts', '.js'] },
+    resolve: resolving(host),
     module: { rules: [swc(false)] },
   })
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
+import { scopeName } from '../release/names.ts'
 import { versionPlaceholder } from '../release/version-hash.ts'
-import { leanCss, swc } from './bundling.ts'
+import { assets, leanCss, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
@@ -44,7 +45,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
   const main = isHost ? 'main' : plan.late ? chunkOf(plan.late) : 'late'
   // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
   // fallback.
-  const scope = `drape_${part}_${versionPlaceholder}`
+  const scope = scopeName(part, versionPlaceholder)
   return {
     context: folder,
     mode: 'production',
@@ -66,11 +67,12 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
       strictModuleErrorHandling: true,
     },
     resolve: {
-      extensions: ['.ts', '.tsx', '.js'],
-      alias: federationAlias,
+      ...resolving(folder),
       modules: ['node_modules', federationPackages],
+      ...plan.resolve,
+      alias: { ...federationAlias, ...plan.resolve?.alias },
     },
-    module: { rules: [swc(false), calls, ...styles(part)] },
+    module: { rules: [swc(false), calls, assets, ...styles(part), ...(plan.rules ?? [])] },
     optimization: {
       ...leanCss,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several

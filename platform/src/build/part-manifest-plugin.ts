@@ -7,11 +7,12 @@ import {
   type Stats,
   type StatsCompilation,
 } from '@rspack/core'
-import { type Kept, keptFile } from '../release/kept/kept.ts'
+import { type Kept, keptFile, unfollowedLine } from '../release/kept/kept.ts'
 import { type Build, buildText, noticesFile } from '../release/registry.ts'
 import { typesFile } from '../release/types/door-types.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { collectKept } from './collect-kept.ts'
+import { compiledSheets } from './compiled-sheets.ts'
 import { declareDoors } from './declare-doors.ts'
 import { namesImportedBy } from './imported-names.ts'
 import { moduleSizes } from './module-sizes.ts'
@@ -106,6 +107,10 @@ export class PartManifest implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       const kept = collectKept(folder, about.part, isNeighbours)
+      if (kept.unfollowed)
+        compilation.warnings.push(
+          new rspack.WebpackError(`${about.part}: ${unfollowedLine(kept.unfollowed)}`),
+        )
       // The TypeScript compiler runs in parallel with the bundler.
       const declared = declareDoors(folder, kept, declaredDoors)
       const firstScreenText = firstScreen?.()
@@ -142,7 +147,12 @@ export class PartManifest implements RspackPluginInstance {
         const modules = moduleSizes(compilation.assets)
         emit(
           keptFile,
-          JSON.stringify({ ...kept, modules, firstScreen: await firstScreenText } satisfies Kept),
+          JSON.stringify({
+            ...kept,
+            files: { ...kept.files, ...compiledSheets(compilation, folder) },
+            modules,
+            firstScreen: await firstScreenText,
+          } satisfies Kept),
         )
         emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
         const types = await declared

@@ -25,8 +25,19 @@ test('what is shared is not taken from a package.json, where it would be said of
   ).toThrow('cart/package.json: "shared" is said to the build: partConfig(folder, { shared }).')
 })
 
-test('a part whose name no folder of a site may have is not built', () => {
-  expect(() => parsePartPackage(JSON.stringify({ drape: { part: 'lib1' } }), 'a/package.json')).toThrow(
-    'a/package.json: the part lib1 must be lower-case letters.',
+test.each<[object, string]>([
+  [{ drape: { part: '7' } }, 'drape.part "7": must be lower-case letters, digits and dashes'],
+  [{ drape: { part: 7 } }, 'drape.part 7: '],
+  [{ drape: { part: 'cart', routes: ['/cart', '/Cart'] } }, 'drape.routes[1] "/Cart": must be '],
+  [{ drape: { part: 'cart', tabs: { '/Cart': 'Cart' } } }, 'drape.tabs["/Cart"] must be '],
+  [{ drape: { part: 'cart', budgetKb: { part: '20' } } }, 'drape.budgetKb.part "20": '],
+  [{ drape: { part: 'cart', budgetKb: { all: 20 } } }, 'drape.budgetKb.all is no budget: '],
+  [
+    { drape: { part: 'cart' }, exports: { './app': { import: './src/app.tsx' } } },
+    'exports["./app"] {"import":"./src/app.tsx"}: must be one file',
+  ],
+])('a build of %j says what is wrong, and where it stands', (manifest, flaw) => {
+  expect(() => parsePartPackage(JSON.stringify(manifest), 'remote-cart/package.json')).toThrow(
+    `remote-cart/package.json: ${flaw}`,
   )
 })

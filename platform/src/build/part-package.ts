@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { neighbourIn, partName } from '../release/names.ts'
-import type { Build } from '../release/registry.ts'
+import { z } from 'zod'
+import { neighbourIn, partName, routePath } from '../release/names.ts'
+import { type Build, build } from '../release/registry.ts'
 
 /** What the package.json of a part states. */
 export interface PartPackage {
@@ -28,12 +29,36 @@ export interface PartPackage {
   readonly budgetKb?: Build['budgetKb']
 }
 
+const budgetName = z
+  .string()
+  .regex(
+    /^(?:part|worker|\*|\/.*|[a-z][a-z\d-]*\/.+|slot:[a-z][a-z\d-]*)$/,
+    `is no budget: "part", "worker", "*", a path, a screen, as "cart/list", or a slot, as "slot:header"`,
+  )
+
+/** What this package reads of it. The gate holds what a build says against the same schemas. */
+const drape = z.object({
+  part: partName,
+  routes: z.array(routePath).optional(),
+  tabs: build.shape.tabs,
+  slots: build.shape.slots,
+  fills: build.shape.fills,
+  first: z.array(z.string()).optional(),
+  firstScreen: z.string().optional(),
+  late: z.string().optional(),
+  budgetKb: z.record(budgetName, z.int().nonnegative()).optional(),
+})
+
+const partManifest = z.object({
+  name: z.string().optional(),
+  drape,
+  exports: z.record(z.string(), z.string('must be one file, as "./src/app.tsx"')).optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+})
+
 interface Manifest {
-  readonly name?: string
-  readonly drape?: Partial<Omit<PartPackage, 'name' | 'doors' | 'dependencies'>>
-  readonly exports?: Readonly<Record<string, string>>
+  readonly drape?: unknown
   readonly version?: string
-  readonly dependencies?: Readonly<Record<string, string>>
 }
 
 export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
@@ -46,13 +71,37 @@ export const readPartPackage = (folder: string): PartPackage => {
 /** Doors that only tests of other workspaces import. */
 const isOfTests = (door: string): boolean => door.startsWith('./test/')
 
+/** As one writes it in JavaScript: drape.routes[1]. */
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => {
+      const name = String(key)
+      if (typeof key === 'number') return `[${name}]`
+      return /^[a-z]\w*$/i.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
+    })
+    .join('')
+    .replace(/^\./, '')
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((inner: unknown, key) => Reflect.get(Object(inner), key), value)
+
+const flawOf = (value: unknown, issue: z.core.$ZodIssue): string => {
+  // Of a key that is wrong the place says what it is.
+  if (issue.code === 'invalid_key') return `${placeOf(issue.path)} ${issue.issues[0]?.message}`
+  const text = JSON.stringify(valueAt(value, issue.path)) ?? 'is not there'
+  return `${placeOf(issue.path)} ${text.slice(0, 100)}: ${issue.message}`
+}
+
 export const parsePartPackage = (text: string, file: string): PartPackage => {
-  const { name, drape, exports = {}, dependencies = {} } = JSON.parse(text) as Manifest
-  if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
-  if ('shared' in drape)
+  const manifest = JSON.parse(text) as Manifest
+  const said = Object(manifest.drape) as { part?: unknown }
+  if (said.part === undefined)
+    throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
+  if ('shared' in said)
     throw new Error(`${file}: "shared" is said to the build: partConfig(folder, { shared }).`)
-  const { error } = partName.safeParse(drape.part)
-  if (error) throw new Error(`${file}: the part ${drape.part} ${error.issues[0]?.message}.`)
+  const { data, error } = partManifest.safeParse(manifest)
+  if (error) throw new Error(error.issues.map((issue) => `${file}: ${flawOf(manifest, issue)}.`).join('\n'))
+  const { name, drape, exports = {}, dependencies = {} } = data
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
   return {
     part: drape.part,

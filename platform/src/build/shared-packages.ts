@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ResolveOptions, RuleSetRule } from '@rspack/core'
 import { z } from 'zod'
 import type { Build } from '../release/registry.ts'
 import { folderOfPackage } from './packages.ts'
@@ -12,13 +13,24 @@ const share = z.strictObject({
 
 /** The packages of which a page has one copy, the host's. */
 const shared = z.object({ react: share, 'react-dom': share }).catchall(share)
-const buildOptions = z.object({ shared })
+const buildOptions = z.object({
+  shared,
+  /** Rules for what this package does not build, such as .scss, which its own follow. */
+  rules: z.array(z.custom<RuleSetRule>((rule) => typeof rule === 'object')).optional(),
+  resolve: z
+    .custom<Omit<ResolveOptions, 'alias'> & { readonly alias?: Readonly<Record<string, string>> }>(
+      (all) => typeof all === 'object',
+    )
+    .optional(),
+})
 
 export type Shared = z.input<typeof shared>
 export type BuildOptions = z.input<typeof buildOptions>
 
 export interface SharingPart extends PartPackage {
   readonly shared: Readonly<Record<string, z.output<typeof share>>>
+  readonly rules?: BuildOptions['rules']
+  readonly resolve?: BuildOptions['resolve']
 }
 
 /** What a host gives, and a remote was built with, is a version, and no range of them. */

@@ -1,4 +1,5 @@
 import { type Compiler, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core'
+import { plainSheet, styleModule } from '../release/gate/style-files.ts'
 
 /**
  * A part's styles are text in its scripts: they are in the page before it renders, and cost no request. Class names are
@@ -6,15 +7,16 @@ import { type Compiler, type RspackPluginInstance, type RuleSetRule, rspack } fr
  * in every page.
  */
 export const styles = (part: string): RuleSetRule[] => [
-  { test: /(?<!\.module)\.css$/, type: 'css' },
+  { test: plainSheet, type: 'css' },
   {
-    test: /\.module\.css$/,
+    test: styleModule,
     type: 'css/module',
     // Without targets: for older browsers lightningcss would replace light-dark() by custom properties that nothing
     // sets.
     use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true } }],
+    // Without `namedExports` there are a default and, all the same, the names, which are resolved when it is built.
     // Custom properties are shared by all parts, and the areas of a grid by all elements in it, of whatever file.
-    parser: { exportType: 'style', dashedIdents: false, grid: false },
+    parser: { exportType: 'style', namedExports: false, dashedIdents: false, grid: false },
     generator: { localIdentName: `${part}-[hash:4]-[local]` },
   },
 ]
@@ -32,6 +34,9 @@ const handOver = `__webpack_require__.is = (id, text) => (globalThis.drapeStyles
 /** The inline source map that the bundler adds to styles, whatever `devtool` says. */
 const mapInStyles = /\\n\/\*# sourceMappingURL=data:application\/json[^*]*\*\//g
 
+/** A file that a style names. It would be looked for beside the page. */
+const fileInStyles = /url\(\\?["']?(?=([\w.-]+))/g
+
 /** Styles that stand in scripts are put into the page, and nothing else is in them. */
 export class StylesInScripts implements RspackPluginInstance {
   readonly #into: 'page' | 'nowhere'
@@ -48,15 +53,18 @@ export class StylesInScripts implements RspackPluginInstance {
         const withNonce = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
         source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : withNonce)
       })
-      if (!isReleased) return
       // The source map is far longer than the styles, and would make the version depend on comments.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
       compilation.hooks.processAssets.tap({ name: 'StylesInScripts', stage }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {
-          const maps = file.endsWith('.js') ? [...String(source.source()).matchAll(mapInStyles)] : []
-          const without = new rspack.sources.ReplaceSource(source)
-          for (const { 0: map, index } of maps) without.replace(index, index + map.length - 1, '')
-          if (maps.length > 0) compilation.updateAsset(file, without)
+          const text = file.endsWith('.js') ? String(source.source()) : ''
+          const maps = isReleased ? [...text.matchAll(mapInStyles)] : []
+          const places = [...text.matchAll(fileInStyles)].filter(([, named = '']) => named in assets)
+          const changed = new rspack.sources.ReplaceSource(source)
+          for (const { 0: map, index } of maps) changed.replace(index, index + map.length - 1, '')
+          for (const { 0: start, index } of places)
+            changed.insert(index + start.length, '" + __webpack_require__.p + "')
+          if (maps.length + places.length > 0) compilation.updateAsset(file, changed)
         }
       })
     })

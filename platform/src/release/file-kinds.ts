@@ -11,6 +11,8 @@ const types: Readonly<Record<string, string>> = {
   // The types of doors, for hosts elsewhere.
   '.ts': 'text/plain; charset=utf-8',
   '.zip': 'application/zip',
+  '.otf': 'font/otf',
+  '.ttf': 'font/ttf',
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.avif': 'image/avif',

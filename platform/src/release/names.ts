@@ -6,8 +6,15 @@ const reserved = ['pages', 'registry', 'licences']
 /** Part names and versions become folders and object keys, and may come from strangers. */
 export const partName = z
   .string()
-  .regex(/^[a-z]+$/, 'must be lower-case letters')
+  .regex(
+    /^[a-z](?:[a-z\d-]{0,58}[a-z\d])?$/,
+    'must be lower-case letters, digits and dashes, 60 at most, begin with a letter and end with no dash',
+  )
   .refine((name) => !(name in {}) && !reserved.includes(name), 'is a name that no part may have')
+
+/** The global that holds a version's container, and must be an identifier. */
+export const scopeName = (part: string, version: string): string =>
+  `drape_${part.replaceAll('-', '_')}_${version}`
 
 export const versionName = z.string().regex(/^[0-9a-f]{12}$/, 'must be twelve hexadecimal digits')
 
@@ -47,7 +54,7 @@ export const slotOfPart = z.string().refine((text) => {
 }, 'must be a part and a slot of it, as shop/header')
 
 /** Packages of remotes are called remote-<part>, with or without a scope: @team/remote-cart, and its ./button. */
-const ofRemote = /^(?:@[\w.-]+\/)?remote-([a-z]+)(?:\/(.+))?$/
+const ofRemote = /^(?:@[\w.-]+\/)?remote-([a-z][a-z\d-]*)(?:\/(.+))?$/
 
 /** The part, and its door, that a package or a module in one belongs to. */
 export const neighbourIn = (name: string): { readonly part: string; readonly door: string } | undefined => {
@@ -73,7 +80,11 @@ const refuse = (text: string): never => {
   throw new Error(`${JSON.stringify(text)} is neither a part, as cart, nor a version, as cart@0123456789ab.`)
 }
 
-export const readPart = (text: string): string => (partName.safeParse(text).success ? text : refuse(text))
+export const readPart = (text: string): string => {
+  const { error } = partName.safeParse(text)
+  if (error) throw new Error(`The part ${JSON.stringify(text.slice(0, 100))} ${error.issues[0]?.message}.`)
+  return text
+}
 
 /** Parses `cart` and `cart@0123456789ab`. */
 export const readTarget = (text: string): Target => {

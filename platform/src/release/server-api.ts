@@ -66,7 +66,9 @@ export const adoption = z.strictObject({
 export const repairing = z.strictObject({ why })
 /** A look at a version that is not live; `own`: in the place of the live pages of one's own browser. */
 export const previewing = z.strictObject({ part: partName, version: versionName, own: z.boolean() })
-const target = z.string().regex(/^[a-z]{1,60}@[0-9a-f]{12}$/, 'must be a version, as cart@0123456789ab')
+const target = z
+  .string()
+  .regex(/^[a-z][a-z\d-]{0,59}@[0-9a-f]{12}$/, 'must be a version, as cart@0123456789ab')
 export const candidates = z.strictObject({ target: z.union([target, z.array(target).min(1).max(50)]) })
 export const pruning = z.strictObject({
   /** All parts of the token, unless some are named. */
@@ -78,7 +80,7 @@ export const pruning = z.strictObject({
 })
 const inspected = z
   .string()
-  .regex(/^[a-z]{1,60}(@[0-9a-f]{12})?$/, 'must be a part, as cart, or a version of it')
+  .regex(/^[a-z][a-z\d-]{0,59}(@[0-9a-f]{12})?$/, 'must be a part, as cart, or a version of it')
 /** Without a target, all parts. */
 export const inspection = z.object({ target: z.union([inspected, z.array(inspected).max(50)]).optional() })
 export const comparison = z.strictObject({ part: partName, version: versionName.optional() })

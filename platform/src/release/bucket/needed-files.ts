@@ -15,7 +15,8 @@ export interface Command {
   readonly targets: readonly string[]
 }
 
-const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})[/.]/.exec(file)?.[1] ?? ''
+const versionIn = (file: string): string =>
+  /^(?:\.kept\/)?([a-z][a-z\d-]*\/[\da-f]{12})[/.]/.exec(file)?.[1] ?? ''
 
 /** Which files of the bucket a verb reads beside the pointers. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (

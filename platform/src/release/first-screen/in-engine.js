@@ -61,7 +61,7 @@ const drawFirstScreen = (request, readScript) => {
   }
   /** @param {string} name */
   const resolve = (name) => {
-    const [, neighbour, door] = /^(?:@[\w.-]+\/)?remote-([a-z]+)(\/.+)$/.exec(name) ?? []
+    const [, neighbour, door] = /^(?:@[\w.-]+\/)?remote-([a-z][a-z\d-]*)(\/.+)$/.exec(name) ?? []
     const exported = neighbour ? evaluate(neighbour)[`.${door}`] : evaluate('host').packages[name]
     if (!exported) throw new Error(`No part provides ${name}.`)
     return exported

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
+import { scopeName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { publishFiles } from '../publish.ts'
 import { type Build, build, buildText, liveIn, type Release } from '../registry.ts'
@@ -114,7 +115,7 @@ export const register = (
     )
   requireOwnName(store, part, remote)
   const files = withConfinedStyles(readFiles(folder), part)
-  const scope = `drape_${part}_${versionPlaceholder}`
+  const scope = scopeName(part, versionPlaceholder)
   const about: ForeignAbout = {
     part,
     scope,

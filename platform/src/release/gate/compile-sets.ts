@@ -6,6 +6,7 @@ import type { Kept } from '../kept/kept.ts'
 import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import { plainSheet } from './style-files.ts'
 import { type FactsByPart, reachesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
@@ -48,6 +49,9 @@ const forced = {
   allowImportingTsExtensions: true,
   resolveJsonModule: true,
   types: [],
+  // What it exports is inferred. It is not checked itself, and never complained of.
+  allowJs: true,
+  checkJs: false,
 }
 
 const optionsOf = ({ compilerOptions }: Kept): string =>
@@ -65,6 +69,10 @@ const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean =
   const isOfPart = Object.values(set).some(({ kept }) => kept && module.startsWith(`${kept.name}/`))
   return (code === 'TS2307' || code === 'TS7016') && !/^[./]|^$/.test(module) && !isOfPart
 }
+
+/** A sheet that is imported for its effect was found when the part was built; TypeScript before 6 does not look. */
+const isOfSheet = ({ code, message }: Diagnostic): boolean =>
+  code === 'TS2882' && plainSheet.test(/'([^']+)'/.exec(message)?.[1] ?? '')
 
 /** `at` is the place of the diagnostic, if that is in no file of a request. */
 type Listener = (diagnostic: Diagnostic, at?: { readonly part: string; readonly file: string }) => void
@@ -96,6 +104,7 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
       for (const file of files)
         listen(run, `${home}/${file}`, (diagnostic) => {
           const { line, message } = diagnostic
+          if (isOfSheet(diagnostic)) return
           if (isOfPackage(diagnostic, set)) missing.push(`${part} ${file}: ${message}`)
           else incompatibilities.push(typeIncompatibility(part, message, { file, line }))
         })
@@ -115,13 +124,30 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
   return { runs, probed }
 }
 
-const packagesOf = (requests: readonly CompileRequest[]) => {
+const keptIn = (requests: readonly CompileRequest[]): Kept[] => {
   const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
-  const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
+  return [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
+}
+
+const packagesOf = (requests: readonly CompileRequest[]) => {
+  const all = keptIn(requests)
   return {
     named: all.flatMap(packagesNamedIn),
     own: all.flatMap(({ name, leaves }) => [name, ...Object.keys(leaves)]),
   }
+}
+
+/** What builds put in the place of this name, for which a team may have the types of Node. */
+const environment = {
+  file: 'environment.d.ts',
+  text: 'declare var process: { readonly env: { readonly NODE_ENV: string } }\n',
+  isUsed: (requests: readonly CompileRequest[]): boolean => {
+    const texts = keptIn(requests).flatMap(({ files, leaves }) =>
+      [files, ...Object.values(leaves)].flatMap((each) => Object.values(each)),
+    )
+    const isDeclared = texts.some((text) => /\b(?:const|let|var)\s+process\b/.test(text))
+    return !isDeclared && texts.some((text) => text.includes('process.env.NODE_ENV'))
+  },
 }
 
 const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
@@ -134,7 +160,7 @@ const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const path = diagnostic.file.replace(/^\.\.\//, '')
   const listeners = run.get(path)
   if (listeners) for (const listener of listeners) listener(diagnostic)
-  const [, part, file = ''] = /^\d+\/([a-z]+)\/(.+)$/.exec(path) ?? []
+  const [, part, file = ''] = /^\d+\/([a-z][a-z\d-]*)\/(.+)$/.exec(path) ?? []
   if (!listeners && part && isOfSyntax(diagnostic))
     for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
@@ -157,6 +183,8 @@ export const compileSets = (
     linkPackages(home, compiler.packages, packagesOf(requests))
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
+    const added = environment.isUsed(requests) ? [`../${environment.file}`] : []
+    writeFileSync(inside(home, environment.file), environment.text)
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)
     const homes = requests.flatMap(({ candidates = [] }) =>
       candidates.map(({ set, part }) => `${homeOf(set, part)}/`),
@@ -166,7 +194,8 @@ export const compileSets = (
       const folder = inside(home, `run-${number}`)
       mkdirSync(folder)
       const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
-      const config = { compilerOptions: JSON.parse(options) as unknown, files }
+      // Last, so that what a part's packages declare comes before it.
+      const config = { compilerOptions: JSON.parse(options) as unknown, files: [...files, ...added] }
       writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
       for (const diagnostic of compile(compiler, { home, folder, deadline, isNew })) dispatch(diagnostic, run)
     }

@@ -1,8 +1,7 @@
-import type { Kept } from '../kept/kept.ts'
 import { routesOf } from '../routes/routes.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
+import { type Case, candidatesOf, fileBehind, isScript, type VersionFacts } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('doors')
 
@@ -12,11 +11,6 @@ const shownName = 'App'
 
 /** What a host expects that does not export it: a component that may ask where it is mounted. */
 const usualDoor = `interface AppDoor { readonly ${shownName}: (props: { readonly basename: string }) => unknown }`
-
-export const fileBehind = ({ files }: Kept, door: string): string | undefined => {
-  const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }
-  return exports[`./${door}`]?.replace(/^\.\//, '')
-}
 
 const lineOf = (text = '', name: string): number | undefined => {
   const at = text.split('\n').findIndex((line) => line.includes(name))
@@ -45,7 +39,7 @@ export const doorProbes = (gateCase: Case): Probe[] => {
   const demanded = host && fileBehind(host, `${shownDoor}-door`)
   return partsWithRoutes(gateCase).flatMap(({ release: { part }, kept }) => {
     const file = kept && fileBehind(kept, shownDoor)
-    if (!file || !(candidates.includes(part) || candidates.includes('host'))) return []
+    if (!file || isScript(file) || !(candidates.includes(part) || candidates.includes('host'))) return []
     const text = (placeOf: PlaceOf) =>
       [
         demanded ? `import type { AppDoor } from '${placeOf(gateCase.next, 'host')}/${demanded}'` : usualDoor,

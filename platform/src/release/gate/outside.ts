@@ -66,7 +66,7 @@ const manifestLeadsOut = (file: string, text: string): boolean =>
 
 const placesIn = (file: string, text: string): { readonly line?: number }[] => {
   if (posix.basename(file) === 'package.json') return manifestLeadsOut(file, text) ? [{}] : []
-  return /\.[cm]?tsx?$/.test(file) ? linesIn(file, text).map((line) => ({ line })) : []
+  return /\.[cm]?[jt]sx?$/.test(file) ? linesIn(file, text).map((line) => ({ line })) : []
 }
 
 const incompatibilitiesIn = (

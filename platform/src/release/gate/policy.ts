@@ -1,5 +1,6 @@
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { sourceLines } from './source-lines.ts'
+import { plainSheet } from './style-files.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('policy')
@@ -35,7 +36,7 @@ const styleImportIn = (text: string): string | undefined =>
     .split(/\bimport(?=\s)/)
     .slice(1)
     .flatMap((after) => importedModule.exec(after)?.[1] ?? [])
-    .find((module) => /(?<!\.module)\.css$/.test(module))
+    .find((module) => plainSheet.test(module))
 
 const inSources = (gateCase: Case, part: string): Incompatibility[] =>
   sourceLines(gateCase.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {

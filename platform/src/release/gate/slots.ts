@@ -1,8 +1,7 @@
 import type { Kept } from '../kept/kept.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
-import { fileBehind } from './doors.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
+import { type Case, candidatesOf, type FactsByPart, fileBehind, type VersionFacts } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('slots')
 

@@ -6,7 +6,7 @@ export interface SourceLine {
   readonly text: string
 }
 
-const isRead = (file: string): boolean => /^src\/.*\.(tsx?|css|html)$/.test(file)
+const isRead = (file: string): boolean => /^src\/.*\.([jt]sx?|css|s[ac]ss|less|html)$/.test(file)
 
 /** Patterns take more than their share of the time for longer ones, which no person writes. */
 const maxLength = 2_000

@@ -1,11 +1,10 @@
 import { reachingIn } from '../styles/reach.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { lineAt } from './line-at.ts'
+import { styleModule } from './style-files.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('styles')
-
-const isModule = (file: string): boolean => file.endsWith('.module.css')
 
 /** The style modules of a candidate, and of our own packages that it bundles. */
 const sheetsOf = ({ next }: Case, part: string): (readonly [file: string, sheet: string])[] => {
@@ -13,7 +12,7 @@ const sheetsOf = ({ next }: Case, part: string): (readonly [file: string, sheet:
   const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) =>
     Object.entries(leaf).map(([file, sheet]) => [`${name}/${file}`, sheet] as const),
   )
-  return [...Object.entries(files), ...ofLeaves].filter(([file]) => isModule(file))
+  return [...Object.entries(files), ...ofLeaves].filter(([file]) => styleModule.test(file))
 }
 
 /** Refuses remotes whose styles would change what other parts show. The page as a whole is the host's. */

@@ -1,6 +1,7 @@
 import type { Kept } from '../kept/kept.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
+import { styleModule } from './style-files.ts'
 import {
   type Case,
   candidatesOf,
@@ -58,7 +59,7 @@ const readSheets = (kept: Kept | undefined): Sheets => {
     lines,
     properties: new Set(lines.flatMap((line) => namesIn(propertiesSet, line))),
     // Class names of a CSS module are local, so other parts cannot use them.
-    classes: new Set(lines.filter(({ file }) => !file.endsWith('.module.css')).flatMap(classesSet)),
+    classes: new Set(lines.filter(({ file }) => !styleModule.test(file)).flatMap(classesSet)),
   }
 }
 

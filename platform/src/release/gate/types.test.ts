@@ -92,3 +92,66 @@ test('what needs a package that is not installed here is not compiled, nor what 
     },
   ])
 })
+
+test('a part that imports by paths which lead out of it is not compiled, and the gate says so in one sentence', () => {
+  const files = {
+    'package.json': '{ "name": "@drape/remote-shop", "exports": {} }',
+    'src/app.ts': "import { list } from '@lib/list'\n\nexport const App = list(1).map((each) => each)\n",
+  }
+  const shop = site.publish('shop', '1', { uses: {} }, { files, unfollowed: ['@lib/* (../lib/*)'] })
+  expect(judge([{ live: {}, next: factsOf(site.store, { shop }) }])).toEqual([
+    {
+      incompatibilities: [],
+      notChecked: [
+        'Not checked: types of shop 111111111111: `paths` of tsconfig are not followed outside the part: @lib/* (../lib/*); names alone are compared.',
+      ],
+    },
+  ])
+})
+
+test('JavaScript is not checked, nor what takes from it, and the gate says so in the place of errors', () => {
+  const shared = site.publish(
+    'shared',
+    '1',
+    { offers: { '@drape/remote-shared/ui': ['Box'] } },
+    {
+      name: '@drape/remote-shared',
+      files: {
+        'package.json': '{ "name": "@drape/remote-shared", "exports": { "./ui": "./src/ui.jsx" } }',
+        'src/ui.jsx':
+          "import { size } from './size.ts'\n\nexport const Box = ({ name }) => name.nowhere + size.nowhere\n",
+        'src/size.ts': 'export const size: number = process.env.NODE_ENV.length\n',
+        'src/sizes.ts': "import { Box } from './ui'\n\nexport const box: string = Box({ name: 1 })\n",
+      },
+    },
+  )
+  const files = {
+    'package.json': '{ "name": "@drape/remote-shop", "exports": {} }',
+    'src/app.ts': "import { Box } from '@drape/remote-shared/ui'\n\nexport const App = () => Box({})\n",
+  }
+  const shop = site.publish('shop', '1', { uses: { '@drape/remote-shared/ui': ['Box'] } }, { files })
+  expect(judge([{ live: {}, next: factsOf(site.store, { shared, shop }) }])).toEqual([
+    {
+      incompatibilities: [],
+      notChecked: [
+        'Not checked: the JavaScript of shared 111111111111; names alone are compared.',
+        'Not checked: types of shop 111111111111, which take from parts without.',
+      ],
+    },
+  ])
+})
+
+test('of the environment of Node there is only what a build puts in its place', () => {
+  const files = {
+    'package.json': '{ "name": "@drape/remote-shop", "exports": {} }',
+    'src/app.ts':
+      "export const isReleased = process.env.NODE_ENV === 'production'\nexport const place = process.env.PLACE\n",
+  }
+  const shop = site.publish('shop', '1', { uses: {} }, { files })
+  const [{ incompatibilities } = { incompatibilities: [] }] = judge([
+    { live: {}, next: factsOf(site.store, { shop }) },
+  ])
+  expect(incompatibilities.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    expect.stringMatching(/^2 Property 'PLACE' does not exist/),
+  ])
+})

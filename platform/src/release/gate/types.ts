@@ -1,3 +1,4 @@
+import { unfollowedLine } from '../kept/kept.ts'
 import { absentPackagesIn } from './absent-packages.ts'
 import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
 import { findCompiler, optionsFile } from './compiler.ts'
@@ -8,6 +9,7 @@ import {
   type Case,
   candidatesOf,
   type FactsByPart,
+  isScript,
   reachesUnknown,
   type VersionFacts,
 } from './version-facts.ts'
@@ -20,19 +22,24 @@ const isSame = (one: Incompatibility, other: Incompatibility): boolean =>
 const namesOf = (facts: readonly VersionFacts[]): string =>
   facts.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
 
+const isWhole = (facts: VersionFacts, set: FactsByPart, packages: string): boolean =>
+  !facts.kept?.unfollowed && absentPackagesIn(facts, set, packages).length === 0
+
 /** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
 const withoutAbsent = (set: FactsByPart, packages: string): FactsByPart =>
   Object.fromEntries(
     Object.entries(set).map(([part, facts]) => [
       part,
-      absentPackagesIn(facts, set, packages).length > 0 ? { ...facts, kept: undefined } : facts,
+      isWhole(facts, set, packages) ? facts : { ...facts, kept: undefined },
     ]),
   )
 
 const unknownIn = (set: FactsByPart, checked: FactsByPart, packages: string): string[] => {
   const all = Object.values(set)
   const bare = all.filter(({ kept }) => !kept)
-  const lacking = all.filter(({ kept, release }) => kept && !checked[release.part]?.kept)
+  const unfollowing = all.filter(({ kept }) => kept?.unfollowed)
+  const lacking = all.filter(({ kept, release }) => kept && !kept.unfollowed && !checked[release.part]?.kept)
+  const scripts = Object.values(checked).filter(({ kept }) => Object.keys(kept?.files ?? {}).some(isScript))
   const consumers = Object.values(checked).filter(
     ({ kept, release }) => kept && reachesUnknown(checked, release.part),
   )
@@ -45,6 +52,13 @@ const unknownIn = (set: FactsByPart, checked: FactsByPart, packages: string): st
       lacking,
       `need packages that are not installed here (${[...absent].join(', ')}); names alone are compared`,
     ),
+    ...unfollowing.map(
+      (facts) =>
+        `Not checked: types of ${namesOf([facts])}: ${unfollowedLine(facts.kept?.unfollowed ?? [])}; names alone are compared.`,
+    ),
+    ...(scripts.length > 0
+      ? [`Not checked: the JavaScript of ${namesOf(scripts)}; names alone are compared.`]
+      : []),
     ...line(consumers, 'take from parts without'),
   ]
 }

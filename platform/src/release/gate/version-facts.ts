@@ -20,6 +20,22 @@ const neighboursOf = (set: FactsByPart, part: string): string[] =>
     .map((door) => neighbourIn(door)?.part ?? '')
     .filter((neighbour) => set[neighbour])
 
+/** The file behind a door of a part, as its package.json says. */
+export const fileBehind = ({ files }: Kept, door: string): string | undefined => {
+  const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }
+  return exports[`./${door}`]?.replace(/^\.\//, '')
+}
+
+export const isScript = (file: string): boolean => /\.jsx?$/.test(file)
+
+/** Whether there is JavaScript behind a door that a part imports: it says nothing of its types. */
+const takesScript = (set: FactsByPart, part: string): boolean =>
+  Object.keys(set[part]?.release.uses ?? {}).some((name) => {
+    const { part: neighbour = '', door = '' } = neighbourIn(name) ?? {}
+    const kept = set[neighbour]?.kept
+    return kept !== undefined && isScript(fileBehind(kept, door) ?? '')
+  })
+
 /** Whether a part imports from a part without kept sources. */
 export const takesUnknown = (set: FactsByPart, part: string): boolean =>
   neighboursOf(set, part).some((neighbour) => !set[neighbour]?.kept)
@@ -30,6 +46,7 @@ export const reachesUnknown = (set: FactsByPart, part: string, seen = new Set<st
   seen.add(part)
   return (
     takesUnknown(set, part) ||
+    takesScript(set, part) ||
     neighboursOf(set, part).some((neighbour) => reachesUnknown(set, neighbour, seen))
   )
 }

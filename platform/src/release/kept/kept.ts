@@ -26,6 +26,8 @@ export const kept = z.object({
   /** Our own packages that it bundles, as far as it imports them: they have no versions. */
   leaves: z.record(packageName, texts),
   compilerOptions,
+  /** The `paths` of its tsconfig that it imports by and that lead out of it, to where nothing is kept. */
+  unfollowed: z.array(z.string().max(300)).max(50).optional(),
   /** The calls that it makes. */
   calls: z.array(describedCall),
   /** Says which module grew when a budget is exceeded. */
@@ -35,6 +37,9 @@ export const kept = z.object({
 })
 
 export type Kept = z.output<typeof kept>
+
+export const unfollowedLine = (paths: readonly string[]): string =>
+  `\`paths\` of tsconfig are not followed outside the part: ${paths.join(', ')}`
 
 /** The file in which a build leaves this for publish. */
 export const keptFile = 'kept.json'

@@ -53,7 +53,7 @@ test('a part has the versions of its tree, and is built as its host', () => {
 test('nothing is written over, and nothing is begun where there is no tree', () => {
   expect(() => begin('wardrobe')).toThrow('No host and remotes are here')
   plant()
-  expect(() => begin('../wardrobe')).toThrow('is neither a part')
+  expect(() => begin('../wardrobe')).toThrow('The part "../wardrobe" must be ')
   begin('wardrobe')
   expect(() => begin('wardrobe')).toThrow('remote-wardrobe is there already.')
   expect(readdirSync(tree).sort()).toEqual(['host', 'package.json', 'remote-design', 'remote-wardrobe'])

@@ -2,7 +2,8 @@ import type { Frame, Product } from './product.ts'
 
 export const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-export const titleOf = (part: string): string => `${part[0]?.toUpperCase()}${part.slice(1)}`
+export const titleOf = (part: string): string =>
+  `${part[0]?.toUpperCase()}${part.slice(1).replaceAll('-', ' ')}`
 
 /** A little above the size of the generated part, all of which a first visit loads. */
 const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })

@@ -122,7 +122,7 @@ describe('the command', () => {
   it.each([
     [['--days', '0'], '--days must be a whole number from 1 to 366.'],
     [['--keep', 'shop'], '--keep names a version, as shop@0123456789ab.'],
-    [['../shop'], '"../shop" is neither a part'],
+    [['../shop'], '"../shop" must be lower-case letters'],
   ])('refuses %j', (args, message) => {
     expect(() => says('prune', ...args)).toThrow(message)
   })

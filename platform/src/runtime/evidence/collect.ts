@@ -4,7 +4,7 @@ import { evidencePath, type What } from './evidence.ts'
 import type { Tell } from './tell.ts'
 
 /** The places in our own files, with the name before each, as Chromium or as Firefox and Safari write it. */
-const places = /[\w$.]* ?[(@]?\w+:\/\/\S*?\/site\/\w+\/\w+\/[\w.-]+\S*?:\d+:\d+/g
+const places = /[\w$.]* ?[(@]?\w+:\/\/\S*?\/site\/[\w-]+\/\w+\/[\w.-]+\S*?:\d+:\d+/g
 
 /** Whatever is not a small English word: numbers, names, e-mails, what is quoted. The server is stricter still. */
 const personal = /\S*[^a-z\s.,:;()]\S*/g
@@ -62,7 +62,7 @@ export const collectEvidence = (): void => {
     // The innermost that is not the host, whose React is in every stack. Of the version that runs: the address may be an
     // older one's.
     const { part = '' } = document.body.dataset
-    const culprit = frames ? (/\/site\/(?!host)(\w+)/.exec(frames)?.[1] ?? 'host') : part
+    const culprit = frames ? (/\/site\/(?!host\/)([\w-]+)/.exec(frames)?.[1] ?? 'host') : part
     add(culprit, running[culprit], kind, 0, sampleOf(thrown, frames))
   }
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>

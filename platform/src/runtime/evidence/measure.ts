@@ -53,7 +53,7 @@ const countFrames = (parts: readonly string[]): void => {
     for (const { sourceURL, duration } of (frames as readonly LongFrame[]).flatMap(
       ({ scripts }) => scripts,
     )) {
-      const [, part] = /\/site\/(\w+)\//.exec(sourceURL) ?? []
+      const [, part] = /\/site\/([\w-]+)\//.exec(sourceURL) ?? []
       if (!part) continue
       add(part, duration)
       // React, which is the host's, runs the components of the part that is shown.

@@ -35,7 +35,7 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
   const registry = registryIn(html)
   const versionsByPart: Record<string, string[]> = { host: versionsOf(hosts) }
   for (const [part, releases] of Object.entries(registry)) versionsByPart[part] = versionsOf(releases)
-  const canaryFolders = [...html.matchAll(/ data-canary="(\w+)@(\w+)/g)].map(
+  const canaryFolders = [...html.matchAll(/ data-canary="([\w-]+)@(\w+)/g)].map(
     ([, part = '', version = '']) => {
       versionsByPart[part]?.push(version)
       return `/site/${part}/${version}/`

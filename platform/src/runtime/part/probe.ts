@@ -23,7 +23,7 @@ const isAs = async (expected: string, bytes: ArrayBuffer): Promise<boolean> => {
 
 /** The hash of each file is in its release's part.json. */
 const expectedIntegrity = async (url: string): Promise<string | undefined> => {
-  const [, base = '', file = ''] = /^(.*\/site\/\w+\/\w+\/)(.+)$/.exec(url) ?? []
+  const [, base = '', file = ''] = /^(.*\/site\/[\w-]+\/\w+\/)(.+)$/.exec(url) ?? []
   const release = await getFreshJson<Release>(`${base}part.json`)
   return release?.integrity?.[file]
 }

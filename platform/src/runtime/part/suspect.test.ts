@@ -15,6 +15,11 @@ test('the innermost part of the stack is suspected first', () => {
   expect(suspected(thrownIn('shared/s2/ui.js', 'shop/u2/app.js'))).toEqual(['shared', 'shop'])
 })
 
+test('a part may have digits and dashes in its name', () => {
+  const inUse = { 'checkout-v2': 'c2' }
+  expect(isNamed(thrownIn('checkout-v2/c2/app.js'), inUse)).toBe(true)
+})
+
 test("the host's React, which notices what a part did, is not", () => {
   expect(suspected(thrownIn('host/h1/main.js', 'shop/u2/app.js'), ['shop', 'shared'])).toEqual(['shop'])
 })

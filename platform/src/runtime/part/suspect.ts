@@ -24,7 +24,7 @@ export const namesFiles = (error: unknown): boolean => /:\/\/.+:\d+/.test(stackO
 
 /** The part that threw: the innermost file in the stack that is not the host's, whose React is in every stack. */
 const findPart = (error: unknown, inUse: InUse): string | undefined => {
-  const files = [...stackOf(error).matchAll(/\/site\/(\w+)\/(\w+)\//g)]
+  const files = [...stackOf(error).matchAll(/\/site\/([\w-]+)\/(\w+)\//g)]
   return files.find(([, part = '', version]) => inUse[part] === version)?.[1]
 }
 

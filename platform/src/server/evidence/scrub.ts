@@ -32,7 +32,7 @@ const frameIn = (line: string): string => {
   const end = line.split(/\s/).at(-1) ?? ''
   const start = end.indexOf('://')
   const address = start < 0 ? '' : end.slice(start)
-  const [file = ''] = /\/site\/\w+\/\w+\/[\w.-]+/.exec(address) ?? []
+  const [file = ''] = /\/site\/[\w-]+\/\w+\/[\w.-]+/.exec(address) ?? []
   const [place = ''] = /:\d+:\d+(?=\)?$)/.exec(address) ?? []
   // Chromium writes `at name (address)`, Firefox and Safari `name@address`. Looked for where a name begins: from each
   // letter of it, that would take the square of its length.
@@ -50,4 +50,4 @@ export const framesOf = (stack: string): readonly string[] =>
     .slice(0, maxFrames)
 
 /** What a frame looks like. */
-const framePattern = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
+const framePattern = /^(?:[\w$.]{1,60} )?\/site\/[a-z][a-z\d-]*\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/

@@ -7,7 +7,7 @@ import { inside } from '../../release/inside.ts'
 
 // Compression dictionaries, RFC 9842: an older version of a script, from which a browser makes the newer one.
 
-const script = /^\/site\/([a-z]+)\/([\da-f]{12})\/(?![/.])(?!.*\/[/.])([\w.@~/-]+\.js)$/
+const script = /^\/site\/([a-z][a-z\d-]*)\/([\da-f]{12})\/(?![/.])(?!.*\/[/.])([\w.@~/-]+\.js)$/
 
 /**
  * A script of a version, by its address as it was asked for. With a query string it is asked for once more, because the

@@ -21,7 +21,7 @@ const jsonForScript = (value: unknown): string =>
   )
 
 /** Finds addresses of version files in attributes, JSON and url(); addresses of the api are not changed. */
-const versionedAddress = /(?<=["'(])(?=\/site\/[a-z]+\/[\da-f]{12}\/)/g
+const versionedAddress = /(?<=["'(])(?=\/site\/[a-z][a-z\d-]*\/[\da-f]{12}\/)/g
 
 /** What a chat or a network shows of a link to a page. It wants whole addresses: https://ogp.me */
 const shareTags = (publicUrl: string | undefined, { name, share }: Product): string => {

@@ -6,7 +6,7 @@ import { inside } from '../../release/inside.ts'
 import { sha256, sha384 } from '../../release/integrity.ts'
 import { type Release, release, workerFile } from '../../release/registry.ts'
 
-const filePath = /^\/([a-z]+)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
+const filePath = /^\/([a-z][a-z\d-]*)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
 
 const unpackers: Readonly<
   Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>>

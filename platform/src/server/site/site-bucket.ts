@@ -30,7 +30,7 @@ export async function followBucket(
   await update()
   repeatEvery(app, everyMs, update, unreadable)
   app.addHook('onRequest', async ({ url }) => {
-    const [, part, version] = /^\/site\/([a-z]+)\/([\da-f]{12})\//.exec(url) ?? []
+    const [, part, version] = /^\/site\/([a-z][a-z\d-]*)\/([\da-f]{12})\//.exec(url) ?? []
     if (part && version)
       await want(part, version).catch((error) =>
         app.log.error({ err: error, part, version }, 'a version cannot be read from the bucket of the site'),
