@@ -39,7 +39,7 @@ const otherConcepts: Wall = {
   group: [
     '../*/**',
     '!../src/**',
-    '!../{calls,controls,device,picture,place}/**',
+    '!../{calls,controls,device,picture,place,wish}/**',
     '!../test/**',
     '!../../test/**',
   ],

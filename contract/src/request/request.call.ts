@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, pageUpTo, pictureAddress, text, underKey } from '../formats.ts'
 import { maxHandOverNote, maxQueueIds, maxQueueLength } from '../limits.ts'
-import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
+import { wish } from '../wish/wish.ts'
 
 const call = callsOf('request')
 

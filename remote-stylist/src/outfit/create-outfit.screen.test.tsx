@@ -22,7 +22,7 @@ const fixture = setUpEach(api)
 
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
-test('the photo and the wishes of the client stand beside the form, under one heading, and the title can be written at once', async () => {
+test('the photo and the likes of the client stand beside the form, under one heading, and the title can be written at once', async () => {
   openStyling(fixture)
   screen.getByText('Loading the request…')
   await screen.findByLabelText(/^Title/)

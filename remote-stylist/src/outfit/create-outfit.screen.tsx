@@ -24,8 +24,8 @@ const undoMs = 15_000
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
-  /** Renders the client's preferences. */
-  readonly wishes: (request: PendingRequest) => ReactNode
+  /** Renders the client's likes, messages and history. */
+  readonly details: (request: PendingRequest) => ReactNode
   readonly Templates?: TemplatesOf['Templates']
   readonly onLeave: () => void
   /** Opens the same request again. */
@@ -77,7 +77,7 @@ const Styling = ({
   requestId,
   storageKey,
   tab,
-  wishes,
+  details,
   Templates,
   onLeave,
   onReopen,
@@ -149,7 +149,11 @@ const Styling = ({
           request={request}
           client={
             request ? (
-              <ClientPanel request={request} wishes={wishes(request)} items={() => savedDraft.read().items} />
+              <ClientPanel
+                request={request}
+                details={details(request)}
+                items={() => savedDraft.read().items}
+              />
             ) : (
               notice
             )

@@ -1,11 +1,5 @@
-import {
-  isPhotoTooNarrow,
-  type Photo,
-  photoTypes,
-  uploadPhoto,
-  type Wish,
-  wishFieldsOf,
-} from '@drape/contract/photo'
+import { isPhotoTooNarrow, type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
+import { type Wish, wishFieldsOf } from '@drape/contract/wish'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {

@@ -1,4 +1,4 @@
-import type { Wish } from '@drape/contract/photo'
+import type { Wish } from '@drape/contract/wish'
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { ofAccount } from './account.ts'
 

@@ -1,4 +1,5 @@
-import { type Wish, wishFields } from './photo.call.ts'
+import type { Wish } from './wish.ts'
+import { wishFields } from './wish-fields.ts'
 
 type WishField = keyof Wish
 type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
