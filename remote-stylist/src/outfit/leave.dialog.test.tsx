@@ -60,7 +60,7 @@ test('a browser that keeps no drafts says so before it lets go of one', async ()
   screen.getByText('The dashboard, left')
 })
 
-test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {
+test('who discards the draft gives the request back, and the outfit that was created from it is discarded', async () => {
   keepDraft(fixture, { title: 'Blues', made: { id: fixture.outfitId, of: 'an earlier wording' } })
   await openForm(fixture)
   await press('Dashboard')
@@ -72,7 +72,7 @@ test('who discards the draft gives the request back, and the outfit that was mad
   expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
-test('a draft that was discarded is had back with one press, and its request with it', async () => {
+test('a draft that was discarded comes back with one press of Undo, and its request with it', async () => {
   await openForm(fixture)
   await write(field('Title'), 'Blues')
   await press('Dashboard')
