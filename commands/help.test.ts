@@ -12,6 +12,6 @@ test('each npm command says with --help what it takes', async () => {
   const names = Object.values(scripts).flatMap(
     (script) => /^node commands\/run\.mjs ([\w-]+)/.exec(script)?.[1] ?? [],
   )
-  // The release tool tells its own.
+  // The release tool has its own help.
   expect([...new Set(names)].filter((name) => !(name in help))).toEqual(['release-in-tree'])
 })

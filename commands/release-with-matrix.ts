@@ -41,7 +41,7 @@ const matrix = async (words: readonly string[], log: Log): Promise<void> => {
   if (result.failed.length > 0) process.exitCode = 1
 }
 
-/** The version of a part that is to be promoted: what was just built is published, so that it can be booted before. */
+/** The version of a part that is to be promoted: a fresh build is published first, so that it can be started. */
 const versionOf = async (
   { part, version }: ReturnType<typeof readTarget>,
   { dist, site, json }: Values,

@@ -109,7 +109,7 @@ export const recordWrites = (top: string) => {
     },
   }
 
-  /** A handle of Node's is told apart by the path that it was opened with. */
+  /** A file handle is identified by the path with which it was opened. */
   const watchHandle = (path: string, handle: FileHandle) => {
     const { writeFile, sync: flush } = handle
     const node = nodeAt(path)
@@ -199,7 +199,7 @@ export const recordWrites = (top: string) => {
   return {
     /** From here on the caller relies on it. */
     acknowledge: (what: string) => void acknowledged.push({ what, at: ++time }),
-    /** Ends the recording, and goes through what a power loss may leave, at any moment. */
+    /** Ends the recording, and goes through the states that a power loss may leave, at any time. */
     states: (): Generator<CrashState> => {
       for (const spy of spies) spy.mockRestore()
       return statesOf({ effects, from, to: time, folders, top: nodeAt(top, true), acknowledged })

@@ -78,7 +78,7 @@ test('a passkey signs in alone: another tab that changes the tokens meanwhile is
   expect(events).toEqual(['drape-refresh, 0 asked', 'drape-refresh, in'])
 })
 
-test('a stylist signs in with a passkey by the button, and the house gets what it signed', async () => {
+test('a stylist signs in with a passkey by the button, and the server gets its signature', async () => {
   open()
   await press()
   await expectSignedIn()
@@ -205,7 +205,7 @@ test.each([
   await expectAlert(message)
 })
 
-test('a house that takes no passkeys says so', async () => {
+test('a message says that the server takes no passkeys', async () => {
   api.answer(beginPasskeySignIn, withStatus(404))
   open()
   await press()
@@ -221,7 +221,7 @@ test('a browser that knows no passkeys has the password alone', async () => {
   await expectAlert(/this browser has none to give/)
 })
 
-test('where the house asks for it, the passkey follows the password and goes with it', async () => {
+test('where it is required, the passkey is asked for after the password and sent with it', async () => {
   api.answer(signStylistIn, ({ body }) =>
     body.passkey ? entry() : refused(401, passkeyNeeded, 'passkey_needed'),
   )

@@ -112,7 +112,7 @@ const withVariables = async (
 const preloaded = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
-/** A function of the file system is another one in the server, given what it was. */
+/** Replaces a function of the file system in the server; the replacement is given the original. */
 const withFiles = (name: string, other: string) =>
   preloaded(`import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
     const real = fs.promises.${name}; fs.promises.${name} = ${other}; syncBuiltinESMExports()`)

@@ -7,7 +7,7 @@ import { at, type Place } from '../../test/acknowledged-call.ts'
 import type { Journal, Writer } from './writer.ts'
 
 interface Expected {
-  /** What was acknowledged when a backup began: it is there; what was acknowledged since may be. */
+  /** All that was acknowledged when the backup began must be in it; what was acknowledged later may be. */
   readonly atLeast?: Journal
   /** Whether of a photo that was deleted since the pictures may be missing. */
   readonly mayLackPictures?: boolean

@@ -51,7 +51,7 @@ const statements = (come: number, there: number) => [
   'drop table shot',
 ]
 
-/** Adds people with their photos, and tells the planner. */
+/** Adds people with their photos, and runs ANALYZE for the planner. */
 export async function addPeople(database: Database, come: number, there: number): Promise<void> {
   const client = await database.$client.connect()
   try {

@@ -8,7 +8,7 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
-describe('what the house knows of a client', () => {
+describe('what stylists see of a client', () => {
   const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = setUpOnce(() => server.members.stylist({ name: 'Meera K.' }))
   const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))

@@ -64,7 +64,7 @@ export function closetStore(database: Database) {
       return rowCount === 1
     },
 
-    /** Returns whether there is such a piece. One that another has replaced is seen no more, and stays as it is. */
+    /** Returns whether the piece exists. A piece that was replaced by another is hidden, and is not changed. */
     mark: async ({ outfitId, itemId, accountId, isBought }: Piece): Promise<boolean> => {
       const boughtAt = isBought ? sql`coalesce(${outfitItem.boughtAt}, ${now})` : null
       const { rowCount } = await database

@@ -13,7 +13,7 @@ export interface StarsRow {
   readonly starsSum: number
 }
 
-// Each outfit counts for the house, and for the stylist who made it.
+// Each outfit counts for all stylists together, and for the stylist who made it.
 const delivered = `
   with delivered as (
     select id, photo_id, approved_at, is_house

@@ -32,7 +32,7 @@ export const kindWords: Readonly<Record<MailKind, string>> = {
 
 export function wordsOf({ kind, outfitId, outfitTitle, stylistName, answeredOutfitId }: TellableRow): Words {
   const outfitPath = (id: string | null) => `/?screen=outfit-details&outfit=${id}`
-  // Not what was written: an e-mail is read by more than its reader.
+  // The message itself is left out: others than its reader may see an e-mail.
   if (kind === 'answer')
     return {
       subject: `${stylistName} has answered you`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   picture = await jpegPicture()
 })
 
-/** Sends what must be refused, and checks that nothing of it is left, in the log neither. */
+/** Sends an upload that must be refused, and checks that nothing of it is left, not even in the log. */
 async function refused(body: Buffer, [status, code]: readonly [number, string], headers = {}) {
   const answer = await uploadForm(running.app, asha, body, headers)
   expect([answer.status, problem.parse(answer.body).code]).toEqual([status, code])

@@ -77,7 +77,7 @@ describe('the next request', () => {
     await server.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera, 'once'))?.id).toBe(id)
     expect(await claimedIds(meera)).toEqual([id])
-    // Another stylist's key of the same name is another key.
+    // The same key of another stylist is a different key.
     const his = await take(kabir, 'once')
     expect(his?.id).not.toBe(id)
     await meera.ask(releaseRequest, { params: { id } })

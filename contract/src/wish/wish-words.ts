@@ -22,7 +22,7 @@ const wordsOf = {
   money: (amount: unknown) => `Up to ₹${Number(amount).toLocaleString('en-IN')}`,
 }
 
-/** The name and the words of each part that there is. */
+/** The name and the text of each field that is filled. */
 export const wishInWords = (wish: Wish): readonly (readonly [name: string, words: string])[] =>
   parts.flatMap((part) => {
     const value = wish[part]

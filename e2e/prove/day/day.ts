@@ -96,7 +96,7 @@ for (const [index, client] of rated.entries()) {
   await client.rate(outfit, index % 2 ? 4 : 2)
 }
 
-// Anew, so that what was rated meanwhile is shown.
+// Opened again, so that later ratings are shown.
 await page.goto(`${server.address}/stylist-login`)
 const figures = page.getByRole('tabpanel').locator('ul').first().locator('strong')
 await figures

@@ -38,7 +38,7 @@ export const handsOn = (browser: Browser) => {
     }
     throw new Error(`${name} did not appear within ${patienceMs} ms.`)
   }
-  /** What is drawn anew between the look and the action is looked for again. */
+  /** An element that was rendered again between the look and the action is looked for again. */
   const use = (kind: keyof typeof kinds, name: RegExp, action: (piece: Piece) => Promise<void>) =>
     until(`${kind} ${name}`, async () => {
       const sought = [kinds[kind], name.source].map((word) => JSON.stringify(word))

@@ -19,7 +19,7 @@ export const styles = (part: string): RuleSetRule[] => [
   },
 ]
 
-/** The content security policy of our pages admits no style element without it. */
+/** The content security policy of our pages allows no style element without it. */
 const nonce = "document.querySelector('script[nonce]')?.nonce ?? ''"
 
 /** The bundler's own, which looks for the element first, can exchange styles in an open page. This one is 300 bytes less. */

@@ -65,7 +65,7 @@ export const adoptionAnswer = ({ live, left }: Outcome): Answer => {
   return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
 }
 
-/** Publishes what was just built of a part, and returns its version. */
+/** Publishes the latest build of a part, and returns its version. */
 const publishBuilt = (
   { store, values, source, publishesAlone }: Call,
   part: string,

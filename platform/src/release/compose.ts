@@ -62,7 +62,7 @@ const incompatibilitiesIn = (live: readonly Release[]): readonly Incompatibility
   ...checkRoutes(live),
 ]
 
-/** Why a canary cannot go on beside what would be live. */
+/** Why a canary does not fit to the versions that would be live. */
 export const reasonToEnd = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
   const candidates = candidatesOf(store, historyWith(next, canary))
   const [incompatibility] = incompatibilitiesIn(headsOf(candidates))

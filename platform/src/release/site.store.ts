@@ -222,7 +222,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     /** Reads, decides and writes under the lock. */
     change: <T>(decide: (registry: Registry) => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(readRegistry()), confirm)),
-    /** Signs what is live anew; nothing else changes. */
+    /** Signs the live registry again; nothing else changes. */
     signAnew: (how: (signing: Signing, before: string | undefined) => SealOptions | undefined): boolean =>
       exclusively(lockFile, (confirm) => {
         const before = readText(registryFile)

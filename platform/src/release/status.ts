@@ -73,7 +73,7 @@ export const statusOf = (store: SiteStore) => {
 
 export type PartStatus = ReturnType<typeof statusOf>[number]
 
-/** One text of several lines: a server adds what pages tell of the part. */
+/** One text of several lines: a server adds the evidence that pages sent about the part. */
 const textOf = (status: PartStatus): string => {
   const { part, live, source, since, by, why, candidate, notChecked = [], matrix } = status
   const origin = [source && `from ${source}`, since && `since ${since}`, by && `by ${by}`].filter(Boolean)

@@ -4,9 +4,9 @@ export interface PageConfig {
   readonly apiBase: string
   /** Whether the page may start the service worker. */
   readonly offline?: boolean
-  /** Whether the page tells how its parts do. */
+  /** Whether the page sends evidence about its parts. */
   readonly evidence?: boolean
-  /** The product's fields by which this visit is counted: a page that counts for nothing is without them. */
+  /** The product's fields for counting this visit, left out in a page that is not counted. */
   readonly ofVisit?: readonly string[]
   /** The path below which all of this page's routes lie, as in a preview. */
   readonly base?: string

@@ -22,7 +22,7 @@ export interface SiteServerOptions {
   readonly dictionaries: boolean
   /** Without it, browsers are given a worker that removes itself. */
   readonly serviceWorker: boolean
-  /** Whether pages tell how their parts do. */
+  /** Whether pages send evidence about their parts. */
   readonly evidence: boolean
   /** The origins of development servers, such as http://localhost:3001. */
   readonly devOrigins?: readonly string[]
@@ -62,7 +62,7 @@ export interface ReleaseOptions {
   readonly secrets: Secrets
   /** The private key with which is signed what is released; undefined for the one in the site's folder. */
   readonly releaseKey?: string | undefined
-  /** Where what pages tell is kept; in memory if nowhere else. */
+  /** Where the evidence of pages is stored; by default in memory. */
   readonly evidenceStore?: EvidenceStore
   /** Throws where there is no room for a build. */
   readonly requireRoom?: () => Promise<void>

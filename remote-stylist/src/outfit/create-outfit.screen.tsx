@@ -187,7 +187,7 @@ const Styling = ({
   )
 }
 
-/** Mounted anew for each request, which has a draft and a claim of its own. */
+/** Mounted again for each request, because each has its own draft and claim. */
 export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const session = useSession()
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))

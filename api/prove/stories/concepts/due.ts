@@ -36,7 +36,7 @@ const needed = (one: Watched, nowMs: number): string | undefined => {
   return nowMs >= dueMs - 6 * hourMs && isFreeIn(one, nowMs) ? 'unclaimed' : undefined
 }
 
-/** Compares what was warned in the scene with what was so before it and after it. */
+/** Compares the warnings of the scene with the state before it and after it. */
 function hear(checked: Checked): void {
   const { world, noted, read } = checked
   const faults = noted(broken)

@@ -42,7 +42,7 @@ const allowPushes: Action = ({ world, one, page, noted }) => {
 const outfitIn = (text: string) => /outfit=([\w-]+)/.exec(text)?.[1] ?? ''
 const ready = 'has put an outfit together for you'
 const readyTitle = 'Your outfit is ready'
-/** Without the line that parts text and HTML, which is another one in each writing. */
+/** Without the MIME boundary between text and HTML, which is random in each message. */
 const unbound = (body: string) => body.replace(/^--.*$/gm, '')
 
 const readyMails = ({ world }: Pick<Checked, 'world'>) =>

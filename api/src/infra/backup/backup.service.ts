@@ -34,7 +34,7 @@ export interface BackupOptions {
 const mostSnapshots = 10
 const atOnce = 8
 
-/** Backs up an embedded house, while people use it. */
+/** Backs up an installation with the embedded database, while people use it. */
 export async function takeBackup({ dataDir, url, target, print, onSnapshot }: BackupOptions): Promise<void> {
   const stage = `${target}.${randomUUID().slice(0, 8)}.unfinished`
   const pieces: Pieces = new Map()

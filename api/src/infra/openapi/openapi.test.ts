@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     const served = app.routes
       .filter(({ url, method, call }) => method !== 'HEAD' && (call || url.startsWith('/api')))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
-      // Routes that are not calls of the contract: 404s, CSP reports, what pages tell, and those of the release tool.
+      // Routes that are not calls of the contract: 404s, CSP reports, evidence of pages, and those of the release tool.
       .filter((name) => !/ \/api(\/\*|\/csp-reports\/|\/evidence\/|\/releases\/.*)?$/.test(name))
     expect(printed.sort()).toEqual(served.sort())
 

@@ -89,7 +89,7 @@ describe('a picture that says how it was held', () => {
     (image) => image.flop(),
     (image) => image.rotate(180),
     (image) => image.flip(),
-    // sharp mirrors before it rotates, in whatever order it is told.
+    // sharp mirrors before it rotates, whatever the order of the calls.
     (image) => image.flip().rotate(90),
     (image) => image.rotate(270),
     (image) => image.flop().rotate(90),

@@ -16,8 +16,8 @@ import { outfitItem } from './outfit.ts'
 import { ofPhoto } from './photo.ts'
 
 /**
- * A message of a client or a stylist about a photo and its outfit. A trigger tells the client of an
- * answer (migration conversation).
+ * A message of a client or a stylist about a photo and its outfit. A trigger notifies the client of an answer
+ * (migration conversation).
  */
 export const message = pgTable(
   'message',

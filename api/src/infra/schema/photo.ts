@@ -24,7 +24,7 @@ export const photo = pgTable(
   ],
 )
 
-/** The column of what goes with a photo. */
+/** The photo column of tables whose rows are deleted with the photo. */
 export const ofPhoto = () =>
   uuid('photo_id')
     .notNull()

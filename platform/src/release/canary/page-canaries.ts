@@ -39,8 +39,8 @@ const isSame = (one: PageFile) => (other: PageFile) =>
   one.url === other.url && one.integrity === other.integrity
 
 /**
- * The preloads of a page: tags for what every browser starts, and for the rest a script, where the first of it would
- * stand, so that the order stays.
+ * The preloads of a page: tags for files that every browser starts, and a script for the others, in the place of the
+ * first of them, so that the order stays.
  */
 export const preloadTags = (live: PagePieces, variants: readonly Variant[]): string[] => {
   if (variants.length === 0) return live.preloaded.map(preloadTag)

@@ -22,7 +22,7 @@ const faultsOf = (builds: readonly Partial<Kept>[], first = 2) => {
   return judge(cases).map(({ incompatibilities }) => incompatibilities)
 }
 
-/** `npm run prove -- strangers hostile-part` has each way that there is, to files that are there and to such that are not. */
+/** `npm run prove -- strangers hostile-part` has every such way, to files that exist and to files that do not. */
 test('what leads out of the sources of a build is refused, and what its options have written is not', () => {
   const secret = join(site.root, 'secret.ts')
   const written = ['info', 'trace', 'out'].map((name) => join(site.root, name))

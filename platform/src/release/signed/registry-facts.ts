@@ -53,7 +53,7 @@ export const withFacts = (
   value: Registry,
   { before, plainBefore, log, change, read }: FactSources,
 ): Registry => {
-  // A registry that was lost or altered tells nothing of how it came to be.
+  // A registry that was lost or altered has no facts about its releases.
   const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
   const isMove = change && change.verb !== 'repair'
   return {

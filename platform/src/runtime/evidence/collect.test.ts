@@ -46,7 +46,7 @@ const show = (isHidden: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
-/** What a page tells as it is hidden, without the views of every page here. */
+/** What a page reports as it is hidden, without the views that every page here has. */
 const tellHidden = () => {
   show(true)
   return (beacons.at(-1)?.sightings ?? []).filter(([, , what]) => what !== 'view')

@@ -19,7 +19,7 @@ export const failures = [
   'crashed',
   /** Another version was taken in its place. */
   'left',
-  /** A page ended in it: the next one says so. */
+  /** A page ended in it: the next page reports it. */
   'hung',
   /** Nothing was to be seen for three seconds. */
   'late',
@@ -32,8 +32,8 @@ type Failure = (typeof failures)[number]
 export type Measure = (typeof measures)[number]
 
 /**
- * `view`: a page started with this version. `named`: a page that is open may ask for its files, also those of a part that
- * it has not shown and of a version to fall back to; told each time that the page is left.
+ * `view`: a page started with this version. `named`: an open page may load its files, also those of a part that it has
+ * not shown and of a version to fall back to; reported each time that the page is left.
  */
 export type What = 'view' | 'named' | Failure | Measure
 

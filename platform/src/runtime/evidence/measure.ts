@@ -78,7 +78,7 @@ const nameVersions = (registry: PageRegistry): void => {
   })
 }
 
-/** What a person notices of the speed of a page; told when it is hidden, which is when each of these is final. */
+/** The measures of speed that a person notices; reported when the page is hidden, because each is final then. */
 export const measure = (): void => {
   const registry = readPageRegistry()
   const parts = ['host', ...Object.keys(registry)]

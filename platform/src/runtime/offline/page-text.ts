@@ -56,9 +56,9 @@ const turn = '<script type="application/json" id="drape-config">'
 const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 
 /**
- * Gives a page again, as a new answer: a nonce that was given before could be known. Its first half goes out at once,
- * so that it is painted while `mayStart` is still being asked; where that says no, nothing of it has run, and the page
- * loads itself anew.
+ * Answers with a stored page, under a new nonce, because an old one could be known. Its first half is sent at once, so
+ * that it is painted while `mayStart` is still pending; if the answer is no, none of its scripts has run, and the page
+ * reloads.
  */
 export const answerAgain = (
   { html, nonce }: HeldPage,

@@ -23,7 +23,7 @@ const within = <T extends HTMLElement>(place: HTMLElement | null, selector: stri
   place?.querySelector<T>(selector) as T
 const isComing = () => document.getElementById('coming')?.hidden === false
 
-/** A mutation is told of in a microtask. */
+/** Mutations are reported in a microtask. */
 const arrive = async (html = out) => {
   root().innerHTML = html
   await Promise.resolve()

@@ -12,7 +12,7 @@ beforeEach(() => {
   releases.site.publish('shop', '2')
 })
 
-/** Once the minute in which pages have told is over. */
+/** Once the minute is over in which pages have sent evidence. */
 const look = () => {
   const { app, evidenceStore, site } = releases
   const options = { siteDir: site.folder, evidenceStore }

@@ -8,7 +8,7 @@ import { evidenceService } from './evidence.service.ts'
 
 const sweepMs = 3_600_000
 
-/** What pages tell of their parts as they are left. No sign-in is needed: it is counted, without its sender. */
+/** Takes the evidence that pages send as they are left. No sign-in is needed: it is counted, without its sender. */
 export async function serveEvidence(
   app: FastifyInstance,
   site: LiveSite,

@@ -41,7 +41,7 @@ const frameIn = (line: string): string => {
   return `${name} ${file}${place}`.trim()
 }
 
-/** The places in our own files, innermost first: nothing else of a stack is told. */
+/** The places in our own files, innermost first: nothing else of a stack is stored. */
 export const framesOf = (stack: string): readonly string[] =>
   stack
     .split('\n')

@@ -25,7 +25,7 @@ interface Options {
 
 export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   const grants = previewGrants(secrets)
-  /** By the registry beside which they were composed: with another, everything is composed anew. */
+  /** By the registry with which they were composed: when it changes, all are composed again. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
 
   /** What is read beside the version is what was signed, if anything is. */
@@ -60,7 +60,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
     })
   }
 
-  /** Read each time: a folder that was replaced is another version. */
+  /** Read each time, because the folder may have been replaced by another build. */
   const digestOnDisk = async ({ part, version }: Previewed): Promise<string | undefined> =>
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
@@ -70,7 +70,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   }
 
   return {
-    /** Composes it at once: who asks for a preview is told why there can be none. */
+    /** Composes it at once, so that whoever asks for a preview gets the reason if it fails. */
     grant: async (request: Previewed & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
       const { digest, isWithdrawn: withdrawn } = await compose(request)
       return grants.make({ ...request, digest, withdrawn }, audience)

@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts'
 import { lane } from './lane.ts'
 
-/** Works that end when they are told to. */
+/** Jobs that the test ends. */
 const openLane = () => {
   const run = lane()
   const began: string[] = []

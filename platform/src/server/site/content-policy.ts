@@ -51,7 +51,7 @@ function contentPolicy(
     'style-src': [`'nonce-${nonce}'`, ...foreign('style-src')],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api, ...site, ...devOrigins],
     'font-src': ["'self'", ...site, ...devOrigins],
-    // The host fetches a script that failed once more, to tell a network error from altered bytes.
+    // The host fetches a failed script once more, to distinguish a network error from altered bytes.
     'connect-src': ["'self'", ...api, ...site, ...foreign('connect-src'), ...devOrigins, ...sockets],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'manifest-src': ["'self'"],

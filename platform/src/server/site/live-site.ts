@@ -43,7 +43,7 @@ interface Good {
   readonly expires: number | undefined
 }
 
-/** What was refused may be right a moment later, as while the files of a site are copied one by one. */
+/** A refused registry may be valid a little later, for example while the files of a site are copied one by one. */
 const lookAgainAfterMs = 1000
 
 const readOptional = (path: string): Promise<string | undefined> =>
@@ -52,7 +52,7 @@ const readOptional = (path: string): Promise<string | undefined> =>
     return undefined
   })
 
-/** The pages and notices of a registry; none of them may differ from what was signed. */
+/** The pages and notices of a registry; each must have the signed hash. */
 const readFilesOf = async (
   siteDir: string,
   { pages, notices, hashes }: Registry,

@@ -21,7 +21,7 @@ interface Form {
 
 const gzipTail = (text: readonly Buffer[]): Buffer => {
   const tail = Buffer.alloc(8)
-  // zlib's begins anew at an empty piece.
+  // zlib's resets at an empty piece.
   const pieces = text.filter(({ length }) => length > 0)
   tail.writeUInt32LE(pieces.reduce((sum, piece) => crc32(piece, sum), 0))
   tail.writeUInt32LE(

@@ -73,10 +73,10 @@ export const fillTemplate = (
     .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl, product) || mark)
     .split('{{nonce}}')
 
-/** The pages by path, `*` for all others, of what is live at this moment. */
+/** The live pages by path, `*` for all others. */
 export function openPages({ read }: LiveSite, options: SiteServerOptions) {
   const config = pageConfig(options, false)
-  /** By what is live, so that nothing of what was is kept. */
+  /** Keyed by the live registry, so that nothing of an earlier one stays in memory. */
   const pagesOf = new WeakMap<Live, ReadonlyMap<string, Page>>()
   return async (): Promise<ReadonlyMap<string, Page>> => {
     const live = await read()

@@ -39,7 +39,7 @@ export function servePages(
     // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
     if (withoutSlash !== path && withoutSlash && pages.has(withoutSlash))
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
-    // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
+    // Its template, and in it whether the page has a service worker and sends evidence: page-file.ts.
     const page = pages.get(path) ?? pages.get('*')
     if (!page) throw new Error(`registry.json names a page neither for ${path} nor for *`)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
