@@ -4,7 +4,7 @@ import { root } from './tool.ts'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-test('each npm command says with --help what it takes', async () => {
+test('each npm command lists its options with --help', async () => {
   const { help } = (await import(join(root, 'commands/help.mjs'))) as {
     help: Readonly<Record<string, string>>
   }

@@ -101,7 +101,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     await Promise.all(slow)
   })
 
-  it('asks another replica where one is gone or drops what is read, and says so of what must not be done twice', async () => {
+  it('asks another replica if one is gone or drops a read, and reports an error for a write', async () => {
     const [first, second] = replicas
     await first.stop()
     for (let n = 0; n < 10; n++) expect(await (await ask('/api/x')).text()).toBe(second.origin)

@@ -119,7 +119,7 @@ test('a browser offers passkeys at the username field once somebody touches the 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what is offered is called off by a password, and by leaving', async () => {
+test('the offered passkeys are cancelled by a password, and by leaving', async () => {
   api.answer(signStylistIn, withStatus(401))
   const page = openTouched()
   await expectOffer()
@@ -212,7 +212,7 @@ test('a message says that the server takes no passkeys', async () => {
   await expectAlert('This house takes no passkeys. Please use your password.')
 })
 
-test('a browser that knows no passkeys has the password alone', async () => {
+test('a browser without passkeys offers the password alone', async () => {
   removePasskeys()
   open()
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
@@ -237,7 +237,7 @@ test('where it is required, the passkey is asked for after the password and sent
   ])
 })
 
-test('a stylist who types another name after that begins anew', async () => {
+test('a stylist who types another name after that starts from the beginning', async () => {
   api.answer(signStylistIn, refused(401, passkeyNeeded, 'passkey_needed'))
   open()
   await typePassword()

@@ -14,7 +14,7 @@ import { type People, startPeople, variables } from './people.ts'
 import { proveScene, removeFolder, type Scene } from './scene.ts'
 import { remove, upload } from './writer.ts'
 
-describe('what the server loses of what it has acknowledged', () => {
+describe('writes that the server acknowledged and loses', () => {
   const at = testFolder()
   const stops: (() => Promise<unknown>)[] = []
   let url = ''

@@ -91,7 +91,7 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     ])
   })
 
-  it('is ready, and tells of its parts', async () => {
+  it('is ready, and reports its parts', async () => {
     const parts = { database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
     expect(await at(server.place('caddy')).ask(checkReadiness)).toEqual({ status: 'ready', ...parts })
   })

@@ -165,7 +165,7 @@ describe('what stylists see of a client', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('is in what the client takes along, with the notes, and gone with the account', async () => {
+  it('is part of the export of the client, with the notes, and is deleted with the account', async () => {
     await addRequest(server.database, { accountId: asha.id })
     await write('Allergic to wool.')
     const { notes } = await asha.ask(exportProfile)

@@ -126,7 +126,7 @@ describe('a stylist who has signed in on this device before', () => {
     expect(await statusOf(username, password, address, cookie)).toBe(200)
   })
 
-  it('begins anew with a new password: cookies that were gathered with the old one are worth nothing', async () => {
+  it('starts again with a new password: cookies from the time of the old one are not accepted', async () => {
     const { username, address, cookie } = await newStylist()
     await accounts.setPassword({ username, password: 'another-linen-9' })
     expect(await tryWrong(11, username, address, cookie)).toEqual(spentTen)

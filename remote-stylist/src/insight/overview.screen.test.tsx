@@ -137,7 +137,7 @@ test('a new installation without data says so', async () => {
   screen.getByText(/^Nothing yet/)
 })
 
-test('Refresh asks anew', async () => {
+test('Refresh reads the figures again', async () => {
   api.answer(readInsight, noInsight)
   open()
   await screen.findByText('No ratings yet')

@@ -88,7 +88,7 @@ test.each([
   expect(api.requests(addPasskey)).toEqual([])
 })
 
-test('a browser that knows no passkeys says so in the place of the form', async () => {
+test('in a browser without passkeys a message replaces the form', async () => {
   removePasskeys()
   open()
   await screen.findByText(/^This browser makes no passkeys here\./)

@@ -42,7 +42,7 @@ describe('the poller', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('tells what is new since the last look, and nothing of the first', async () => {
+  test('announces what is new since the last look, and nothing at the first', async () => {
     const { notices, replies, begin } = start()
     replies.push([photoWith(2, 'processing'), photoWith(1, 'approved')])
     replies.push([photoWith(3, 'processing'), photoWith(2, 'approved'), photoWith(1, 'approved')])
