@@ -105,7 +105,7 @@ describe('the closet', () => {
     expect((await client.ask(checkRating, { params: { id } })).ratings).toMatchObject([{ rating: 5 }])
   })
 
-  it('does not show a removed outfit again until another of its pieces is rated high: a low rating changes nothing', async () => {
+  it('does not show a removed outfit again until a piece of it is rated high: a low rating changes nothing', async () => {
     const { id, items } = await deliver('Monsoon blues', 5)
     const second = items[1]?.uuid ?? ''
     await rate(client, id, second, 4)

@@ -71,7 +71,7 @@ describe('the poller', () => {
 
   test.each([
     ['stops after three errors in a row', ['fails', 'fails', 'fails']],
-    ['counts anew after a success', ['fails', 'fails', [], 'fails', 'fails', 'fails']],
+    ['counts again after a success', ['fails', 'fails', [], 'fails', 'fails', 'fails']],
   ] as const)('%s', async (_, outcomes) => {
     const { replies, read, begin } = start()
     replies.push(...outcomes)

@@ -133,7 +133,7 @@ test('a taste that did not load is asked for again', async () => {
   await screen.findByText(/^From 7 ratings/)
 })
 
-test('a server without the calls of taste is not asked again', async () => {
+test('nothing is shown where the server lacks the calls of taste', async () => {
   const { container } = open()
   await waitFor(() => expect(container.textContent).toBe(''), { timeout: 5000 })
 })

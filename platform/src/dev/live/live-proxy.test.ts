@@ -74,7 +74,7 @@ test('what leads on there leads on here, and a page that is not Drape’s comes 
   expect([away.status, await away.text()]).toEqual([503, 'One moment'])
 })
 
-test('where the product does not answer, that is said', async () => {
+test('a product that does not answer is reported', async () => {
   await live.stop()
   const reply = await open('/')
   expect([reply.status, await reply.text()]).toEqual([

@@ -3,7 +3,7 @@ import { neededFiles } from './needed-files.ts'
 
 const registry = { history: { shop: [v2, v1], host: [v1] }, withdrawn: {}, canaries: [], pages: {} }
 
-test('a promotion reads the candidate whole, and of what is live what pages are made of, what is weighed and what is compiled', () => {
+test('a promotion reads all of the candidate, and of live versions only the files for pages, sizes and types', () => {
   const isNeeded = neededFiles(registry, { verb: 'promote', targets: [`shop@${v3}`] })
   for (const file of [
     `shop/${v3}/app.js`,
@@ -21,7 +21,7 @@ test('status weighs what is live', () => {
   expect(neededFiles(registry, { verb: 'status', targets: [] })(`shop/${v2}/app.js.br`)).toBe(true)
 })
 
-test('to go back, what was live is read whole', () => {
+test('for a rollback all of the earlier version is read', () => {
   expect(neededFiles(registry, { verb: 'rollback', targets: ['shop'] })(`shop/${v1}/app.js`)).toBe(true)
 })
 

@@ -114,7 +114,7 @@ describe('a version for some browsers', () => {
     expect(registry().canaries).toHaveLength(1)
   })
 
-  it('ends where another version of its part takes its place, and that is said', () => {
+  it('ends when another version of its part replaces it, with a message', () => {
     begin(5)
     const word = `The canary of shop ${v2}, which 5 % had, is over.`
     site.publish('shop', '3')
@@ -183,7 +183,7 @@ describe('a version for some browsers', () => {
     expect(lastSet(site.store)).toEqual(parts)
   })
 
-  it('is told of, and its files are verified with those that are live', () => {
+  it('is listed in the status, and its files are verified with the live ones', () => {
     begin(5, v2, true)
     const [{ candidate, published } = {}] = statusOf(site.store).filter(({ part }) => part === 'shop')
     expect(candidate).toMatchObject({ version: v2, percent: 5, guard: true })

@@ -42,7 +42,7 @@ test('what leads out of the sources of a build is refused, and what its options 
   expect(written.filter((path) => existsSync(path))).toEqual([])
 })
 
-test('of a file that the text does not show, and that is not there, it is said too', () => {
+test('a missing file that is not visible in the text is reported too', () => {
   const text = `// @ts-ignore\nimport /*${' '.repeat(2000)}*/ '/none.ts'\nexport const App = 1\n`
   expect(() => faultsOf([{ files: { 'src/app.ts': text } }], 6)).toThrow(
     /^Imports or references a file outside of its sources\.$/,

@@ -35,7 +35,7 @@ const beginWorse = async (version: string) => {
 }
 
 /** `npm run prove -- releases guard` has canaries that are as good, and ones without a guard. */
-test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
+test('a canary with worse evidence is taken back automatically, with the reason, once', async () => {
   await beginWorse(v2)
   // As replicas of one site do.
   await Promise.all([look(), look()])

@@ -1,11 +1,11 @@
 import type { Product, SiteServerOptions } from '../options.ts'
 
-/** What a page loads that is no part, such as analytics, or the sign-in of another company. */
+/** A script that is no part, such as analytics, or the sign-in of another company. */
 export interface ForeignScript {
   /** The only page that it may be in; without it, it is in all. */
   readonly page?: string
   readonly sources: Readonly<Partial<Record<'style-src' | 'connect-src' | 'frame-src', readonly string[]>>>
-  /** Whether it has policies of its own for what it makes of text, or makes markup without any. */
+  /** Whether it has its own Trusted Types policies, or makes markup without any. */
   readonly trustedTypes: 'own' | 'none'
   /** Whether a window that it opens must be able to answer. */
   readonly opensWindows?: boolean
@@ -15,7 +15,7 @@ export type PolicyOptions = Pick<SiteServerOptions, 'apiBase' | 'siteBase' | 'de
 
 export const reportPath = '/api/csp-reports/'
 
-/** What of others is in the page of a path. */
+/** The foreign scripts in the page of a path. */
 const foreignScriptsAt = (path: string, { foreignScripts = [] }: Product): readonly ForeignScript[] =>
   foreignScripts.filter(({ page = path }) => page === path)
 

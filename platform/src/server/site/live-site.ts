@@ -14,7 +14,7 @@ import {
 } from '../../release/signed/signed.ts'
 import type { SiteServerOptions } from '../options.ts'
 import { markOf, openPublishedFiles } from './published-files.ts'
-import { runAnew } from './run-anew.ts'
+import { runAnew } from './run-again.ts'
 import { type TrustRecord, trustStore } from './trust.store.ts'
 
 export interface Live extends Registry {
@@ -127,7 +127,7 @@ export function watchSite(
       return await judge(text, { trust: good?.trust ?? {}, rootKeys: siteRoot, read })
     } catch (error) {
       if (!good?.isOwn || siteRoot.length > 0) throw error
-      // The folder was made anew, with keys of its own, and so it could have been by a holder of the keys before.
+      // The folder was made again, with keys of its own, and so it could have been by a holder of the keys before.
       const judged = await judge(text, { trust: {}, read })
       const isAnother = judged.trust.root && !isSameRoot(judged.trust.root, good.trust.root)
       if (!isAnother || !isOwn(judged.trust)) throw error

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 afterEach(() => site.remove())
 
-test('the worker is that of the live host, is asked for anew each time, and may reach nothing but the site', async () => {
+test('the worker is that of the live host, is asked for again each time, and may reach nothing but the site', async () => {
   await start({ siteBase: 'https://cdn.example/drape' })
   publish('aaaaaaaaaaaa', 'one()')
   const { statusCode, headers, body } = await worker()
