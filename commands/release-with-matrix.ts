@@ -73,7 +73,10 @@ const promote = async (words: readonly string[], env: Env, log: Log): Promise<vo
   return release({ pairs: pairsToTest(order.meeting, versions).length, failed: result.failed.length })
 }
 
-/** Whether what is promoted is to be booted beside the others first, which costs half a minute; and the words without that one. */
+/**
+ * Whether the promoted version is started beside the others first, which costs half a minute; and the remaining
+ * arguments.
+ */
 export const readAsking = (args: readonly string[], env: Env) => {
   const words = args.filter((word) => word !== asking)
   const { positionals, values, tokens } = readWords(words)

@@ -87,7 +87,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
         else if (url?.startsWith('/api/releases') && replica === first) socket.destroy()
         else response.end(replica.origin)
       }
-    // Before reads fail in another test. It forgets what it has counted of replicas at which nothing is at work.
+    // Before reads fail in another test. Caddy forgets its counts for replicas without open requests.
     const slow: Promise<unknown>[] = []
     for (const count of [1, 2]) {
       slow.push(ask('/api/slow'))

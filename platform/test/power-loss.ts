@@ -5,8 +5,8 @@ import { type CrashState, type Effect, type Record, statesOf } from './crash-sta
 
 /**
  * Records what is written below a folder, and works out what a power loss may leave of it by the rules that POSIX gives
- * and no more: bytes are there once their file was synced, a name once its folder was, and nothing comes in the order in
- * which it was written. Real file systems lose less.
+ * and no more: bytes are safe once their file was synced, a name once its folder was, and no order of writes is kept.
+ * Real file systems lose less.
  */
 export const recordWrites = (top: string) => {
   const effects: Effect[] = []

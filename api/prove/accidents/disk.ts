@@ -95,8 +95,8 @@ export function describeWithDisk(title: string, suite: () => void): void {
 }
 
 /**
- * Nothing is written by itself within five minutes, and what is renamed before it is synced is not synced for whoever
- * forgot to: a disk that forgives as little as ext4 can.
+ * Nothing is flushed automatically within five minutes, and a rename does not sync the file as ext4 does by default:
+ * the strictest disk that ext4 can be.
  */
 const options = 'loop,commit=300,noauto_da_alloc,errors=continue'
 

@@ -63,7 +63,7 @@ async function isAsked(service: string): Promise<void> {
 
 const written = ['photo', 'outfit', 'rating'] as const
 
-/** How much is kept of what each journey writes once. */
+/** How many of the rows that each journey writes once are stored. */
 const countWritten = async () => {
   const counts = await Promise.all(
     written.map(async (table) => {

@@ -30,7 +30,7 @@ export interface ShopPage {
 }
 
 export interface ShopAccess {
-  /** Only these domains and what is below them; undefined for any. */
+  /** Only these domains and their subdomains; undefined for any. */
   readonly domains: readonly string[] | undefined
   /** A proxy that goes out for us; it then decides which addresses are public. */
   readonly proxy: string | undefined

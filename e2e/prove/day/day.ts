@@ -9,9 +9,9 @@ import { freshSite } from '../../src/product/site.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 
 /**
- * A stylist's day in one page: every request is taken, styled and completed by the same keys, one after the other. Tells
- * its parent process what the page weighs on the way, and the figures that it shows in the end. The database is the
- * parent's.
+ * A stylist's day in one page: every request is taken, styled and completed by the same keys, one after the other.
+ * Sends its parent process the memory of the page on the way, and the figures that it shows in the end. The database is
+ * the parent's.
  */
 
 const requests = Number(process.argv[2])

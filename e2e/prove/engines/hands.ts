@@ -10,7 +10,9 @@ const kinds = {
 
 const patienceMs = 60_000
 
-/** Runs in the page. The last one, for a dialog stands behind what it covers; a hidden choice is had by its label. */
+/**
+ * Runs in the page. The last one, because dialogs come last in the document; a hidden input is clicked by its label.
+ */
 const find = (selector: string, name: string): Element | null =>
   [...document.querySelectorAll<HTMLInputElement>(selector)]
     .filter(

@@ -26,7 +26,9 @@ const nonce = "document.querySelector('script[nonce]')?.nonce ?? ''"
 const insert = `__webpack_require__.is = (id, textContent) =>
   document.head.append(Object.assign(document.createElement('style'), { nonce: ${nonce}, textContent }))`
 
-/** Where there is no document, what evaluates the script takes the texts: see platform/src/release/first-screen. */
+/**
+ * Without a document, the code that evaluates the script takes the style texts: see platform/src/release/first-screen.
+ */
 const handOver = `__webpack_require__.is = (id, text) => (globalThis.drapeStyles ??= []).push(text)`
 
 /** The inline source map that the bundler adds to styles, whatever `devtool` says. */

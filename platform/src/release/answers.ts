@@ -174,7 +174,7 @@ export interface Caller {
   readonly matrix?: Matrix
 }
 
-/** Does what a command says with the site in a folder. */
+/** Runs a command on the site in a folder. */
 export const answerIn = (
   { verb, targets, values }: Command,
   { by, source, api, signing, matrix }: Caller,

@@ -10,7 +10,7 @@ import { damageOfRelease } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
-/** Throws unless every file of a version is there as it was published. */
+/** Throws unless every file of a version exists, unchanged. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
   const damage = damageOfRelease(store, store.requireRelease(part, version))
   if (damage.length > 0) throw new Error(damage.join('\n'))

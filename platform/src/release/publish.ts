@@ -140,7 +140,7 @@ interface Origin {
 
 /**
  * Writes a build, whose version was computed from these files, into its own immutable folder. A version that was live
- * stays as it is, with what is kept of it: pages are drawn from that.
+ * is not changed, nor are its kept files: pages are rendered from them.
  */
 export const publishFiles = (
   store: SiteStore,

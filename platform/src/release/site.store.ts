@@ -89,7 +89,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     for (const line of lines) if (line !== '') yield readEntry(line)
   }
 
-  /** The log entries that led to what is live, without those of processes that were killed before the change. */
+  /** The log entries that led to the live versions, without those of processes that were killed before the change. */
   const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
 
   /** Written for clients that read the files without our server; updated after the registry. */
@@ -99,7 +99,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     else rmSync(inside(folder, part, manifestFile), { force: true })
   }
 
-  /** Replaces the registry, and what its readers find roots and other hosts find manifests by. */
+  /** Replaces the registry, and the files by which readers find its root and other hosts find manifests. */
   const place = (text: string, parts: readonly string[], confirm = () => {}) => {
     const root = signing.rootIn(text)
     const writeNew = (file: string, content: string) => {

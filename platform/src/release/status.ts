@@ -55,7 +55,7 @@ export const statusOf = (store: SiteStore) => {
       why: change?.why,
       /** What some browsers get. */
       candidate,
-      /** What the gate could not look at, and what was let through, when it went live. */
+      /** The checks that the gate could not make, and the refusals that were overridden, when it went live. */
       notChecked: change?.notChecked,
       /** How it worked beside other versions then. */
       matrix: change?.matrix,

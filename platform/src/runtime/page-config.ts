@@ -1,4 +1,7 @@
-/** What is read here of the configuration that the server writes into a page as JSON. A product adds its own. */
+/**
+ * The fields that the platform reads of the configuration that the server writes into a page as JSON. A product adds
+ * its own.
+ */
 export interface PageConfig {
   /** The base of every call's path; '' is the page's own origin. */
   readonly apiBase: string

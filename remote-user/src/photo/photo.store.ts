@@ -50,7 +50,7 @@ const show = (nextState: UploadState): void => {
   uploadStore.write(nextState)
 }
 
-/** Discards the chosen photo, and what the server may have of it. */
+/** Discards the chosen photo, also at the server, which may have it already. */
 const discardPhoto = (): void => {
   const state = uploadStore.read()
   generation += 1

@@ -27,7 +27,7 @@ export const countOf = ({ noted }: Pick<Checked, 'noted'>, warning: string) =>
 const isFreeIn = ({ claims, isShared }: Watched, nowMs: number) =>
   isShared || claims.some((until) => until === null || Date.parse(until) <= nowMs)
 
-/** Whether this warning is what a request needs at this time; of two that were missed, the graver alone. */
+/** Whether a request needs this warning at this time; of two missed ones only the more serious is sent. */
 const needed = (one: Watched, nowMs: number): string | undefined => {
   const { dueMs, promisedMs } = one
   if (nowMs >= promisedMs) return 'late'

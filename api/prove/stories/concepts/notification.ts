@@ -60,7 +60,7 @@ const readyPushes = ({ noted }: Pick<Checked, 'noted'>) =>
       })),
   )
 
-/** The completed outfits of which everything must have come by now. */
+/** The completed outfits whose e-mails and pushes must have arrived by now. */
 const dueOutfits = (checked: Checked) => {
   const { world, noted } = checked
   const nowMs = world.now().getTime()

@@ -14,7 +14,7 @@ interface JobWorkerOptions {
   readonly database: Database
   readonly log: JobLog
   readonly tasks: Tasks
-  /** How often the jobs are asked for whose time has come. */
+  /** How often the worker looks for jobs that are due. */
   readonly everyMs?: number
 }
 

@@ -91,6 +91,6 @@ export const variantTags = (live: PagePieces, variants: readonly Variant[]): str
         scriptTag([functionText('useChosen'), 'useChosen()']),
       ]
 
-/** The page for a browser that gets nothing but what is live. */
+/** The page for a browser that gets the live versions alone. */
 export const withoutVariants = (html: string): string =>
   html.replaceAll(/<script [^<>]{0,300}\bdata-canar(?:y|ies)\b[^<>]{0,300}>[\s\S]*?<\/script>\n?/g, '')

@@ -1,6 +1,7 @@
 /**
- * Where pages say how their parts do. It is no call of the list, like the reports of the browser's policy: a page sends
- * it as it is left and hears no answer, also when nothing of a part has come that could make a call.
+ * The address to which pages send evidence. It is no call of the contract, as the reports of the content security
+ * policy are none: a page sends it as it is left and reads no answer, even if no part has loaded that could make a
+ * call.
  */
 export const evidencePath = '/api/evidence/'
 
@@ -39,5 +40,5 @@ export type What = 'view' | 'named' | Failure | Measure
 
 export const whats: readonly What[] = ['view', 'named', ...failures, ...measures]
 
-/** One thing that a page has seen. The sample says what a failure was. */
+/** One event of a page. The sample describes a failure. */
 export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]

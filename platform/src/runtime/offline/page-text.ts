@@ -5,9 +5,9 @@ import { type PageFile, scriptsIn } from '../../release/page-scripts.ts'
 export interface HeldPage {
   readonly html: string
   readonly nonce: string
-  /** By part, the versions that it names: the one that it starts, then those to fall back to, then what some get. */
+  /** By part, the versions that it names: the one that it starts, its fallbacks, and its canary. */
   readonly known: Readonly<Record<string, readonly string[]>>
-  /** The folders of what some browsers get; this one may be among them. */
+  /** The folders of canaries, one of which this browser may get. */
   readonly canaryFolders: readonly string[]
   /** The scripts that it starts. */
   readonly runs: readonly PageFile[]
@@ -23,7 +23,7 @@ const registryIn = (html: string): PageRegistry => {
 const versionsOf = (releases: readonly { readonly version: string }[]): string[] =>
   releases.map(({ version }) => version)
 
-/** Undefined for what is no page of ours, such as the login page of a public network. */
+/** Undefined for any other reply, such as the login page of a public network. */
 export const readPage = async (reply: Response): Promise<HeldPage | undefined> => {
   if (reply.status !== 200 || reply.redirected || !reply.headers.get('content-type')?.startsWith('text/html'))
     return undefined

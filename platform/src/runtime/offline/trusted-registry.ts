@@ -118,7 +118,7 @@ export const verified = async (envelope: Envelope): Promise<Registry | undefined
   return signed
 }
 
-/** Whether a page is made from what was signed for its path. */
+/** Whether a page is the one that was signed for its path. */
 export const isOfTemplate = async (
   template: string,
   path: string,

@@ -27,7 +27,7 @@ export const trustOwnScripts = (addresses: readonly string[] = []): void => {
   const folders = [...addressesIn('drape-scripts'), ...addressesIn('drape-registry')].map(folderOf)
   const isScript = (address: string) =>
     folders.some((folder) => address.startsWith(folder)) || addresses.includes(address)
-  /** A worker of a file would escape the integrity of scripts: our own are made of what a script holds. */
+  /** A worker from a file would have no integrity check: our own are made from text in a script. */
   const isWorker = (address: string, sink: string) =>
     sink.startsWith('Worker')
       ? address.startsWith('blob:')

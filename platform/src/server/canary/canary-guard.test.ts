@@ -22,7 +22,7 @@ const look = () => {
 
 const registry = () => releases.site.store.readRegistry()
 
-/** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
+/** Half of the browsers get this version, and all of its forty pages crash; no page of the live one does. */
 const beginWorse = async (version: string) => {
   await releases.here('promote', `shop@${version}`, '--percent=50', '--guard')
   const sightingsOf = (version: string, what: What) =>

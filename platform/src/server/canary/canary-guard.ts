@@ -64,7 +64,7 @@ export async function checkCanaries(
   { read }: Pick<LiveSite, 'read'>,
   guarding: Guarding,
 ): Promise<void> {
-  // The folder is a copy there: what is changed in it is undone by the next look at the bucket, without a word.
+  // There the folder is a copy of a bucket: changes in it would be silently undone by the next look at the bucket.
   if (guarding.siteBucket) return
   const { canaries, history } = await read()
   for (const canary of canaries.filter(({ guard }) => guard)) {

@@ -10,7 +10,7 @@ const grantSeconds = 30 * 60
 const grant = z.object({
   part: partName,
   version: versionName,
-  /** Another build under the same name is not what was granted. */
+  /** The hash of the build: a grant is not for another build of the same version. */
   digest: z.string(),
   /** Whether it replaces the live pages in the whole browser. */
   own: z.boolean(),

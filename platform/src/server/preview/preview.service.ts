@@ -28,7 +28,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   /** By the registry with which they were composed: when it changes, all are composed again. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
 
-  /** What is read beside the version is what was signed, if anything is. */
+  /** The other versions are read from the signed registry, if the site is signed. */
   const composeAnew = async (target: string, { history, isAsPublished }: Live): Promise<ComposedPreview> => {
     for (const [part, versions] of Object.entries(history))
       for (const version of versions.slice(0, usable))

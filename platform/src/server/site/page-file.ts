@@ -44,7 +44,10 @@ const shareTags = (publicUrl: string | undefined, { name, share }: Product): str
     .concat('<meta name="twitter:card" content="summary_large_image">')
 }
 
-/** What a page holds of how it is run. What is not released counts for nothing, and is not held for a later visit. */
+/**
+ * The run-time configuration in a page. A page that is not released is neither counted nor stored by the service
+ * worker.
+ */
 export const pageConfig = (
   { apiBase = '', serviceWorker, evidence, devOrigins = [], product }: SiteServerOptions,
   isPreview: boolean,

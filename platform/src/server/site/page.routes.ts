@@ -20,7 +20,7 @@ export function servePages(
   const send = pageSender(options)
 
   app.get('/*', async (request, reply) => {
-    // A script that is asked for at a wrong address is none.
+    // A wrong address of a script gets an error, not a page.
     if (!acceptsPage(request)) throw notFound()
     // A version that is not live, for the holder of a grant: preview.routes.ts.
     if (await sendPreview?.(request, reply)) return reply
