@@ -23,7 +23,7 @@ beforeAll(async () => {
   scenarios = scenarioFactory(running)
   await renew()
   // A database whose disk has room for so many writing statements, and refuses the one after them as PostgreSQL does.
-  // The counters of callers are not affected.
+  // Two tables that only count callers are left out.
   await running.query(`
     create schema room;
     create sequence room.taken minvalue 0;

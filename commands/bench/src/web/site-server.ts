@@ -34,7 +34,7 @@ const isScript = (url: string): boolean => /^\/site\/.*\.js$/.test(url)
 /** Serves a site as the product does, but over HTTP/2, as the proxy in front of it does on the internet. */
 export const serveSide = async ({ product, isPlain, hasDictionaries }: Side, siteDir: string) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
-  // What a request and a reply are made of differs by the protocol, which the routes do not look at.
+  // The types of requests and replies differ by the protocol, which the routes do not use.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
   const responses: { url: string; bytes: number }[] = []
   app.addHook('onResponse', async ({ url }, reply) => {

@@ -133,7 +133,7 @@ describe('a version for some browsers', () => {
     expect(bytes()).toEqual(before)
   })
 
-  it('is heeded when a team promotes what it needs, and no reason to keep what is rolled back', () => {
+  it('stops a promotion that it does not fit to, but not a rollback, which ends it', () => {
     const offers = {
       '@drape/remote-shared/ui': ['Button', 'Look', 'Sheet'],
       '@drape/remote-shared/api': ['useCall'],
@@ -176,7 +176,7 @@ describe('a version for some browsers', () => {
     expect(registry()).toEqual(before)
   })
 
-  it('is what the set of the last promotion waits for', () => {
+  it('must end before a set can be rolled back', () => {
     begin(5)
     expect(() => lastSet(site.store)).toThrow(`shop@${v2} is with 5 %: rollback shop takes that back first.`)
     rollBack(site.store, ['shop'], act)
