@@ -14,7 +14,7 @@ import {
 } from '../../release/signed/signed.ts'
 import type { SiteServerOptions } from '../options.ts'
 import { markOf, openPublishedFiles } from './published-files.ts'
-import { runAnew } from './run-again.ts'
+import { runAnew } from './run-anew.ts'
 import { type TrustRecord, trustStore } from './trust.store.ts'
 
 export interface Live extends Registry {
