@@ -62,6 +62,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('has every call of the contract', () => {
+    const described = operationsOf(document).map(([, { operationId }]) => operationId)
+    expect(described.sort()).toEqual(calls.map(({ name }) => name).sort())
+  })
+
   it('says of each call its concept, its name, who may make it and how it may be refused', () => {
     const operations = operationsOf(document)
     expect(operations.length).toBeGreaterThan(5)
