@@ -9,6 +9,6 @@ export const shared = {
   react: { singleton: true },
   // With react-dom/client, which antd imports: it would bring a second React DOM of 60 KB (brotli).
   'react-dom': { singleton: true },
-  // The host provides what is used of it.
+  // The host provides only the exports that are used.
   'react-router-dom': { singleton: true, import: './src/router-kit.ts' },
 } satisfies Shared

@@ -32,7 +32,7 @@ export const foldersIn = (files: readonly string[]): ReadonlySet<string> => {
   return new Set([...files, ...importers].map(dirname))
 }
 
-/** All of api hangs together by app.ts, which each of its tests starts: there the folders say what is related. */
+/** Each test of api starts app.ts, which imports all of it: there related files are found by their folders. */
 const relatedTests = async (files: readonly string[]): Promise<string[]> => {
   // Of no files Jest says nothing.
   if (files.length === 0) return []

@@ -34,8 +34,8 @@ const develop = async (): Promise<void> => {
   const env = { ...readEnv(), siteDir: join(root, '.dev-site') }
   process.once('exit', () => stopTools('the command has ended'))
   const store = siteStore(env.siteDir)
-  // The registry is what a page's Retry reads, where it finds that a part in development is another version. Pages of
-  // an earlier run, which name ports that are closed, are removed.
+  // The registry is what a page's Retry reads, which shows it the current version of a part in development. Pages of an
+  // earlier run, which name ports that are closed, are removed.
   store.writeRegistry({ ...store.readRegistry(), pages: {} })
 
   // The search for free ports starts here, so that open tabs find the servers again after a restart.

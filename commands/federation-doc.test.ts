@@ -8,7 +8,7 @@ test('each test that the comparison with the field names as a proof is there', (
   expect(missingProofs(page)).toEqual([])
 })
 
-test('a proof in no file or another one, or of which words are left out unsaid, is none', () => {
+test('a proof is missing if its file is missing or another one, or if its title is shortened without …', () => {
   const title = 'each test that the comparison with the field names as a proof is there'
   const here = 'commands/federation-doc.test.ts'
   const named = [

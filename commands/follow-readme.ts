@@ -39,7 +39,7 @@ const compiledWith = ['@types', 'react', 'react-dom', 'react-router-dom', 'types
 /** The platform of this tree starts by it; nobody else has it. */
 const loader = 'tsx'
 
-/** As npm would install it, with what this tree has installed already. */
+/** As npm would install it, but from the packages that this tree has installed already. */
 const installLinked = (folder: string, packed: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   for (const scope of ['.bin', '@drape/platform', '@example']) mkdirSync(join(to, scope), { recursive: true })

@@ -19,7 +19,7 @@ const pixelsOfAll = async (files: Readonly<Record<string, Buffer>>) =>
 // One process runs the tests of several files, and the api's refuse what is no photo (photo-picture's \`sharp.block\`).
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvg'] }))
 
-test('every icon is what the drawings beside it show; where one is not: npm run icons', async () => {
+test('every icon is drawn from the SVG files beside it; npm run icons draws them again', async () => {
   const names = readdirSync(iconFolder).filter((name) => /\.(png|ico)$/.test(name))
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(iconFolder, name))]))
   expect(await pixelsOfAll(files)).toEqual(await pixelsOfAll(await drawIcons()))

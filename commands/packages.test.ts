@@ -47,7 +47,7 @@ describe('packed', () => {
     ])
   })
 
-  test('each command of the platform’s README does in a stranger’s folder what is said of it, and its server is released to over HTTP', async () => {
+  test('each command of the platform’s README works in an empty folder, and a release over HTTP reaches its server', async () => {
     const outputs: string[] = []
     for (const { language, text } of blocksInReadme())
       if (language === 'sh')
@@ -61,13 +61,13 @@ describe('packed', () => {
     await releaseByToken(stranger, address)
   })
 
-  test('each of the platform’s commands says with --help what it takes', async () => {
+  test('each of the platform’s commands lists its options with --help', async () => {
     const help = ['drape-dev', 'drape-release'].map((command) => stranger.run(`npx ${command} --help`))
     for (const words of await Promise.all(help)) expect(words).toMatch(/^Usage: /)
   })
 })
 
-test('what the platform’s README shows of files stands in the example', () => {
+test('the files that the platform’s README shows are in the example', () => {
   const words = (text: string) => text.replaceAll(/\s+/g, '')
   const examples = blocksInReadme().filter(({ language }) => language !== 'sh')
   expect(examples.length).toBeGreaterThan(3)

@@ -33,7 +33,7 @@ const isTest = ({ file, title }: Proof): boolean => {
   })
 }
 
-/** What a document names as a test, and is none; also a file of tests that it names without a title. */
+/** Tests that a document names and that do not exist; also a test file that it names without a title. */
 export const missingProofs = (page: string): readonly (Proof | string)[] => [
   ...proofsIn(page).filter((proof) => !isTest(proof)),
   ...(withoutProofs(page).match(/\S+\.(?:spec|test)\.tsx?\b/g) ?? []),

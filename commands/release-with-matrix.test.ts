@@ -17,6 +17,6 @@ test('nothing else does, whatever the setting: a rollback least of all', () => {
 })
 
 test.each(['rollback user --matrix', 'promote user --to https://drape.example --matrix'])(
-  'what cannot boot versions says so: %s',
+  'a command that cannot start versions says so: %s',
   (line) => expect(() => isAsked(line)).toThrow('--matrix is for what is promoted in a folder.'),
 )

@@ -41,7 +41,7 @@ const matrix = async (words: readonly string[], log: Log): Promise<void> => {
   if (result.failed.length > 0) process.exitCode = 1
 }
 
-/** The version of a part that is to be promoted: what was just built is published, so that it can be booted before. */
+/** The version of a part that is to be promoted: a fresh build is published first, so that it can be started. */
 const versionOf = async (
   { part, version }: ReturnType<typeof readTarget>,
   { dist, site, json }: Values,
@@ -73,7 +73,10 @@ const promote = async (words: readonly string[], env: Env, log: Log): Promise<vo
   return release({ pairs: pairsToTest(order.meeting, versions).length, failed: result.failed.length })
 }
 
-/** Whether what is promoted is to be booted beside the others first, which costs half a minute; and the words without that one. */
+/**
+ * Whether the promoted version is started beside the others first, which costs half a minute; and the remaining
+ * arguments.
+ */
 export const readAsking = (args: readonly string[], env: Env) => {
   const words = args.filter((word) => word !== asking)
   const { positionals, values, tokens } = readWords(words)

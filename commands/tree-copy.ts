@@ -50,7 +50,7 @@ export const copyTree = () => {
   return {
     folder,
     write,
-    /** Throws where nothing is changed by it: the source is not what the caller takes it for. */
+    /** Throws if it changes nothing: the source differs from what the caller expects. */
     edit: (file: string, change: (text: string) => string): void => {
       const text = readFileSync(join(folder, file), 'utf8')
       const changed = change(text)

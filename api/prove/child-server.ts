@@ -11,7 +11,7 @@ interface Surroundings {
   readonly inside?: readonly string[]
 }
 
-/** Starts a program of the tree in a process group of its own, and waits for what it says. */
+/** Starts a program of the tree in a process group of its own, and waits for its first output. */
 async function startChild(
   program: readonly string[],
   words: RegExp,
@@ -36,7 +36,7 @@ async function startChild(
   })
   return {
     match,
-    /** Sends SIGKILL; what it started goes on. */
+    /** Sends SIGKILL to it alone; its child processes go on. */
     kill: async () => {
       // With `inside` the program may be a child of it.
       process.kill(-(child.pid ?? 0), 'SIGKILL')

@@ -8,11 +8,11 @@ const seeded = namedCalls
   .filter(([, , seed]) => seed % 4 === 1)
 
 describe.each(seeded)('%s', (_name, call, seed) => {
-  test('refuses what is wrong, keeping nothing', () => askWrongly(call, 1, seed))
+  test('refuses bad input and stores nothing of it', () => askWrongly(call, 1, seed))
 })
 
 /** Calls that write get good input from their own tests, whose callers check each reply against the contract. */
 test.each(seeded.filter(([, { method }]) => method === 'GET'))(
-  '%s answers what it promises to whatever it accepts',
+  '%s answers with its described reply to all input that it accepts',
   (name, call) => askRightly(name, call, 1),
 )

@@ -87,7 +87,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
         else if (url?.startsWith('/api/releases') && replica === first) socket.destroy()
         else response.end(replica.origin)
       }
-    // Before reads fail in another test. It forgets what it has counted of replicas at which nothing is at work.
+    // Before reads fail in another test. Caddy forgets its counts for replicas without open requests.
     const slow: Promise<unknown>[] = []
     for (const count of [1, 2]) {
       slow.push(ask('/api/slow'))
@@ -101,7 +101,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     await Promise.all(slow)
   })
 
-  it('asks another replica where one is gone or drops what is read, and says so of what must not be done twice', async () => {
+  it('asks another replica if one is gone or drops a read, and reports an error for a write', async () => {
     const [first, second] = replicas
     await first.stop()
     for (let n = 0; n < 10; n++) expect(await (await ask('/api/x')).text()).toBe(second.origin)

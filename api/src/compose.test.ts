@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  it('builds each image once, so that nothing is made anew when nothing has changed', () => {
+  it('builds each image once, so that nothing is rebuilt when nothing has changed', () => {
     const builders = each.filter(([, { build }]) => build)
     expect(builders.map(([name]) => name)).toEqual(['migrate', 'objects'])
     expect(new Set(builders.map(([, { image }]) => image)).size).toBe(builders.length)
@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
     for (const name of ours) expect([name, services[name]?.init]).toEqual([name, true])
   })
 
-  it('listens to this machine alone, unless it is told an address', () => {
+  it('listens to this machine alone, unless an address is configured', () => {
     const ports = (values: Record<string, string>) =>
       services['caddy']?.ports?.map((port) => interpolate(port, values))
     expect(ports({})).toEqual(['127.0.0.1:8080:8080', '127.0.0.1:8443:443', '127.0.0.1:8443:443/udp'])
@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
     expect(services['api']?.healthcheck?.test.join(' ')).toContain('/readyz')
   })
 
-  it('holds no secret: each comes from outside, and a start without it says so', () => {
+  it('contains no secret: each comes from the environment, and a start without it names it', () => {
     const secrets = environments.flatMap(([, environment]) =>
       Object.entries(environment).filter(isNeededSecret),
     )
@@ -106,7 +106,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  it('tells our programs only what they read', () => {
+  it('sets only variables that our programs read', () => {
     for (const [name, environment] of environments) {
       if (!ours.includes(name)) continue
       for (const variable of Object.keys(environment)) expect(variableNames).toContain(variable)
@@ -125,7 +125,7 @@ describe('docker-compose.yml', () => {
     expect(new Set(mounted)).toEqual(new Set([...files, ...Object.keys(volumes)]))
   })
 
-  it('waits for the health only of what tells it', () => {
+  it('waits for the health only of services with a health check', () => {
     for (const [, { depends_on = {} }] of each) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
         const { healthcheck, restart } = services[name] ?? {}
@@ -145,7 +145,7 @@ describe('compose.secrets.yml', () => {
   const files: ComposeFile = parse(readFileSync(join(root, 'api/containers/compose.secrets.yml'), 'utf8'), {
     merge: true,
   })
-  it('puts a file in the place of each secret that a service is told', () => {
+  it('replaces each secret variable of a service by a file', () => {
     for (const [name, environment] of environments) {
       const secrets = Object.entries(environment)
         .filter(isNeededSecret)

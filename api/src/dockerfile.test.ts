@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
     expect(stage(name).at(-1)).toBe(label)
   })
 
-  it('has no folder of which each container would get an unnamed volume, and no check for what ends by itself', () => {
+  it('declares no volume, of which each container would get an unnamed one, and no health check for programs that end', () => {
     expect([...of('VOLUME'), ...of('HEALTHCHECK')]).toEqual([])
   })
 

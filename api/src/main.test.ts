@@ -13,7 +13,7 @@ const readiness = async (address: URL) => (await fetch(new URL('/readyz', addres
 
 /** `npm run prove -- start` has more of what it says and does as a process. */
 describe('the server', () => {
-  // 127.0.0.2 is another address of this machine, and stands for the network.
+  // 127.0.0.2 is another address of this machine, and serves as the network.
   const isReached = (port: string) =>
     fetch(`http://127.0.0.2:${port}/healthz`).then(
       () => true,

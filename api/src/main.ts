@@ -64,8 +64,8 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
     })
-    // First the server says that it is stopping and waits: a proxy that still sent a request as the connections closed
-    // could not tell whether it was handled.
+    // First the server reports that it is stopping, and waits: a proxy that sent a request just as the connections
+    // closed would not know whether it was handled.
     undo.push(() => {
       app.leave()
       return sleep(env.drainSeconds * 1000)

@@ -46,7 +46,7 @@ function faultsOf(objects: readonly Manifest[]): readonly string[] {
 
 describe('api/containers/kubernetes', () => {
   if (missing) {
-    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here says so.
+    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here is reported as skipped.
     it.skip(`is skipped: ${missing}`, () => undefined)
     return
   }

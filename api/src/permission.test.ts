@@ -44,7 +44,7 @@ function headersOf(column: Column, { owner, other, deleted, claimant, bystander 
   }
 }
 
-/** Each from an address of its own: how often one may try is another rule than who may. */
+/** Each from an address of its own, because rate limits are not tested here. */
 let addresses = 0
 const nextAddress = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
 

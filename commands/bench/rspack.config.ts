@@ -3,7 +3,7 @@ import {
   CompileHints,
   calls,
   federatedNeighbours,
-  leanCss,
+  minification,
   PartManifest,
   pageFiles,
   StylesInScripts,
@@ -64,7 +64,7 @@ const configOf = ({ name, output, context, plugins, alias = {} }: Plan) => ({
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'], alias },
   module: { rules: [swc(false), calls, ...styles(name)] },
-  optimization: leanCss,
+  optimization: minification,
   plugins: [new StylesInScripts(), ...plugins],
 })
 

@@ -39,7 +39,7 @@ const otherConcepts: Wall = {
   group: [
     '../*/**',
     '!../src/**',
-    '!../{calls,controls,device,picture,place}/**',
+    '!../{calls,controls,device,picture,place,wish}/**',
     '!../test/**',
     '!../../test/**',
   ],
@@ -142,7 +142,7 @@ const workspaces: readonly Workspace[] = [
     walls: [federation, antd],
   },
   { files: ['commands/**'], walls: [federation, antd] },
-  // Builds what ours is measured beside.
+  // Builds the applications to which ours is compared.
   { files: ['commands/bench/rspack.config.ts'], walls: [antd] },
   // Remotes of other teams, which are made with the federation package.
   { files: ['e2e/src/foreign/**'] },

@@ -10,7 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
     'knows nothing of the product, and asks any api for its OpenAPI document',
 }
 
-/** A value in a template stands for one part of the path. */
+/** A value in a template counts as one segment of the path. */
 const paths = /\/api\/(?:\$\{[^{}]*\}|[^\s'"`?#<>\\,;()])*/g
 
 const segmentsOf = (path: string): string[] =>

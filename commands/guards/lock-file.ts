@@ -57,7 +57,7 @@ export const lockFaults = (text: string): string[] => {
   ]
 }
 
-/** The lock file without the rows that npm has to make anew. */
+/** The lock file without the rows that npm has to write again. */
 export const withoutUnhashed = (text: string): string => {
   const lock = JSON.parse(text) as LockFile
   const hashed = Object.entries(lock.packages).filter((entry) => !isUnhashed(...entry))

@@ -40,7 +40,7 @@ const dialogMethods = {
     if (!this.open) return
     this.open = false
     const { Event } = this.ownerDocument.defaultView as Window & typeof globalThis
-    // Browsers tell of it later, not at once.
+    // Browsers fire the event later, not synchronously.
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   },
 }
@@ -110,7 +110,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     })
   }
 
-  /** No test begins with what another has stored. */
+  /** No test finds what another has stored. */
   handleTestEvent({ name }: { readonly name: string }): void {
     if (name === 'test_done') for (const storage of this.#storages) storage.clear()
   }

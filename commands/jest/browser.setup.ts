@@ -3,12 +3,12 @@
 /** Only what draws React needs it. */
 if (expect.getState().testPath?.endsWith('.tsx')) {
   const { configure } = require('@testing-library/react') as typeof import('@testing-library/react')
-  // As long as the browser tests wait: it ends what hangs, and is no opinion on how fast anything is.
-  // Printing the page each time that something is not there yet would be a tenth of what these tests cost.
+  // As long as the browser tests wait: it ends a test that hangs, and says nothing about speed. Printing the page each
+  // time that something is not there yet would be a tenth of what these tests cost.
   configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? undefined) })
   const { toasts } =
     require('../../remote-shared/src/toast/toast.store.ts') as typeof import('../../remote-shared/src/toast/toast.store.ts')
-  // They stay for five seconds: the next test would find what is said there without its being said.
+  // Toasts stay for five seconds: the next test would find those of the test before.
   afterEach(() => toasts.write([]))
 }
 

@@ -41,7 +41,7 @@ const workspace = (name: string, testEnvironment: string): Config => ({
   transform: { '\\.(tsx?|m?js)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${modernPackages.join('|')})/)`],
   restoreMocks: true,
-  // The folder for temporary files is another one in each run (commands/memory-disk.ts).
+  // The folder for temporary files differs from run to run (commands/memory-disk.ts).
   cacheDirectory: join(root, 'node_modules/.cache/jest'),
 })
 

@@ -1,9 +1,9 @@
 /// <reference types="jest" />
 
 /**
- * Each test file has a `node:fs` of its own, so that what it watches there changes nothing for another, nor for Node's
- * own cp, which keeps the operations that it finds at its first call. Nothing in it waits for the disk: a test loses no
- * power, and what a power loss would leave is told from what was asked (platform/test/power-loss.ts).
+ * Each test file has its own `node:fs`, so that its spies change nothing for other files, nor for Node's own cp, which
+ * keeps the functions that it finds at its first call. None of its functions syncs to the disk: a test loses no power,
+ * and the effect of a power loss is computed from the recorded operations (platform/test/power-loss.ts).
  */
 jest.mock('node:fs', () => {
   const real = jest.requireActual<typeof import('node:fs')>('node:fs')

@@ -34,7 +34,7 @@ test('an answer tells a reply from a refusal, with status and headers', async ()
   expect(await refused).toEqual({ isRefused: true, status: 404, headers, body: refusal })
 })
 
-test('a status of which the call says that it comes with the reply is no refusal', async () => {
+test('a status that the call names among its replies is no refusal', async () => {
   const body = { status: 'unready', database: 'down', migrations: 'up', objects: 'up' }
   expect(await createServer(503, body).ask(checkReadiness)).toEqual(body)
 })

@@ -39,7 +39,7 @@ export interface Call {
   readonly marksDevice?: true
   /** The reply contains tokens, which are bound to the key whose proof comes with the call. */
   readonly givesTokens?: true
-  /** Open to a stylist who has yet to add the passkey that the house asks for. */
+  /** Open to a stylist who has yet to add the passkey that the installation requires. */
   readonly isBeforePasskey?: true
   /** Not served in production. */
   readonly isForDevelopment?: true

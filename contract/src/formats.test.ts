@@ -72,7 +72,7 @@ describe('a web address', () => {
     'ftp://shop.example/',
     'mailto:a@shop.example',
     'ws://shop.example/',
-  ])('is none that runs or opens something else: %j', (value) =>
+  ])('is refused if it runs or opens something else: %j', (value) =>
     expect(parse(webAddress, value)).toBe('refused'),
   )
 
@@ -100,7 +100,9 @@ describe('a web address', () => {
     'https://shop..example/',
     'https://-shop.example/',
     'https://shop.example:99999/',
-  ])('is none that is malformed or deceives: %j', (value) => expect(parse(webAddress, value)).toBe('refused'))
+  ])('is refused if it is malformed or deceives: %j', (value) =>
+    expect(parse(webAddress, value)).toBe('refused'),
+  )
 
   it.each([
     'http://localhost/',
@@ -112,7 +114,9 @@ describe('a web address', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://[::1]/',
     'http://router/',
-  ])("is none in the reader's own network: %s", (value) => expect(parse(webAddress, value)).toBe('refused'))
+  ])("is refused in the reader's own network: %s", (value) =>
+    expect(parse(webAddress, value)).toBe('refused'),
+  )
 
   it('has an end', () => {
     const start = 'https://shop.example/'
@@ -137,7 +141,7 @@ describe('an identifier', () => {
 })
 
 describe('a page of a list', () => {
-  it('has 20 entries unless told, and at most 100', () => {
+  it('has 20 entries by default, and at most 100', () => {
     expect(parse(page, {})).toEqual({ limit: 20 })
     expect(parse(page, { limit: '100' })).toEqual({ limit: 100 })
     for (const limit of ['0', '101', '-1', '1.5', 'x', '1e9', 'NaN']) {

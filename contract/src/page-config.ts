@@ -6,5 +6,8 @@ export interface ProductConfig {
   readonly notifications?: boolean
 }
 
-/** The only page in which Google's script may run: its policy is another one (api/src/infra/site/product.ts). */
+/**
+ * The only page in which Google's script may run: it has its own content security policy
+ * (api/src/infra/site/product.ts).
+ */
 export const googlePath = '/google'

@@ -11,7 +11,7 @@ test("a new version that breaks in a person's hands is not taken from them, but 
   page,
   deployment: { site, address },
 }) => {
-  // Drawn anew once it is pressed.
+  // Rendered again once it is pressed.
   const bad = await site.rewrite(
     'user',
     '"Continue with Google"',

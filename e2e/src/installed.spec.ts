@@ -31,7 +31,7 @@ test('a browser can install the app, and a photo shared from the gallery is the 
   await expect(page.getByText('This photo came from another app.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Choose Different Photo' }).click()
-  // A reload at the same moment could abort the removal of the photo that the browser keeps.
+  // A reload at the same time could abort the removal of the photo that the browser keeps.
   await expect.poll(() => storedOccasions(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()

@@ -42,7 +42,7 @@ test('a frame of the show holds the phone and all that was said until then, and 
   })
 })
 
-test('what the show edits stands in the sources once', () => {
+test('each text that the show edits is in the sources once', () => {
   for (const { file, from } of edits)
     expect(readFileSync(join(root, file), 'utf8').split(from), file).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { storedMember } from '@drape/contract/stored-member'
 import type { Visitor } from '@drape/platform/runtime/start'
 
-/** A browser that forbids storage throws as soon as it is accessed; the part then says so. */
+/** A browser that forbids storage throws as soon as it is accessed; the part then shows a message. */
 const readMember = (): ReturnType<typeof storedMember> => {
   try {
     return storedMember((key) => localStorage.getItem(key))

@@ -44,7 +44,7 @@ async function startBucketSite(s3: TestS3, folder: string) {
 
 type BucketSite = Awaited<ReturnType<typeof startBucketSite>>
 
-/** A suite each test of which has such a site. */
+/** A suite in which each test has such a site. */
 export const describeBucketSite = (title: string, suite: (site: BucketSite, s3: TestS3) => void): void =>
   describeWithS3(title, () => {
     const [s3, site] = [{} as TestS3, {} as BucketSite]

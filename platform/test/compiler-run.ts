@@ -56,7 +56,7 @@ export const releaseWorkerOf = (pid: number): Promise<number> =>
 
 export const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statOf(String(pid))[0])
 
-/** Waits for a compiler below this process, as /proc tells. */
+/** Waits for a compiler process below this one, by /proc. */
 export const compilerBelow = (pid: number) =>
   until(() => {
     const below = (from: number): number[] => childrenOf(from).flatMap((each) => [each, ...below(each)])

@@ -82,7 +82,7 @@ const layDown = (
   lay(top, to)
 }
 
-/** What a power loss may leave after each step: what was synced, and any of the rest. */
+/** The files that a power loss may leave after each step: all that was synced, and any of the other writes. */
 export function* statesOf(record: Record): Generator<CrashState> {
   const { effects, from, to, acknowledged } = record
   const { next } = randomOf(85)

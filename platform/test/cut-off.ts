@@ -33,7 +33,7 @@ export const actsOnSites: readonly string[] = Object.keys(usual)
 
 const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
 
-/** Tells `before` of each file operation and its number, from 0 on; returns how many there were. */
+/** Calls `before` before each file operation with its number, from 0 on; returns how many there were. */
 const watched = (work: () => void, before: (name: string, nth: number) => void): number => {
   let count = 0
   const spies = operations.map((name) => {
@@ -52,12 +52,12 @@ const watched = (work: () => void, before: (name: string, nth: number) => void):
   }
 }
 
-/** Everything that a visitor can receive, and the log of what led to it. */
+/** Everything that a visitor can receive, and the log of releases. */
 const readServed = ({ store, folder }: Site) => {
   const registry = store.readRegistry()
   const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
-  // Numbers and times are others when it is done again.
+  // Without numbers and times, which differ when the operation is repeated.
   return { registry, texts, log: store.readHistory().map(({ verb, versions }) => ({ verb, versions })) }
 }
 
@@ -72,8 +72,8 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /**
- * Cuts acts on a site off at any of their file operations. The test that uses it has a clock that stands, because a
- * canary says when it began.
+ * Interrupts release operations on a site at any of their file operations. Tests that use it stop the clock, because a
+ * canary stores when it began.
  */
 export const openCutOffs = (acts = usual) => {
   const [image, released] = [testSite(), testSite()]
@@ -92,7 +92,7 @@ export const openCutOffs = (acts = usual) => {
     return site
   }
 
-  /** What an act does where nothing cuts it off. */
+  /** The effect of an operation that is not interrupted. */
   const whole = (name: string) => {
     const site = prepareFor(name)
     const work = (on: Site) => acts[name]?.(on, image)
@@ -129,7 +129,10 @@ export const openCutOffs = (acts = usual) => {
         site.remove()
       }
     },
-    /** A disk that is full from a file operation on, and then has room again. What is removed is removed. */
+    /**
+     * A disk that is full from a file operation on, and has space again afterwards. Removals succeed on a full disk
+     * too.
+     */
     fill: (name: string, choose: (count: number) => readonly number[]): void => {
       const { before, after, work, count } = whole(name)
       for (const at of choose(count)) {

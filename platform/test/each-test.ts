@@ -2,7 +2,7 @@ import { testSite } from './site.ts'
 
 type Site = ReturnType<typeof testSite>
 
-/** An object that is made anew for each test of a file. Outside of a test it has no fields. */
+/** An object that is created for each test of a file. Outside of a test it has no fields. */
 export const eachTest = <T extends object>(make: () => T | Promise<T>, end: (value: T) => unknown): T => {
   let instance: T
   beforeEach(async () => {

@@ -18,7 +18,7 @@ export const siteToCut = (more: readonly string[] = []): Site => {
   return site
 }
 
-/** What visitors get of a site, after the files of its newest version were compared with what it says of them. */
+/** What visitors get of a site, after the files of its newest version were compared with their hashes. */
 export const shownAfterCut = (folder: string) => {
   const store = siteStore(folder)
   const registry = store.readRegistry()

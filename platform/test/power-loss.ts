@@ -5,8 +5,8 @@ import { type CrashState, type Effect, type Record, statesOf } from './crash-sta
 
 /**
  * Records what is written below a folder, and works out what a power loss may leave of it by the rules that POSIX gives
- * and no more: bytes are there once their file was synced, a name once its folder was, and nothing comes in the order in
- * which it was written. Real file systems lose less.
+ * and no more: bytes are safe once their file was synced, a name once its folder was, and no order of writes is kept.
+ * Real file systems lose less.
  */
 export const recordWrites = (top: string) => {
   const effects: Effect[] = []
@@ -109,7 +109,7 @@ export const recordWrites = (top: string) => {
     },
   }
 
-  /** A handle of Node's is told apart by the path that it was opened with. */
+  /** A file handle is identified by the path with which it was opened. */
   const watchHandle = (path: string, handle: FileHandle) => {
     const { writeFile, sync: flush } = handle
     const node = nodeAt(path)
@@ -199,7 +199,7 @@ export const recordWrites = (top: string) => {
   return {
     /** From here on the caller relies on it. */
     acknowledge: (what: string) => void acknowledged.push({ what, at: ++time }),
-    /** Ends the recording, and goes through what a power loss may leave, at any moment. */
+    /** Ends the recording, and goes through the states that a power loss may leave, at any time. */
     states: (): Generator<CrashState> => {
       for (const spy of spies) spy.mockRestore()
       return statesOf({ effects, from, to: time, folders, top: nodeAt(top, true), acknowledged })

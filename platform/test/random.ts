@@ -1,4 +1,4 @@
-/** Taken out once: a test's sandbox asks for each global anew. */
+/** Read once: in a test's sandbox each access to a global is slow. */
 const { floor, imul } = Math
 
 /** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */

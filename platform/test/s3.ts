@@ -55,7 +55,7 @@ export function describeWithS3(title: string, suite: () => void): void {
   const reason = missingForS3()
   describe(`${title}, on an S3-compatible store`, () => {
     if (!reason) return suite()
-    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here says so.
+    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here is reported as skipped.
     it.skip(`is skipped: ${reason}`, () => undefined)
   })
 }

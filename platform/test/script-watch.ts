@@ -15,7 +15,7 @@ export const watchScripts = (decide: (script: HTMLScriptElement) => void): Mutat
   return browser
 }
 
-/** Scripts of which a test says what becomes of each in turn, and finds which were asked for. */
+/** Scripts whose outcome the test decides, one after the other; it can list the requested ones. */
 export const testScripts = () => {
   const scripts = { outcomes: [] as ('load' | 'error' | 'hangs')[], requests: [] as string[] }
   let browser: MutationObserver

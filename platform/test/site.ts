@@ -89,7 +89,7 @@ export const publishNamed = (
   return publishFiles(store, about, { ...built, ...origin })
 }
 
-/** A site for one test, with builds like the bundler's to publish on it, if need be on what another one has. */
+/** A site for one test, with builds like the bundler's to publish on it; it may begin as a copy of another site. */
 export const testSite = (from?: string) => {
   const root = mkdtempSync(join(tmpdir(), 'drape-release-'))
   if (from) cpSync(from, root, { recursive: true, preserveTimestamps: true })

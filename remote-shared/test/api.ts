@@ -94,7 +94,7 @@ export const startTestApi = () => {
       response.destroy()
     }
   })
-  // On a busy machine a call would meet a connection that is just being closed for its five seconds without one.
+  // On a busy machine a call could use a connection that the server is just closing, after five seconds without a call.
   server.keepAliveTimeout = 0
   const stop = async () => {
     server.closeAllConnections()

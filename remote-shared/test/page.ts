@@ -22,7 +22,7 @@ type Fetch = (address: string, request: RequestInit) => Promise<Response>
 export interface Page {
   make<C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>>
   enter(tokens: Tokens, user: User | Stylist): void
-  /** Signs out here, and tells the server. */
+  /** Signs out here and at the server. */
   leave(): Promise<void>
 }
 

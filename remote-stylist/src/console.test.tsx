@@ -61,7 +61,7 @@ test('a client opens from the list at an address of its own, which a reload open
   await screen.findByRole('heading', { level: 1, name: 'Client 1' })
 })
 
-test('of a client who is gone is said so', async () => {
+test('a client who is gone is reported as such', async () => {
   api.answer(readClient, withStatus(404))
   open(`?screen=client&client=${idOf(1)}`)
   await screen.findByRole('heading', { name: 'This client is not here' })

@@ -1,5 +1,5 @@
-// Apart from the screens that use them: an import that stands in a screen's own file would be a chunk of its own, less
-// what that screen brings.
+// In a file of their own: an import in a screen's file would become a separate chunk that lacks the modules of that
+// screen.
 export const loadClients = () => import('./client.tsx').then((module) => module.ClientScreen)
 export const loadClient = () => import('./client.tsx').then((module) => module.OneClient)
 export const loadClientBeside = () => import('./client.tsx').then((module) => module.ClientBeside)

@@ -10,13 +10,13 @@ import { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
 import { SavedDrafts } from './outfit/saved-drafts.tsx'
 import * as styles from './outfit.module.css'
 import { DueCountdown } from './request/due-countdown.tsx'
-import { Wishes } from './request/wishes.tsx'
+import { LikesList } from './request/likes-list.tsx'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
 /** Memoized, because the notes rerender at each letter. Where it does not load, the form has no templates. */
 const TemplatesBeside = memo((field: FieldTemplatesProps) => <Lazy load={loadFieldTemplates} with={field} />)
 
-const wishesOf = (request: PendingRequest) => (
+const detailsOf = (request: PendingRequest) => (
   <>
     <div className={`${desk.ways} ${styles.ways}`}>
       {request.client_id && (
@@ -25,14 +25,14 @@ const wishesOf = (request: PendingRequest) => (
       <RequestMessages request={request} />
     </div>
     <DueCountdown request={request} />
-    <Wishes {...request} />
+    <LikesList {...request} />
   </>
 )
 
-/** The form for an outfit, and beside it the client's wishes, messages and history. */
+/** The form for an outfit, and beside it the client's likes, messages and history. */
 export const CreateOutfit = (
-  request: Omit<ComponentProps<typeof CreateOutfitScreen>, 'wishes' | 'Templates'>,
-) => <CreateOutfitScreen {...request} wishes={wishesOf} Templates={TemplatesBeside} />
+  request: Omit<ComponentProps<typeof CreateOutfitScreen>, 'details' | 'Templates'>,
+) => <CreateOutfitScreen {...request} details={detailsOf} Templates={TemplatesBeside} />
 
 /** Messages that wait for an answer, and drafts on this device. */
 export const WaitingWork = (drafts: ComponentProps<typeof SavedDrafts>) => (

@@ -78,7 +78,7 @@ test('a passkey signs in alone: another tab that changes the tokens meanwhile is
   expect(events).toEqual(['drape-refresh, 0 asked', 'drape-refresh, in'])
 })
 
-test('a stylist signs in with a passkey by the button, and the house gets what it signed', async () => {
+test('a stylist signs in with a passkey by the button, and the server gets its signature', async () => {
   open()
   await press()
   await expectSignedIn()
@@ -119,7 +119,7 @@ test('a browser offers passkeys at the username field once somebody touches the 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what is offered is called off by a password, and by leaving', async () => {
+test('the offered passkeys are cancelled by a password, and by leaving', async () => {
   api.answer(signStylistIn, withStatus(401))
   const page = openTouched()
   await expectOffer()
@@ -205,14 +205,14 @@ test.each([
   await expectAlert(message)
 })
 
-test('a house that takes no passkeys says so', async () => {
+test('a message says that the server takes no passkeys', async () => {
   api.answer(beginPasskeySignIn, withStatus(404))
   open()
   await press()
   await expectAlert('This house takes no passkeys. Please use your password.')
 })
 
-test('a browser that knows no passkeys has the password alone', async () => {
+test('a browser without passkeys offers the password alone', async () => {
   removePasskeys()
   open()
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
@@ -221,7 +221,7 @@ test('a browser that knows no passkeys has the password alone', async () => {
   await expectAlert(/this browser has none to give/)
 })
 
-test('where the house asks for it, the passkey follows the password and goes with it', async () => {
+test('where it is required, the passkey is asked for after the password and sent with it', async () => {
   api.answer(signStylistIn, ({ body }) =>
     body.passkey ? entry() : refused(401, passkeyNeeded, 'passkey_needed'),
   )
@@ -237,7 +237,7 @@ test('where the house asks for it, the passkey follows the password and goes wit
   ])
 })
 
-test('a stylist who types another name after that begins anew', async () => {
+test('a stylist who types another name after that starts from the beginning', async () => {
   api.answer(signStylistIn, refused(401, passkeyNeeded, 'passkey_needed'))
   open()
   await typePassword()

@@ -28,12 +28,12 @@ test.each([
   ],
   ['https://shop.example/a kurta', 'Please leave out the space: a link has none'],
   [`https://shop.example/${'x'.repeat(2048)}`, 'Please use at most 2,048 characters'],
-])('%.40s is no link, and why is said', (address, message) => {
+])('%.40s is no link, and the message says why', (address, message) => {
   for (const check of [outfitChecks.cover, itemChecks.imageUrl, itemChecks.shopUrl])
     expect(check(address)).toBe(message)
 })
 
-test('a picture that comes in the clear is refused where it is typed, and a link to such a shop is not', () => {
+test('a picture with an http address is refused where it is typed, and a link to such a shop is not', () => {
   const noPicture = 'Please give a picture that begins with https://: browsers show no other here'
   const address = 'http://shop.example/kurta.jpg'
   expect(itemChecks.imageUrl(address)).toBe(noPicture)
@@ -46,6 +46,6 @@ test('a text that is too long is told how long it may be', () => {
   expect(itemChecks.name('x'.repeat(161))).toBe('Please use at most 160 characters')
 })
 
-test('a text with what nobody can type is refused in words', () => {
+test('a text with characters that nobody can type is refused with a message', () => {
   expect(outfitChecks.description('Indigo\u0000')).toBe('Please leave out what is no plain text')
 })

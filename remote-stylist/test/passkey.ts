@@ -34,7 +34,7 @@ const credential = {
     userHandle: bytes('meera'),
   },
 }
-/** The credential in the body of the request to the house. */
+/** The credential in the body of the request to the server. */
 export const assertion = {
   id: 'a2V5',
   clientDataJSON: 'ZGF0YQ',

@@ -70,7 +70,7 @@ const StylingPage = ({ fixture }: { readonly fixture: RequestFixture }) => {
   return (
     <CreateOutfitScreen
       requestId={fixture.request.params.id}
-      wishes={() => <p>Likes indigo</p>}
+      details={() => <p>Likes indigo</p>}
       onLeave={() => setOutcome('left')}
       onReopen={() => setOutcome(undefined)}
       onCompleted={(next) =>

@@ -38,7 +38,7 @@ export async function completeSymlinks(packageRoot: string): Promise<void> {
     if (existsSync(link)) continue
     await mkdir(dirname(link), { recursive: true })
     // node_modules may be read-only, or another start may make the link; if a link is still missing, the trial run
-    // fails and says so.
+    // fails with that error.
     await symlink(relative(dirname(target), source), link).catch(() => undefined)
   }
 }

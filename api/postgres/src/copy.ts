@@ -19,19 +19,22 @@ async function isShutDown({ files }: PostgresCluster): Promise<boolean> {
 }
 
 /**
- * Tells a copy that was made while PostgreSQL ran: it has files of many moments, and PostgreSQL would start on it and
- * serve what is half there. Its lock file also names the PostgreSQL that it was copied from.
+ * Whether the folder is a copy that was made while PostgreSQL ran: its files are of different times, and PostgreSQL
+ * would start on it and serve incomplete data. Its lock file also names the PostgreSQL that it was copied from.
  */
 export async function isBadCopy(cluster: PostgresCluster): Promise<boolean> {
-  const noted = await readFile(placeFileOf(cluster), 'utf8').catch(() => undefined)
-  return noted !== undefined && noted !== (await placeOf(cluster)) && !(await isShutDown(cluster))
+  const storedPlace = await readFile(placeFileOf(cluster), 'utf8').catch(() => undefined)
+  return storedPlace !== undefined && storedPlace !== (await placeOf(cluster)) && !(await isShutDown(cluster))
 }
 
 export async function refuseBadCopy(cluster: PostgresCluster): Promise<void> {
   if (await isBadCopy(cluster)) throw new PostgresUnavailable('copied while it ran', placeFileOf(cluster))
 }
 
-/** To be called before PostgreSQL starts, so that each copy has the note. On a full disk it starts without. */
+/**
+ * Writes the inode into the folder. Called before PostgreSQL starts, so that each later copy contains it; on a full
+ * disk PostgreSQL starts without.
+ */
 export async function notePlace(cluster: PostgresCluster): Promise<void> {
   const file = placeFileOf(cluster)
   const place = await placeOf(cluster)

@@ -19,7 +19,7 @@ const lockMs = 10_000
  */
 const certainMs = 1500
 
-/** Starts PostgreSQL and waits until it accepts connections; removes what a killed server left. */
+/** Starts PostgreSQL and waits until it accepts connections; removes the files that a killed server left. */
 export async function startPostgres(
   runner: PostgresRunner,
   cluster: PostgresCluster,

@@ -4,7 +4,7 @@ type Reason =
   /** The programs do not run on this machine. */
   | 'not runnable'
   | 'not writable'
-  /** The folder was copied while PostgreSQL ran in it. The detail is the file that tells. */
+  /** The folder was copied while PostgreSQL ran in it. The detail is the file by which it was found. */
   | 'copied while it ran'
   /** initdb failed. */
   | 'not made'

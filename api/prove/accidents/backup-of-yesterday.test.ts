@@ -62,14 +62,14 @@ test('an installation that comes back from the backup of yesterday is that one, 
   // Each row of a photo has its pictures, also those of photos that were deleted since.
   expect(await place.picturesOf('restored', await storedPhotos(database))).toEqual(pictures)
 
-  // The session of yesterday goes on, and what was given for it since is nobody's.
+  // The session of yesterday is valid again; tokens that were issued since are not.
   expect((await refresh(app, refreshed.refresh)).status).toBe(401)
   const { body } = await refresh(app, asha.refresh)
   const again = memberAt(app, { ...asha, headers: bearer((body as { access: string }).access) })
   expect(await again.ask(readProfile)).toMatchObject({ id: asha.id })
   expect(await photosOf(again)).toEqual([dressed.id, deleted.id].sort())
 
-  // Who came since is unknown, and anew somebody without photos.
+  // Whoever signed up since is unknown, and after signing in again has no photos.
   expect((await memberAt(app, kiran).answer(readProfile)).status).toBe(401)
   expect(await status(ofKiran.image_url)).toBe(404)
   const newKiran = await enter(app, 'kiran@example.com', 'Kiran')
@@ -78,7 +78,7 @@ test('an installation that comes back from the backup of yesterday is that one, 
   // Who had deleted the account since has it again: docs/operations.md says what to do.
   expect((await enter(app, 'ravi@example.com', 'Ravi')).id).toBe(ravi.id)
 
-  // What was sent before is the same photo, what was sent since is a new one.
+  // A photo from before the backup is recognised as the same; one from after it is stored as new.
   expect((await uploaded(again, await jpegPicture(), 'dressed')).id).toBe(dressed.id)
   expect(await status(later.image_url)).toBe(404)
   const repeated = await uploaded(again, await jpegPicture(), 'later')

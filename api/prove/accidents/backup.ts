@@ -24,8 +24,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * A backup is taken while people write; restored, it is what was there at one time, and a server starts on it.
- * @param spoil Is given the restored folder: a fault that must be found.
+ * A backup is taken while people write; restored, it is the state of one point in time, and a server starts on it.
+ * @param spoil Damages the restored folder: the proof must find it.
  */
 export async function openBackup(spoil?: (dataDir: string) => Promise<unknown>): Promise<Scene> {
   const folder = await newFolder()

@@ -17,7 +17,7 @@ import { remove, sendPhoto, upload } from './writer.ts'
 
 const allIsWell = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
 
-/** Waits for what the server says of itself. */
+/** Waits for the state that the server reports. */
 export async function until(place: Place, changes: Partial<typeof allIsWell> = {}): Promise<void> {
   const expected = { ...allIsWell, ...changes }
   for (let n = 0; ; n++) {

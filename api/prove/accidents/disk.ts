@@ -89,14 +89,14 @@ export function describeWithDisk(title: string, suite: () => void): void {
   const fault = testDiskFault()
   describe(title, () => {
     if (!fault) return suite()
-    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here says so.
+    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here is reported as skipped.
     it.skip(`is skipped: ${fault}`, () => undefined)
   })
 }
 
 /**
- * Nothing is written by itself within five minutes, and what is renamed before it is synced is not synced for whoever
- * forgot to: a disk that forgives as little as ext4 can.
+ * Nothing is flushed automatically within five minutes, and a rename does not sync the file as ext4 does by default:
+ * the strictest disk that ext4 can be.
  */
 const options = 'loop,commit=300,noauto_da_alloc,errors=continue'
 
@@ -132,7 +132,7 @@ export async function startPowerDisk() {
     inside,
     /** The same as this process reaches it. */
     seen: seen(dataDir),
-    /** From here on nothing reaches the disks; what was not synced is gone when the power is back. */
+    /** From here on no write reaches the disks; whatever was not synced is lost when the power is back. */
     cut: async () => {
       const output = once(holder.stdout, 'data')
       holder.stdin.write('cut\n')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   scenarios = scenarioFactory(running)
   await renew()
   // A database whose disk has room for so many writing statements, and refuses the one after them as PostgreSQL does.
-  // Of what the server counts about callers nothing depends on a write.
+  // Two tables that only count callers are left out.
   await running.query(`
     create schema room;
     create sequence room.taken minvalue 0;
@@ -87,7 +87,7 @@ const countsOf = (tables: object) =>
     .filter(([name]) => !name.includes('view'))
     .map(([name, content]) => [name, String(content).split(' ')[0]])
 
-// Of another shop's page, which its own test serves, it stores what it read if it can.
+// What it reads from a shop's page is stored only if possible: its own test covers that.
 const [reading, writing] = [true, false].map((reads) =>
   calls
     .filter(

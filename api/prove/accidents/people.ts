@@ -48,7 +48,7 @@ export async function startPeople(place: Place) {
 
   return {
     place,
-    /** Writes nothing by themselves: looks what is done meanwhile. */
+    /** Writes nothing, and looks what the others have done. */
     witness,
     faults,
     acknowledged: () => ({ photos: sum('photos'), outfits: sum('outfits'), ratings: sum('ratings') }),
@@ -92,7 +92,7 @@ export async function startPeople(place: Place) {
         }
     },
 
-    /** Where a backup of their server was restored, of which they had `journals` when it began. */
+    /** Where a backup of their server was restored; `journals` are theirs from the beginning of the backup. */
     verifyRestored: async (there: Place, journals: readonly Journal[], mayLackPictures: boolean) => {
       for (const [n, writer] of everybody.entries()) {
         const session = await signIn(there, writer.email)

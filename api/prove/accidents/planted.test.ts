@@ -14,7 +14,7 @@ import { type People, startPeople, variables } from './people.ts'
 import { proveScene, removeFolder, type Scene } from './scene.ts'
 import { remove, upload } from './writer.ts'
 
-describe('what the server loses of what it has acknowledged', () => {
+describe('writes that the server acknowledged and loses', () => {
   const at = testFolder()
   const stops: (() => Promise<unknown>)[] = []
   let url = ''
@@ -112,7 +112,7 @@ const withVariables = async (
 const preloaded = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
-/** A function of the file system is another one in the server, given what it was. */
+/** Replaces a function of the file system in the server; the replacement is given the original. */
 const withFiles = (name: string, other: string) =>
   preloaded(`import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
     const real = fs.promises.${name}; fs.promises.${name} = ${other}; syncBuiltinESMExports()`)

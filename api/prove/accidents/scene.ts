@@ -12,7 +12,9 @@ export interface Scene {
   readonly inside?: readonly string[]
   /** Whether nobody is to notice it. */
   readonly isHarmless?: boolean
-  /** While people write. Returns whether the server goes on by itself; if not, it has ended, and can be started again. */
+  /**
+   * Happens while people write. Returns whether the server goes on; otherwise it has ended, and can be started again.
+   */
   happen(server: ChildServer, people: People, nth: number): Promise<boolean>
   /** What is so once nobody writes any more, until all is well again. */
   meanwhile?(people: People): Promise<void>

@@ -7,9 +7,9 @@ import { at, type Place } from '../../test/acknowledged-call.ts'
 import type { Journal, Writer } from './writer.ts'
 
 interface Expected {
-  /** What was acknowledged when a backup began: it is there; what was acknowledged since may be. */
+  /** All that was acknowledged when the backup began must be in it; what was acknowledged later may be. */
   readonly atLeast?: Journal
-  /** Whether of a photo that was deleted since the pictures may be missing. */
+  /** Whether pictures of a photo that was deleted later may be missing. */
   readonly mayLackPictures?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function allPhotos(place: Place, { id, access }: Pick<Writer, 'id' 
 
 export const pictureAt = (place: Place, path: string) => fetch(new URL(path, place.address))
 
-/** Compares what the server returns to a client with what it had acknowledged; the differences. */
+/** Compares what the server returns to a client with what it had acknowledged. Returns the differences. */
 export async function verify(
   place: Place,
   { id, access, journal }: Client,

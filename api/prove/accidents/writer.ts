@@ -10,7 +10,7 @@ import { dress } from '../dress.ts'
 
 const picture = jpegPicture().then((bytes) => new Blob([new Uint8Array(bytes)]))
 
-/** What the server has acknowledged to one client, and what was sent and may or may not be stored. */
+/** What the server acknowledged to one client, and what was sent without an answer, which may or may not be stored. */
 const newJournal = () => ({
   /** All that were sent, and how many of them until the last that was acknowledged. */
   colors: { sent: [] as string[], acknowledged: 0 },
@@ -55,7 +55,7 @@ async function chooseColor(place: Place, { journal, access }: Writer): Promise<v
   journal.colors.acknowledged = sent
 }
 
-/** Repeats under its key what was not acknowledged. */
+/** Repeats requests that were not acknowledged, under their idempotency keys. */
 export async function sendPhoto(place: Place, { journal, access }: Writer) {
   journal.pendingUpload ??= newKey()
   const headers = { 'idempotency-key': journal.pendingUpload }

@@ -20,7 +20,7 @@ const requests = 80
 /** What caches hold by the tenth request, the eightieth may hold a tenth more of. */
 const mayGrow = 1.1
 
-/** Runs the desk in a browser, which tells what it weighs and shows. */
+/** Runs the desk in a browser, which reports its memory and what it shows. */
 const work = (databaseUrl: string) =>
   new Promise<{ weights: Weight[]; shown: Shown }>((resolve, reject) => {
     const weights: Weight[] = []

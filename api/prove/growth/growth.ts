@@ -85,7 +85,7 @@ export async function rowsReadAmong(server: TestApp, people: readonly [first: nu
         `delete from hand_over where to_id = '${colleague.id}'; update request set claimed_by = null`,
       )
     },
-    // Given back, so that what is explained looks for a free one.
+    // Released, so that the explained statement looks for a free one.
     'the next request': async () => {
       const { request } = await stylist.ask(takeNextRequest, { headers: { 'idempotency-key': newId() } })
       if (request) await stylist.ask(releaseRequest, { params: { id: request.id } })
@@ -113,7 +113,7 @@ export async function rowsReadAmong(server: TestApp, people: readonly [first: nu
     await addPeople(server.database, come, there)
     // Evidence is counted by the hour, and another one may begin meanwhile.
     await server.query('delete from evidence_count')
-    // Whoever looks at the queue has looked before: what is shown the first time is recorded, and not read.
+    // The queue is opened once before: the first view of a photo is recorded, which is a write.
     for (const name of lists) await calls[name]()
     const rows: Record<string, number> = {}
     for (const [name, call] of Object.entries(calls)) rows[name] = await rowsRead(server.database, call)

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/infra/db/database.ts'
 
 /**
- * So many come, with 20 photos each, until there are so many. Every second of them has one that waits; the others have
- * an outfit, saved and rated. The more there are, the longer ago, and the lower their ids, so that what is newest stays
+ * Adds so many people with 20 photos each, up to a total. Every second of them has one photo that waits; the other
+ * photos have an outfit, saved and rated. Later additions are older and have lower ids, so that the newest rows stay
  * the same.
  */
 const statements = (come: number, there: number) => [
@@ -51,7 +51,7 @@ const statements = (come: number, there: number) => [
   'drop table shot',
 ]
 
-/** Adds people with their photos, and tells the planner. */
+/** Adds people with their photos, and runs ANALYZE for the planner. */
 export async function addPeople(database: Database, come: number, there: number): Promise<void> {
   const client = await database.$client.connect()
   try {

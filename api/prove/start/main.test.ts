@@ -63,9 +63,9 @@ describe('the server', () => {
     expect(await ended).toEqual({ code: null, signal: 'SIGINT' })
   })
 
-  it('is reached over the network where it is told so, says what that means, and leaves nothing running', async () => {
+  it('is reachable over the network if it is configured so, warns about it, and leaves nothing running', async () => {
     const { child, address, complaint, ended } = run({ HOST: '0.0.0.0' })
-    // 127.0.0.2 is another address of this machine, and stands for the network.
+    // 127.0.0.2 is another address of this machine, and serves as the network.
     expect((await fetch(`http://127.0.0.2:${(await address).port}/healthz`)).status).toBe(200)
     const lockFile = at('postgres/files/postmaster.pid')
     await readFile(lockFile)

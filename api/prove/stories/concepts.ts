@@ -12,7 +12,7 @@ import { session } from './concepts/session.ts'
 import { upload } from './concepts/upload.ts'
 import type { Actor, Concept, Invariant } from './engine/concept.ts'
 
-/** First the account, which notes whose everything is; requests are watched before what is said of them. */
+/** The account comes first, because it notes who owns what; requests come before the warnings about them. */
 const concepts: readonly Concept[] = [
   account,
   session,

@@ -9,7 +9,7 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, create, newOutfit, rate } from '../../test/studio.ts'
 
-/** The model: what the rules allow for one photo. Stylists and items are numbers. */
+/** The model: the states and actions that the rules allow for one photo. Stylists and items are numbers. */
 interface Model {
   isPhotoThere: boolean
   claim: { by: number; isLive: boolean } | undefined

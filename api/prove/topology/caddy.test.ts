@@ -73,7 +73,7 @@ where(`what strangers do at Caddy${why}`, () => {
     'takes no replica out: the body of a %s that is broken, or broken off',
     async (method) => {
       answerAll((request) => void request.resume().on('error', () => undefined))
-      // It forgets what it has counted of replicas at which nothing is at work.
+      // Caddy forgets its counts for replicas without open requests.
       const atWork = replicas.map(() => stranger().socket)
       for (const socket of atWork) socket.write('GET /api/x HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
       while (!replicas.every((replica) => replica.requests.length)) await sleep(5)

@@ -52,11 +52,11 @@ where(
       builds.remove()
     })
 
-    it('has in its image what the api says of itself, for what is live to be held against it', async () => {
+    it('has the description of its api in its image, so that live parts can be checked against it', async () => {
       expect(await operator('check-api', '--api', '/app/api.json')).toContain('The api has all that is live')
     })
 
-    it('shows the part at the next visit, keeps what open tabs need, and starts nothing anew', async () => {
+    it('shows the part at the next visit, keeps the files that open tabs need, and restarts no container', async () => {
       const [before, pids] = [await liveVersions(), topology.pids()]
       const token = await newToken('shop')
       const { dist, version: next } = shopBuild('2')

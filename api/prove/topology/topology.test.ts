@@ -63,7 +63,7 @@ async function isAsked(service: string): Promise<void> {
 
 const written = ['photo', 'outfit', 'rating'] as const
 
-/** How much is kept of what each journey writes once. */
+/** How many of the rows that each journey writes once are stored. */
 const countWritten = async () => {
   const counts = await Promise.all(
     written.map(async (table) => {
@@ -91,7 +91,7 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     ])
   })
 
-  it('is ready, and tells of its parts', async () => {
+  it('is ready, and reports its parts', async () => {
     const parts = { database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
     expect(await at(server.place('caddy')).ask(checkReadiness)).toEqual({ status: 'ready', ...parts })
   })

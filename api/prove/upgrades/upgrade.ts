@@ -13,7 +13,7 @@ import { asha, ashasSession, dressed, meera, meerasSession, outfit, waiting, wri
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** All that people have written; what is counted from it is compared by what the product shows. */
+/** All that people have written; figures that are computed from it are compared as the product shows them. */
 const counted = ['desk_total', 'rating_total', 'outfit_score', 'piece', 'rate_limit', 'used_proof']
 
 const readRows = (url: string): Promise<Rows> =>

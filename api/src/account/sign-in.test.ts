@@ -31,7 +31,7 @@ describe('with the identity provider for development', () => {
     expect([entry.access_token, entry.refresh_token]).toEqual([entry.access, entry.refresh])
   })
 
-  test('a person who comes again is the same one, by whatever name', async () => {
+  test('a person who signs in again keeps the account, also under another name', async () => {
     const first = await enter(running.app, 'Ravi@example.com', 'Ravi')
     const second = await enter(running.app, 'ravi@example.com', 'Ravi Kumar')
     expect(second.user).toEqual({ ...first.user, name: 'Ravi Kumar', email: 'ravi@example.com' })
@@ -61,7 +61,7 @@ describe('with the identity provider for development', () => {
     expect(reply).toMatchObject({ status: 401, body })
   })
 
-  test("nobody signs in with a token that is good at Google's", async () => {
+  test("nobody signs in with a token for Google's sign-in", async () => {
     const reply = await running.answer(signInWithGoogle, { body: { google_token: await idToken() } })
     expect(reply.status).toBe(401)
   })
@@ -117,7 +117,7 @@ describe('with Google', () => {
     ])
   })
 
-  test('a token whose nonce names a key is good with that key alone', async () => {
+  test('a token whose nonce names a key is accepted with that key alone', async () => {
     const [person, thief] = [await keyHolder(), await keyHolder()]
     const digest = createHash('sha256').update(`salt.${person.jkt}`).digest('base64url')
     const answerTo = async (nonce: string, holder?: KeyHolder) =>
@@ -137,7 +137,7 @@ describe('with Google', () => {
     expect(await answerTo("another client's own", thief)).toMatchObject({ status: 200 })
   })
 
-  test('a token is good once, on whichever server, but for the same key while its reply may be lost', async () => {
+  test('a token is accepted once, on any server, and again only for the same key while its reply may have been lost', async () => {
     const second = await running.startSecond()
     const [person, thief] = [await keyHolder(), await keyHolder()]
     const tryWith = async (google_token: string, holder?: KeyHolder, at: Caller = running) => {

@@ -1,5 +1,5 @@
 import type { Client, Visit } from '@drape/contract/client'
-import type { Wish } from '@drape/contract/photo'
+import type { Wish } from '@drape/contract/wish'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { highestId } from '../infra/db/page.ts'

@@ -8,7 +8,7 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
-describe('what the house knows of a client', () => {
+describe('what stylists see of a client', () => {
   const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = setUpOnce(() => server.members.stylist({ name: 'Meera K.' }))
   const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
@@ -165,7 +165,7 @@ describe('what the house knows of a client', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('is in what the client takes along, with the notes, and gone with the account', async () => {
+  it('is part of the export of the client, with the notes, and is deleted with the account', async () => {
     await addRequest(server.database, { accountId: asha.id })
     await write('Allergic to wool.')
     const { notes } = await asha.ask(exportProfile)

@@ -1,7 +1,8 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
+import { jsonObject } from '../infra/db/json-object.ts'
 import { highestId } from '../infra/db/page.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
@@ -14,19 +15,23 @@ interface Piece {
   readonly isBought: boolean
 }
 
+const pieceColumns = {
+  id: outfitItem.id,
+  name: outfitItem.name,
+  brand: outfitItem.brand,
+  category: outfitItem.category,
+  image_url: outfitItem.imageUrl,
+  price: outfitItem.estimatedPrice,
+  buyUrl: outfitItem.ecommerceUrl,
+  userRating: rating.stars,
+} satisfies Readonly<Record<keyof SavedOutfit['items'][number], SQLWrapper>>
+
 export function closetStore(database: Database) {
   const items = database
     .select({
-      all: sql<SavedOutfit['items']>`json_agg(json_build_object(
-        'id', ${outfitItem.id},
-        'name', ${outfitItem.name},
-        'brand', ${outfitItem.brand},
-        'category', ${outfitItem.category},
-        'image_url', ${outfitItem.imageUrl},
-        'price', ${outfitItem.estimatedPrice},
-        'buyUrl', ${outfitItem.ecommerceUrl},
-        'userRating', ${rating.stars}
-      ) order by ${outfitItem.position})`.as('all_items'),
+      all: sql<
+        SavedOutfit['items']
+      >`json_agg(${jsonObject(pieceColumns)} order by ${outfitItem.position})`.as('all_items'),
     })
     .from(outfitItem)
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
@@ -64,7 +69,7 @@ export function closetStore(database: Database) {
       return rowCount === 1
     },
 
-    /** Returns whether there is such a piece. One that another has replaced is seen no more, and stays as it is. */
+    /** Returns whether the piece exists. A piece that was replaced by another is hidden, and is not changed. */
     mark: async ({ outfitId, itemId, accountId, isBought }: Piece): Promise<boolean> => {
       const boughtAt = isBought ? sql`coalesce(${outfitItem.boughtAt}, ${now})` : null
       const { rowCount } = await database

@@ -105,7 +105,7 @@ describe('the closet', () => {
     expect((await client.ask(checkRating, { params: { id } })).ratings).toMatchObject([{ rating: 5 }])
   })
 
-  it('keeps what was let go until another piece is rated high: fewer stars do not bring it back', async () => {
+  it('does not show a removed outfit again until a piece of it is rated high: a low rating changes nothing', async () => {
     const { id, items } = await deliver('Monsoon blues', 5)
     const second = items[1]?.uuid ?? ''
     await rate(client, id, second, 4)
@@ -150,7 +150,7 @@ describe('the closet', () => {
     expect(await bought()).toEqual([false, true])
   })
 
-  it('keeps what was bought of a piece that is replaced, and hears no more about it', async () => {
+  it('keeps the purchase of a piece that was replaced, and takes no further note of it', async () => {
     const { id, photoId, items } = await deliver('Monsoon blues', undefined)
     const piece = items[1]?.uuid ?? ''
     const mark = (isBought: boolean) =>

@@ -70,7 +70,7 @@ export async function findUnderKey(tx: Transaction, photoId: string, key: string
   return row
 }
 
-/** Where the item is in the photo's completed outfit; undefined if it is no piece of it. */
+/** The place of the item in the photo's completed outfit; undefined if it is not in it. */
 export async function findPiece(tx: Transaction, photoId: string, itemId: string) {
   const [row] = await tx
     .select({ outfitId: outfitItem.outfitId, position: outfitItem.position })
@@ -104,7 +104,7 @@ export async function insertMessage(tx: Transaction, row: NewMessage): Promise<v
 
 type NewPiece = typeof outfitItem.$inferInsert
 
-/** The message of it has the same time: by that it finds the old one. */
+/** The stylist's message has the same time, by which `replaced` finds the old piece. */
 export async function replacePiece(tx: Transaction, itemId: string, by: NewPiece): Promise<void> {
   await tx.update(outfitItem).set({ replacedAt: now }).where(eq(outfitItem.id, itemId))
   await tx.insert(outfitItem).values(by)
@@ -130,7 +130,7 @@ const upTo = (photoId: string, id: string) => {
   return and(eq(message.photoId, photoId), lte(message.position, place))
 }
 
-/** Marks what the other side wrote. */
+/** Marks the messages of the other side as read. */
 export async function markRead(
   database: Database,
   photoId: string,
@@ -165,7 +165,7 @@ export async function settleAnswered(tx: Transaction, photoId: string): Promise<
 }
 
 export function listWaiting(database: Database, stylistId: string) {
-  // An array first, for which the planner reckons with ten rows and not with a share of all.
+  // An array first: for it the planner assumes ten rows, and not a share of all.
   const first = sql`array(
     select ${message.photoId} from ${message}
     join ${photo} on ${photo.id} = ${message.photoId}

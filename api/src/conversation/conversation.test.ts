@@ -125,7 +125,7 @@ describe('a conversation', () => {
     expect(await waiting(meera)).toEqual([])
   })
 
-  it('tells the queue of messages that nobody was shown', async () => {
+  it('marks messages in the queue that nobody has read', async () => {
     const { photoId } = await addRequest(server.database, { accountId: asha.id })
     await writeMessage(asha, photoId, 'No heels, please.')
     const { requests } = await meera.ask(listPendingRequests, { query: { limit: 100 } })

@@ -75,7 +75,7 @@ describe('a conversation', () => {
     }
     const namesIn = async (id: string) => (await asha.ask(readOutfit, at(id))).items.map(({ name }) => name)
 
-    it('has it in the outfit at once, at the place of the old one, and is told in the conversation', async () => {
+    it('has it in the outfit at once, in the place of the old one, with a message in the conversation', async () => {
       const { id, photoId, jutti } = await wished()
       const { status } = await put(photoId, jutti)
       expect([status, await namesIn(id)]).toEqual([200, ['Kurta', 'Mojari']])

@@ -20,11 +20,11 @@ test.each<[string, Partial<WatchedRequest>, string | undefined]>([
   ['20:00', { isClaimed: true, pressingToldAt: at('18:00') }, 'late'],
   ['21:00', { newDueAt: at('23:00') }, undefined],
   ['23:00', { newDueAt: at('23:00') }, 'late'],
-])('at %s a request due at 20:00 with %j is told as %s', (time, changes, warning) => {
+])('at %s a request due at 20:00 with %j is reported as %s', (time, changes, warning) => {
   expect(warningFor({ ...fresh, ...changes }, at(time))).toBe(warning)
 })
 
-test('a server that was away tells the graver word alone', () => {
+test('a server that was down sends only the more serious warning', () => {
   expect(warningFor(fresh, at('22:00'))).toBe('late')
   expect(warningFor(fresh, at('19:00'))).toBe('pressing')
 })

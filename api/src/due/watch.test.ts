@@ -68,7 +68,7 @@ describe('a request that waits', () => {
   })
 
   describe('is told', () => {
-    it('to the house six hours before if nobody has it, and the mark goes with a claim', async () => {
+    it('to the stylists six hours before if nobody has claimed it, and the mark disappears with a claim', async () => {
       const { id } = await add(5.9)
       await Promise.all([look(id), look(id)])
       expect(warningsOf(id)).toEqual(['unclaimed'])

@@ -6,7 +6,7 @@ import type { PictureAddresses } from './picture/picture-address.ts'
 import type { PictureReaders } from './picture/picture-workers.ts'
 import type { TokenKeys } from './secret/token-keys.ts'
 
-/** What carries the concepts, as app.ts makes it. Each takes what it needs. */
+/** The database, stores and services below the concepts, created by app.ts. Each concept takes what it needs. */
 export interface Infra {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
   readonly database: Database

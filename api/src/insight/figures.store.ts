@@ -13,7 +13,7 @@ export interface StarsRow {
   readonly starsSum: number
 }
 
-// Each outfit counts for the house, and for the stylist who made it.
+// Each outfit counts for all stylists together, and for the stylist who made it.
 const delivered = `
   with delivered as (
     select id, photo_id, approved_at, is_house
@@ -21,8 +21,8 @@ const delivered = `
     where approved_at >= now() - interval '${figureDays} days'
   )`
 
-// Rows of an outfit are looked up for each: joined, a small table would be read as a whole.
-const figures = `${delivered}, told as (
+// Subqueries for each outfit, because a join would read the whole of each table.
+const figures = `${delivered}, measured as (
     select is_house, approved_at,
       (select due_at from request where request.photo_id = delivered.photo_id) as due_at,
       (select uploaded_at from photo where photo.id = delivered.photo_id) as uploaded_at,
@@ -37,18 +37,18 @@ const figures = `${delivered}, told as (
     count(due_at)::int as timed,
     (count(*) filter (where fewest >= ${rightRating} and wishes = 0))::int as "rightAtOnce",
     (count(*) filter (where fewest is not null or wishes > 0))::int as judged,
-    -- As a numeric, of which halves are rounded up.
+    -- As a numeric, because that rounds halves up.
     round((percentile_cont(0.5) within group (
       order by extract(epoch from approved_at - uploaded_at) / 60))::numeric)::int as "medianMinutes"
-  from told group by is_house`
+  from measured group by is_house`
 
 const stars = `${delivered}
-  select is_house as "isHouse", said.reason, count(*)::int as ratings, sum(stars)::int as "starsSum"
+  select is_house as "isHouse", each.reason, count(*)::int as ratings, sum(stars)::int as "starsSum"
   from delivered
-  cross join lateral (select stars, reasons from rating where rating.outfit_id = delivered.id) as given
-  cross join lateral (select null as reason union all select unnest(reasons)) as said
-  group by is_house, said.reason
-  order by ratings desc, said.reason`
+  cross join lateral (select stars, reasons from rating where rating.outfit_id = delivered.id) as rating
+  cross join lateral (select null as reason union all select unnest(reasons)) as each
+  group by is_house, each.reason
+  order by ratings desc, each.reason`
 
 export const listFigures = (database: Database, stylistId: string) =>
   namedQueries(database)<FiguresRow>('figures', figures, stylistId, studioTimeZone)

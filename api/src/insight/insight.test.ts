@@ -22,7 +22,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const average = (stars: readonly number[]) =>
   stars.length ? Math.round((sum(stars) * 100) / stars.length) / 100 : 0
 
-/** Few, round minutes, so that some events happen at the same moment. */
+/** A few round minutes, so that some events have the same time. */
 const visit = fc.record({
   minutesAgo: fc.integer({ min: 0, max: 40 }).map((n) => n * 100 + 1),
   end: fc.constantFrom('open' as const, 'draft' as const, 'approved' as const, 'approved' as const),

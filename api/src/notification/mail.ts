@@ -3,9 +3,9 @@ import { seeYourOutfit } from '@drape/contract/outfit'
 import { type Html, html } from '@drape/platform/server/plain-page'
 import type { TellableRow } from './notification.store.ts'
 
-/** An e-mail as it is handed to a transport. What is written twice of one notification is the same twice. */
+/** An e-mail for a transport. Written twice for one notification, it is the same. */
 export interface Mail {
-  /** The id of the notification, of which the Message-ID is made: mail programs show one message of each. */
+  /** The id of the notification, which becomes the Message-ID: mail programs show messages with the same one once. */
   readonly id: string
   readonly at: Date
   readonly to: { readonly name: string; readonly address: string }
@@ -32,7 +32,7 @@ export const kindWords: Readonly<Record<MailKind, string>> = {
 
 export function wordsOf({ kind, outfitId, outfitTitle, stylistName, answeredOutfitId }: TellableRow): Words {
   const outfitPath = (id: string | null) => `/?screen=outfit-details&outfit=${id}`
-  // Not what was written: an e-mail is read by more than its reader.
+  // The message itself is left out: others than its reader may see an e-mail.
   if (kind === 'answer')
     return {
       subject: `${stylistName} has answered you`,

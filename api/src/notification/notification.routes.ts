@@ -55,7 +55,7 @@ export async function serveNotifications(app: FastifyInstance, { env, database }
   })
 
   await app.register(async (scope) => {
-    // Mail programs send a form, of which the address says all.
+    // Mail programs send a form, whose address says everything.
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
     const limits = { parseAs: 'string', bodyLimit: 1024 } as const
     scope.addContentTypeParser(types, limits, (_request, _body, done) => done(null, undefined))

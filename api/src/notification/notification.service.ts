@@ -32,8 +32,8 @@ interface Mailing {
 }
 
 /**
- * Sends the e-mail of a notification. A job that runs twice finds it sent. Between its being sent and the note of that
- * a kill leaves a moment, after which it is sent again as the same message, with the same Message-ID.
+ * Sends the e-mail of a notification. A job that runs twice finds it sent. If the process is killed after sending and
+ * before that is stored, it is sent again, with the same Message-ID.
  */
 export async function mailNotification(mailing: Mailing, id: string): Promise<void> {
   const { database, log } = mailing

@@ -24,7 +24,7 @@ interface Pushing {
 
 /**
  * Pushes a notification to one device: a job of its own, so that a push service that is away repeats nothing elsewhere.
- * A job that runs twice sends the same under the same tag and topic, of which a browser shows one.
+ * A job that runs twice sends the same tag and topic again, and the browser shows one notification.
  */
 export async function pushNotification(
   { database, log, send, admitsAnybody }: Pushing,

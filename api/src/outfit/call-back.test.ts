@@ -48,7 +48,7 @@ test('a completed outfit is called back with all its items, and its request is t
   expect(requests.find((request) => request.id === requestId)?.claimedBy?.isYou).toBe(true)
 })
 
-test('the client is told when the time is over, and of one that was called back not at all', async () => {
+test('the client is notified when the time is over, and never of an outfit that was called back', async () => {
   const { id } = await completed()
   expect(await jobsOf(id)).toEqual([{ isLater: true }])
   await callBack(id)

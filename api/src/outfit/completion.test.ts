@@ -35,15 +35,12 @@ describe('a request is completed', () => {
     expect(request.completed_at).toBeInstanceOf(Date)
   })
 
-  it.each([undefined, null, '', '  '])(
-    'with the notes of the house where there are none (%j)',
-    async (notes) => {
-      const { outfit } = await drafted()
-      const body = notes === undefined ? { approved: true } : { approved: true, stylistNotes: notes }
-      await approve(meera, outfit.id, body)
-      expect((await client.ask(readOutfit, { params: { id: outfit.id } })).stylistNotes).toBe(defaultNotes)
-    },
-  )
+  it.each([undefined, null, '', '  '])('with default notes where there are none (%j)', async (notes) => {
+    const { outfit } = await drafted()
+    const body = notes === undefined ? { approved: true } : { approved: true, stylistNotes: notes }
+    await approve(meera, outfit.id, body)
+    expect((await client.ask(readOutfit, { params: { id: outfit.id } })).stylistNotes).toBe(defaultNotes)
+  })
 
   it('once: asked again for a lost reply, nothing more happens', async () => {
     const { photoId, outfit } = await drafted()
@@ -85,7 +82,7 @@ describe('a request is completed', () => {
     expect((await client.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
   })
 
-  it('not by what was not made, nor what was thrown away', async () => {
+  it('not by an outfit that does not exist or was discarded', async () => {
     const { photoId, outfit } = await drafted()
     expect((await approve(meera, photoId)).status).toBe(404)
     expect((await approve(meera, outfit.id, { approved: false })).status).toBe(200)
@@ -95,7 +92,7 @@ describe('a request is completed', () => {
     expect((await create(meera, newOutfit(photoId))).status).toBe(200)
   })
 
-  it('for good: a delivered outfit is not thrown away', async () => {
+  it('for good: a delivered outfit cannot be discarded', async () => {
     const { id } = await deliveredOutfit(server.database, meera, client)
     expect((await approve(meera, id, { approved: false })).status).toBe(409)
     expect((await client.answer(readOutfit, { params: { id } })).status).toBe(200)

@@ -66,7 +66,7 @@ export async function lockOutfit(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: outfit.id }).from(outfit).where(eq(outfit.id, id)).for('update')
 }
 
-/** It is a draft again, of which its client is not told. */
+/** It is a draft again, and its client is not notified. */
 export async function unmarkApproved(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(outfit)

@@ -1,24 +1,27 @@
-import type { Outfit } from '@drape/contract/outfit'
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Outfit, OutfitItem } from '@drape/contract/outfit'
+import { and, eq, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
+import { jsonObject } from '../infra/db/json-object.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
 import { rating } from '../infra/schema/rating.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
+const itemColumns = {
+  uuid: outfitItem.id,
+  name: outfitItem.name,
+  brand: outfitItem.brand,
+  category: outfitItem.category,
+  image_url: outfitItem.imageUrl,
+  ecommerce_url: outfitItem.ecommerceUrl,
+  estimated_price: outfitItem.estimatedPrice,
+  isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+} satisfies Readonly<Record<keyof OutfitItem, SQLWrapper>>
+
 // PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,
 // which a double holds exactly.
-const items = sql<Outfit['items']>`json_agg(json_build_object(
-  'uuid', ${outfitItem.id},
-  'name', ${outfitItem.name},
-  'brand', ${outfitItem.brand},
-  'category', ${outfitItem.category},
-  'image_url', ${outfitItem.imageUrl},
-  'ecommerce_url', ${outfitItem.ecommerceUrl},
-  'estimated_price', ${outfitItem.estimatedPrice},
-  'isBought', ${outfitItem.boughtAt} is not null
-) order by ${outfitItem.position})`
+const items = sql<Outfit['items']>`json_agg(${jsonObject(itemColumns)} order by ${outfitItem.position})`
 
 const selectOutfit = (database: Database | Transaction) =>
   database
@@ -81,17 +84,7 @@ export const hasMade = async (database: Database, stylistId: string, photoId: st
 /** The pieces that others have replaced. */
 export const listReplaced = (database: Database, outfitId: string) =>
   database
-    .select({
-      uuid: outfitItem.id,
-      name: outfitItem.name,
-      brand: outfitItem.brand,
-      category: outfitItem.category,
-      image_url: outfitItem.imageUrl,
-      ecommerce_url: outfitItem.ecommerceUrl,
-      estimated_price: outfitItem.estimatedPrice,
-      isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
-      rating: rating.stars,
-    })
+    .select({ ...itemColumns, rating: rating.stars })
     .from(outfitItem)
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
     .where(and(eq(outfitItem.outfitId, outfitId), isNotNull(outfitItem.replacedAt)))

@@ -29,7 +29,7 @@ describe('an outfit', () => {
     expect([await isSeen(first.photoId), await isSeen(second.photoId)]).toEqual([true, false])
   })
 
-  it('was opened when that happened first, however often it is told', async () => {
+  it('has the time of its first opening, however often it is reported', async () => {
     const { id } = await deliveredOutfit(server.database, meera, asha)
     await asha.ask(seeOutfit, { params: { id } })
     const first = await seenAt(id)

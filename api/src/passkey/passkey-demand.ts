@@ -13,9 +13,9 @@ import { passkeyCheck } from './passkey.store.ts'
 import { relyingParty } from './relying-party.ts'
 
 /**
- * Passkeys beside the password. Where the house asks for them, a stylist who has one gives it too. One who has none is
- * let in to add one: every session of theirs is refused all else, by what the database says at that call. So an operator
- * who removes the passkeys of a lost device stops its sessions as well.
+ * Passkeys beside the password. Where the installation requires them, a stylist who has one signs in with both. One who
+ * has none is let in to add one: every session of theirs is refused all else, by the state of the database at that
+ * call. So an operator who removes the passkeys of a lost device stops its sessions as well.
  */
 export function passkeyDemand(
   app: FastifyInstance,

@@ -142,7 +142,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       return passkeyOf(row)
     },
 
-    /** `keepsOne` where the house asks for one: without any, the password alone would let in. */
+    /** `keepsOne` where passkeys are required: without any, the password alone would be enough. */
     remove: (own: { id: string; stylistId: string }, keepsOne: boolean): Promise<void> =>
       database.transaction(async (tx) => {
         await lockStylist(tx, own.stylistId)

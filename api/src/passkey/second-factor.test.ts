@@ -53,7 +53,7 @@ test('a stylist who has a passkey is let in by the password and the passkey, and
   expect(refusalOf(await signIn({ passkey }))).toEqual(unknown)
 })
 
-test('whoever does not know the password is not told whether there is a passkey, whatever they send along', async () => {
+test('whoever does not know the password does not learn whether there is a passkey, whatever they send', async () => {
   const { key } = await addPasskeyTo(stylists.meera)
   for (const username of ['meera', 'kabir', 'nobody']) {
     const guess = { username, password: 'a guess' }

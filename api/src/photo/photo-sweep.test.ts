@@ -73,7 +73,7 @@ test('one server sweeps at a time, and keeps nobody from taking a backup', async
     ])
     expect((await backup).rows).toEqual([{ free: true }])
   })
-  // The database notices a moment later that a connection was closed.
+  // The database notices a little later that a connection was closed.
   while (!swept.includes('third')) await sweepAlone(database, async () => void swept.push('third'))
   expect(swept).toEqual(['first', 'third'])
 })

@@ -21,7 +21,7 @@ const columns = {
 /** Messages of stylists that the client was not shown. */
 const unreadAnswers = sql<number>`(select count(*)::int from ${message} where ${message.photoId} = ${photo.id}
   and ${message.stylistId} is not null and ${message.readAt} is null)`
-/** What its client reads of a photo's open request; null, when there is none. */
+/** The fields of a photo's open request that its client reads; null if it has none. */
 const waiting = { dueAt: request.dueAt, newDueAt: request.newDueAt, stylistName: stylist.name }
 
 const selectPhoto = (database: Database | Transaction) =>

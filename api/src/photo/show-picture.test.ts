@@ -37,7 +37,7 @@ test('a picture is one browser’s until its address ends, and never a page', as
 })
 
 /** What a signature holds good for: picture-address.test.ts. */
-test('an address that was changed shows nothing, and tells nothing', async () => {
+test('a changed address shows no picture, and reveals nothing', async () => {
   const other = await uploaded(asha, await jpegPicture())
   const { etag = '' } = (await show(photo.image_url)).headers
   for (const url of [

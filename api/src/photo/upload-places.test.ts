@@ -94,7 +94,7 @@ test('a photo that is here is not ended, however slow it was: then the next one 
   expect(uploads.every(isOnItsWay)).toBe(true)
 })
 
-test('what is sent again under its key takes the place of the attempt before it', async () => {
+test('an upload that is repeated under its key replaces the attempt before it', async () => {
   await fillUp(...'abcdefg')
   const first = await begin('asha', 'one')
   expect((await begin('asha', 'other')).refusal).toMatchObject(tooMany)
@@ -102,7 +102,7 @@ test('what is sent again under its key takes the place of the attempt before it'
   expect([first, again].map(isOnItsWay)).toEqual([false, true])
 })
 
-test('what has ended, well or badly, frees its place', async () => {
+test('an upload that has ended, with success or not, frees its place', async () => {
   await Promise.all(
     'abcdefgh'.split('').map((person) => take({ person, key: undefined }, async () => 'done')),
   )

@@ -28,7 +28,7 @@ interface PlaceLimits {
 }
 
 const retrySeconds = 5
-/** Counted as what came in a second before the beginning, so that a new upload is not the slowest. */
+/** As if so many bytes had come in the second before the upload began, so that a new one is not the slowest. */
 const headStart = 256 * 1024
 
 const speedOf = ({ byteCount, begunAt }: Upload): number =>

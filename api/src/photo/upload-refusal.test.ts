@@ -17,7 +17,7 @@ beforeAll(async () => {
   picture = await jpegPicture()
 })
 
-/** Sends what must be refused, and checks that nothing of it is left, in the log neither. */
+/** Sends an upload that must be refused, and checks that nothing of it is left, not even in the log. */
 async function refused(body: Buffer, [status, code]: readonly [number, string], headers = {}) {
   const answer = await uploadForm(running.app, asha, body, headers)
   expect([answer.status, problem.parse(answer.body).code]).toEqual([status, code])
@@ -100,7 +100,7 @@ describe('an upload that cannot be kept now', () => {
 
   const sendTo = async () => upload(await away.members.user(), picture)
 
-  it('is told so while the object store is away, and the rest works', async () => {
+  it('gets a 503 while the object store is down, and other calls work', async () => {
     away = await startTestApp({
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_BUCKET: 'bucket',
@@ -121,7 +121,7 @@ describe('an upload that cannot be kept now', () => {
     })
   })
 
-  it('is told so while the disk takes nothing', async () => {
+  it('gets a 503 while the disk takes no writes', async () => {
     away = await startTestApp()
     await writeFile(join(away.env.dataDir, 'uploads'), 'in the way')
     expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'unavailable' } })

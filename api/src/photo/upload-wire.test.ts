@@ -90,7 +90,7 @@ describe('a form that arrives slowly', () => {
     expect(await readdir(at())).toEqual([])
   })
 
-  it('and whose place is given away is told so, its connection closed and its file gone', async () => {
+  it('and whose place is given away gets an error, its connection is closed and its file deleted', async () => {
     limits = { spanMs: 600_000, leastBytes: 1, totalMs: 600_000 }
     const bytes = await form()
     const socket = await openSocket(app)

@@ -1,4 +1,5 @@
-import { type Photo, uploadPhoto, type Wish, wishOfFields } from '@drape/contract/photo'
+import { type Photo, uploadPhoto } from '@drape/contract/photo'
+import { type Wish, wishOfFields } from '@drape/contract/wish'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { isUndone, type Transaction } from '../infra/db/database.ts'

@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(await tracesOf(running)).toEqual(before)
   })
 
-  it('is judged by what it is, not by what it is said to be', async () => {
+  it('is judged by its contents, not by its declared type', async () => {
     const asha = await running.members.user()
     const png = await sharp(picture).png().toBuffer()
     expect((await uploadForm(running.app, asha, formOf(imagePart(png, 'text/plain')))).status).toBe(200)
@@ -113,7 +113,7 @@ describe('an upload', () => {
       expect(new Set(photos.map(({ id }) => id)).size).toBe(5)
     })
 
-    it.each(['', 'x'.repeat(129)])('is refused when the key is none (%#)', async (key) => {
+    it.each(['', 'x'.repeat(129)])('is refused with an invalid key (%#)', async (key) => {
       const asha = await running.members.user()
       expect((await upload(asha, picture, key)).status).toBe(400)
     })

@@ -14,7 +14,7 @@ describe('a photo that waits', () => {
 
   const send = async () => uploaded(asha, await jpegPicture())
   const wordsOf = ({ due_at, stylist_name }: Photo) => ({ due_at, stylist_name })
-  /** As a list and as one photo tell it. */
+  /** Both from the list and from the single photo. */
   const readBoth = async (id: string) => {
     const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })
     const listed = photos.find((photo) => photo.id === id)

@@ -61,7 +61,7 @@ export function pieceStore(database: Database) {
   const ask = namedQueries(database)
 
   return {
-    /** `patterns` as LIKE reads them, all of which must fit; `search` forgives a letter. */
+    /** `patterns` are for LIKE, and all must match; `search` tolerates a wrong letter. */
     pieces: (patterns: readonly string[], search: string) =>
       ask<PieceRow>('pieces_found', pieces, patterns, search, longest(patterns)),
     outfits: (patterns: readonly string[]) =>

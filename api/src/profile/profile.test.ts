@@ -127,7 +127,7 @@ describe('an account that is deleted', () => {
     expect((await remove(asha)).status).toBe(401)
   })
 
-  it('begins anew, and empty, when its owner comes back', async () => {
+  it('is new and empty when its owner comes back', async () => {
     const { asha } = await everything()
     await remove(asha)
     const again = await newUser(asha.user.email)
@@ -141,7 +141,7 @@ describe('an account that is deleted', () => {
     expect((await read(asha)).status).toBe(401)
   })
 
-  it('takes nothing of anybody else along', async () => {
+  it('contains nothing of anybody else', async () => {
     const [{ asha }, { asha: ravi, photo }] = [await everything(), await everything()]
     const before = (await read(ravi)).body
     await remove(asha)
@@ -150,7 +150,7 @@ describe('an account that is deleted', () => {
     expect((await meera.answer(readStylist)).status).toBe(200)
   })
 
-  it('is told of in the audit, without a name', async () => {
+  it('is recorded in the audit, without a name', async () => {
     const { asha, photo } = await everything()
     server.lines.length = 0
     await remove(asha)
@@ -182,7 +182,7 @@ describe('an account that is deleted', () => {
     expect(await placesOf(rows[0].family_id)).toEqual([])
   })
 
-  it('takes along what is being written at that moment', async () => {
+  it('includes writes that are under way', async () => {
     for (let round = 0; round < 2; round++) {
       const asha = await newUser()
       const { photoId } = await claimedRequest(server.database, meera, asha)

@@ -18,7 +18,7 @@ describe('a rating', () => {
     server.stopFirst(stands.stop)
     return stands
   })
-  // Another server, because what is connected before the clock stands does not follow it.
+  // Another server, because connections from before the clock was stopped do not follow it.
   const later = setUpOnce(() => server.startSecond())
 
   /** A new client with an outfit of three items. */

@@ -83,7 +83,7 @@ export function ratingStore(database: Database) {
           .set({ stars, reasons: [...reasons], neverAgain })
           .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
         if (!rowCount) return false
-        // Fewer stars do not put back what was taken out.
+        // A lower rating does not save an outfit again that the client removed from the closet.
         const savedAt = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
         await tx
           .update(outfit)

@@ -53,7 +53,7 @@ describe('a request that is handed over', () => {
     return requests.find(({ id }) => id === ownRequest.id)
   }
 
-  it('is the colleague’s for half an hour, with the note, and stands among what is theirs', async () => {
+  it('belongs to the colleague for half an hour, with the note, and is listed among their requests', async () => {
     const before = Date.now()
     expect(await meera.ask(handOverRequest, handOverArgs(kabir, '  Flat shoes only.\n'))).toEqual({
       success: true,
@@ -169,7 +169,7 @@ describe('a request that is handed over', () => {
     })
   })
 
-  it('is in what its client takes along, and is gone with its photo', async () => {
+  it('is part of the export of its client, and is deleted with its photo', async () => {
     await give(meera, kabir, 'Flat shoes only.')
     await give(kabir, zoya)
     const at = expect.any(String)

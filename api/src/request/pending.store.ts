@@ -48,8 +48,8 @@ export function pendingStore(database: Database) {
       .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
 
   const isOpen = isNull(request.completedAt)
-  // For any limit the planner reckons with a tenth of what is open, and may read whole tables to join them. An array it
-  // takes for ten rows.
+  // With a limit as a parameter the planner assumes a tenth of the open requests, and may read whole tables to join
+  // them. For an array it assumes ten rows.
   const next = sql`array(select ${request.id} from ${request}
     where ${and(isOpen, gt(request.id, sql.placeholder('after')))} order by ${request.id} limit ${sql.placeholder('count')})`
   const page = prepared('requests_pending', () =>

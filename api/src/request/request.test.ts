@@ -129,7 +129,7 @@ describe('a claim', () => {
     expect(claimant).toMatchObject({ name: 'Meera', isYou: false })
   })
 
-  it('keeps another stylist off, and tells him who is at work', async () => {
+  it('keeps another stylist out, and shows them who is at work', async () => {
     const { id } = await add()
     await claim(meera, id)
     const body = { code: 'conflict', message: 'Meera is working on this request.' }
@@ -164,7 +164,7 @@ describe('a claim', () => {
   it.each([
     ['claim', claim],
     ['release', release],
-  ] as const)('cannot be had of what is not there or completed: %s', async (_name, action) => {
+  ] as const)('is refused for a request that does not exist or is completed: %s', async (_name, action) => {
     expect((await action(meera, meera.id)).status).toBe(404)
     expect((await action(meera, 'not-an-id')).status).toBe(404)
     const { requestId: id, outfit } = await draftedOutfit(server.database, meera, client)

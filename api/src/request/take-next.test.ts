@@ -39,7 +39,7 @@ describe('the next request', () => {
     expect(line).toContain(meera.id)
   })
 
-  it('is none that anybody has, not even whoever asks, and none that is completed', async () => {
+  it('is never a request that anybody has claimed, not even the caller, nor a completed one', async () => {
     const [mine, his, completed, free] = [await add(1), await add(2), await add(3), await add(4)]
     await claim(meera, mine.id)
     await claim(kabir, his.id)
@@ -56,7 +56,7 @@ describe('the next request', () => {
     expect((await take(meera))?.id).toBe(id)
   })
 
-  it('is another for each of 20 who ask at once, at two servers', async () => {
+  it('is a different one for each of 20 simultaneous callers at two servers', async () => {
     const added: string[] = []
     for (let n = 0; n < 20; n++) added.push((await add(n)).id)
     const requests = await Promise.all(
@@ -77,7 +77,7 @@ describe('the next request', () => {
     await server.query("update request set claimed_until = now() - interval '1 second'")
     expect((await take(meera, 'once'))?.id).toBe(id)
     expect(await claimedIds(meera)).toEqual([id])
-    // Another stylist's key of the same name is another key.
+    // The same key of another stylist is a different key.
     const his = await take(kabir, 'once')
     expect(his?.id).not.toBe(id)
     await meera.ask(releaseRequest, { params: { id } })

@@ -12,7 +12,7 @@ import { accessTokens } from './access-token.ts'
 const [older, newer] = ['the older key of the two, long enough', 'the newer key of the two, long enough']
 const member: Member = { kind: 'user', id: newId(), familyId: newId() }
 
-test('a token is good for ten minutes', () => {
+test('a token is valid for ten minutes', () => {
   const tokens = accessTokens([newer])
   const token = tokens.sign(member)
   const signedAt = Date.now()
@@ -44,7 +44,7 @@ test('a person who signed in under the old key goes on under the new one', async
   }
 })
 
-test('a token without our signature for tokens is none', () => {
+test('a token without our signature for tokens is refused', () => {
   const [head, body] = accessTokens([newer]).sign(member).split('.')
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   expect(accessTokens([newer]).verify(`${none}.${body}.`)).toBeUndefined()

@@ -15,7 +15,7 @@ const aMinuteLater = async () => {
 }
 
 describe('a refresh token of a bound session', () => {
-  it('is good with a proof of the key alone, and no try without it ends the session', async () => {
+  it('is accepted only with a proof of the key, and a try without it does not end the session', async () => {
     const first = await enterBound()
     expect(await refresh(first.refresh)).toMatchObject({ status: 409 })
     expect(await refresh(first.refresh, thief)).toMatchObject({ status: 401 })
@@ -34,7 +34,7 @@ describe('a refresh token of a bound session', () => {
     expect(await read(await person.headers(readProfile, access))).toMatchObject({ status: 200 })
   })
 
-  it('is not good again with the same proof', async () => {
+  it('is not accepted again with the same proof', async () => {
     const { refresh: token } = await enterBound()
     const caller = running.with({ dpop: await person.proof(refreshUser) })
     await caller.ask(refreshUser, { body: { refresh: token } })

@@ -19,7 +19,7 @@ describe('an access token that is bound to a key', () => {
     }
   })
 
-  it('is none as a bearer, without a proof, with the proof of another key or of another token', async () => {
+  it('is refused as a bearer token, without a proof, with the proof of another key or of another token', async () => {
     const { access } = await enterBound()
     const other = await enterBound()
     expect(await read(bearer(access))).toMatchObject(unsigned)
@@ -29,7 +29,7 @@ describe('an access token that is bound to a key', () => {
     expect(await read({ ...ofOther, authorization: `DPoP ${access}` })).toMatchObject(invalid)
   })
 
-  it('is none with a proof that was used before, whichever replica took it', async () => {
+  it('is refused with a proof that was used before, at any replica', async () => {
     const { access } = await enterBound()
     const headers = await person.headers(readProfile, access)
     expect(await read(headers)).toMatchObject({ status: 200 })
@@ -67,13 +67,13 @@ describe('an access token that is bound to a key', () => {
       'with a point that is on no curve',
       { header: { jwk: { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } } },
     ],
-  ])('is none with a proof %s', async (_, changes) => {
+  ])('is refused with a proof %s', async (_, changes) => {
     const { access } = await enterBound()
     expect(await read(await person.headers(readProfile, access, changes))).toMatchObject(invalid)
   })
 
   it.each(['', 'x', 'a.b.c', `${'e'.repeat(50)}.${'e'.repeat(50)}.${'e'.repeat(86)}`])(
-    'is none with {%s} as its proof',
+    'is refused with {%s} as its proof',
     async (dpop) => {
       const { access } = await enterBound()
       expect(await read({ authorization: `DPoP ${access}`, dpop })).toMatchObject(invalid)

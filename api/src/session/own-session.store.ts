@@ -35,7 +35,7 @@ export const liveSessions = (database: Database, member: Member) =>
     )
     .limit(mostListed)
 
-/** False for a session that is another member's, ended or unknown. */
+/** False for a session that is unknown, has ended or belongs to another member. */
 export async function endOne(database: Database, member: Member, familyId: string): Promise<boolean> {
   const isThis = and(ownAndAlive(member), eq(tokenFamily.id, familyId))
   return (await endSessions(database, 'other-device', isThis)).length === 1

@@ -41,7 +41,7 @@ test('a person reads where they are signed in, this session first', async () => 
   expect((await listOf(there)).map(({ is_this }) => is_this)).toEqual([true, false])
 })
 
-test('a session was last used when it was refreshed, told to the hour and never before it began', async () => {
+test('a session was last used when it was refreshed, rounded to the hour and never before it began', async () => {
   const session = await enter(running.app, 'hours@example.com')
   const [fresh] = await listOf(session)
   expect(fresh?.last_used_at).toBe(fresh?.started_at)

@@ -36,7 +36,7 @@ describe('a refresh token', () => {
   }
   const reuses = () => running.audits('token-reused')
 
-  it('gives new tokens, which are good for the next time, and the old access token lives on', async () => {
+  it('gives new tokens, which are valid for the next time, and the old access token stays valid', async () => {
     const first = await enter(running.app)
     const next = await refreshed(first.refresh)
     expect(next.refresh).not.toBe(first.refresh)
@@ -151,7 +151,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('is forgotten when it is over, and so is its session, but not what is still good', async () => {
+  it('is deleted when it has expired, and so is its session, but no valid one', async () => {
     const [old, ended, good, rotated] = [
       await enter(running.app),
       await enter(running.app),

@@ -16,14 +16,14 @@ export interface Beginning {
 
 /**
  * The session that a sign-in starts, with its first refresh token: CTEs of the one statement that also writes the
- * member. What the same member had in the same browser, which is known by its key, ends; that browser is pushed to as
- * before.
+ * member. An earlier session of the same member in the same browser, which is known by its key, ends; pushes to that
+ * browser go on.
  */
 const beginning = (owner: 'account_id' | 'stylist_id', member: string) => `
   family as (
     insert into token_family (id, ${owner}, holder, jkt, device, bound_at, expires_at)
     values ($1::uuid, ${member}, $2::text, $3::text, $4::text, case when $2 = 'key' then now() end,
-      -- A thief of a page's tokens that are bound to nothing can use them for half a day at most.
+      -- Tokens of a page that are not bound to a key can be stolen: they are valid for half a day at most.
       now() + case when $2 = 'page' then interval '12 hours' else interval '30 days' end)
   ), token as (
     insert into refresh_token (hash, family_id, salt, expires_at) values ($5, $1, $6, now() + interval '7 days')
@@ -31,7 +31,7 @@ const beginning = (owner: 'account_id' | 'stylist_id', member: string) => `
     update token_family set ended_at = now(), ended_by = 'sign-in'
     where ${owner} = ${member} and jkt = $3 and ended_at is null returning id
   ), pushed as (
-    -- Before the trigger looks, which deletes the devices of sessions that have ended.
+    -- Before the trigger runs that deletes the devices of ended sessions.
     update push_device set family_id = $1 where family_id in (select id from before)
   )`
 

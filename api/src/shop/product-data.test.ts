@@ -129,7 +129,7 @@ it('closing tags of nothing are not looked for in thousands of open elements', (
   expect(read(productPage({ name: 'Kurta' }) + html)?.name).toBe('Kurta')
 })
 
-it('what is kept of a page is not longer than the page, however long it names its things', () => {
+it('the data that is read from a page is never longer than the page, however long its texts are', () => {
   const properties = Array.from({ length: 200 }, (_, at) => `<meta itemprop="p${at}" content="v">`).join('')
   const html = `<div itemscope itemtype="http://schema.org/Product"><b itemscope itemprop="${'x'.repeat(5000)}">${properties}</b><meta itemprop="name" content="Kurta"></div>`
   expect([...(pageFacts(Buffer.from(html), undefined).product ?? [])].join('').length).toBeLessThan(

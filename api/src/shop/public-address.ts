@@ -26,8 +26,8 @@ export interface AddressRules {
 export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic, ports: ['', '80', '443'] }
 
 /**
- * The lookup of a connection: what it answers is what is connected to, so that a name server cannot say one thing when
- * asked and another when connected. One address that is not public spoils the name.
+ * The DNS lookup of a connection: exactly its answer is connected to, so a name server cannot give another address
+ * later. A name with any address that is not public is refused.
  */
 export const guardedLookup =
   ({ askNames, isAllowed }: AddressRules): LookupFunction =>

@@ -146,7 +146,7 @@ it('of what unfolds to 50 MB only the first two are taken', async () => {
   expect((await reading('/bomb')).bytes).toHaveLength(2 * 1024 * 1024)
 })
 
-it('what is no page, or is gone, is said to be', async () => {
+it('an address that is no page, or is gone, is reported as such', async () => {
   await expect(reading('/picture')).rejects.toThrow('This address is not a page.')
   await expect(reading('/sold')).rejects.toThrow('The shop answered with 410.')
 })

@@ -30,7 +30,7 @@ export interface ShopPage {
 }
 
 export interface ShopAccess {
-  /** Only these domains and what is below them; undefined for any. */
+  /** Only these domains and their subdomains; undefined for any. */
   readonly domains: readonly string[] | undefined
   /** A proxy that goes out for us; it then decides which addresses are public. */
   readonly proxy: string | undefined
@@ -88,7 +88,7 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
         return await follow(new URL(address), AbortSignal.timeout(patienceMs))
       } catch (error) {
         if (error instanceof PageNotRead) throw error
-        // One text for all of these: a stylist must not learn what stands in our own network.
+        // One text for all of these: a stylist must not learn which servers our own network has.
         throw new PageNotRead('The shop does not answer.')
       }
     },

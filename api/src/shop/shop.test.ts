@@ -65,7 +65,7 @@ it('an address that no piece has is forgotten a day after it was read, and no ot
 it.each([
   ['/about', 'This page names no piece that it sells. Please fill in the piece by hand.'],
   ['/sold', 'The shop answered with 404. Please fill in the piece by hand.'],
-])('of %s a stylist is told why nothing came', async (path, message) => {
+])('of %s a stylist reads why nothing was found', async (path, message) => {
   const stylist = fixture.out.with(fixture.stylist.headers)
   const reply = await stylist.answer(readShopPage, { body: { address: `http://shop.example${path}` } })
   expect(refusalOf(reply)).toEqual([409, message])

@@ -33,14 +33,14 @@ describe('a stylist who has signed in on this device before', () => {
     return (await Promise.all(replies)).sort()
   }
   const spentTen = [...Array(10).fill(401), 429]
-  /** Counts what so many wrong passwords would: to look at each takes its time. */
+  /** Counts so many wrong passwords without checking them, because each check is slow. */
   const limitOf = (username: string, address: string) =>
     signInLimit(running.database, running.env.tokenKeys)(address, username)
   const spend = async (times: number, username: string, address: string) => {
     for (let n = 0; n < times; n++) await limitOf(username, address).takeFromHere()
   }
 
-  it('is let in though ten wrong passwords came from the network, which lets in nobody else by this name', async () => {
+  it('is let in after ten wrong passwords from the network, while others under this name are refused', async () => {
     const { username, address, cookie } = await newStylist()
     expect(await tryWrong(11, username, address)).toEqual(spentTen)
     expect(await statusOf(username, password, address)).toBe(429)
@@ -126,7 +126,7 @@ describe('a stylist who has signed in on this device before', () => {
     expect(await statusOf(username, password, address, cookie)).toBe(200)
   })
 
-  it('begins anew with a new password: cookies that were gathered with the old one are worth nothing', async () => {
+  it('starts again with a new password: cookies from the time of the old one are not accepted', async () => {
     const { username, address, cookie } = await newStylist()
     await accounts.setPassword({ username, password: 'another-linen-9' })
     expect(await tryWrong(11, username, address, cookie)).toEqual(spentTen)

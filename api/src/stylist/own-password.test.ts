@@ -50,7 +50,7 @@ test('the session in which it was changed goes on, and all others of the stylist
   expect([await refresh(fixture.here), await refresh(fixture.there)]).toEqual([200, 401])
 })
 
-test('a wrong password changes nothing, is told as such and stands in the trail', async () => {
+test('a wrong password changes nothing, is reported as such and recorded in the audit trail', async () => {
   expect(refusalOf(await change('wrong-linen-9', next))).toEqual([409, 'That is not your password.'])
   expect((await signIn(old)).status).toBe(200)
   expect(await isIn(fixture.there)).toBe(true)

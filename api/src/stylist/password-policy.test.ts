@@ -27,7 +27,7 @@ test.each([
   'meerameerameera',
   'meera12345678',
   'OutfitOfMeera7',
-])('%s is refused, because a word of the house or the username is most of it', async (password) =>
+])('%s is refused, because a word of the product or the username is most of it', async (password) =>
   expect(await passwordFault(password, username)).toEqual(ofTheHouse),
 )
 
@@ -45,7 +45,7 @@ test.each(['1234567', 'x'.repeat(129)])('%s has not the length of a password', a
   expect(await passwordFault(password, username)).toMatch(/^The password must have 8 to 128 characters\.$/)
 })
 
-test('the words of the house that are refused are told in docs/operations.md', () => {
+test('the words of the product that are refused are listed in docs/operations.md', () => {
   const page = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8')
   const [, list = ''] = /The words of the house are ([^.]+)\./.exec(page) ?? []
   expect(list.split(/, | and /)).toEqual([...houseWords])

@@ -1,7 +1,7 @@
 import { longestPassword, shortestPassword } from '@drape/contract/session'
 import { isCommonPassword } from './common-password.ts'
 
-/** The words that an attacker of this house tries first; docs/operations.md tells them. */
+/** The words that an attacker of this product tries first; docs/operations.md lists them. */
 export const houseWords = ['drape', 'stylist', 'styling', 'outfit', 'fashion', 'password'] as const
 
 /** A shorter username stands in too many words by chance. */
@@ -12,7 +12,7 @@ const common = 'This password is among those that are tried first everywhere. Pl
 const ofTheHouse =
   'This password is little more than the username or a word that everybody here knows. Please choose another.'
 
-/** The part of a password that an attacker who knows the house and the username cannot guess from them. */
+/** The part of a password that cannot be guessed from the product and the username. */
 const restOf = (password: string, username: string): string => {
   const words = username.length < shortestName ? houseWords : [...houseWords, username]
   return words.reduce((rest, word) => rest.replaceAll(word, ''), password.normalize('NFKC').toLowerCase())

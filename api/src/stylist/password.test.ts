@@ -28,7 +28,7 @@ test('the same letters in another spelling are the same password', async () => {
   expect(await isPassword('cafe\u0301-linen', await hashPassword('caf\u00e9-linen'))).toBe(true)
 })
 
-test('two passwords are looked at together, a hundred wait, and more are told to come again', async () => {
+test('two passwords are checked at a time, a hundred wait, and more are refused', async () => {
   // A cheap hash: the test is about turns, not about cost.
   const storedHash = await argon2.hash('quiet-linen-9', { memoryCost: 64, timeCost: 1 })
   const { verify } = argon2
@@ -52,7 +52,7 @@ test('two passwords are looked at together, a hundred wait, and more are told to
   expect(await isPassword('quiet-linen-9', storedHash)).toBe(true)
 })
 
-test('a password that is made can be read aloud and is another each time', () => {
+test('a generated password can be read aloud and differs each time', () => {
   const passwords = Array.from({ length: 100 }, () => makePassword())
   expect(new Set(passwords).size).toBe(100)
   for (const password of passwords)

@@ -119,7 +119,7 @@ test('the passkeys of a stylist are listed, and removed one by one or all togeth
   })
 })
 
-test('a database that does not answer is said in one line, without its password', async () => {
+test('a database that does not answer is reported in one line, without its password', async () => {
   const away = commandOn({ DATABASE_URL: 'postgresql://me:hidden@127.0.0.1:1/none' })(['list'])
   await expect(away).rejects.toThrow(StartError)
   await expect(away).rejects.toThrow(/^The database cannot be used \(ECONNREFUSED\): see DATABASE_URL$/)
@@ -141,7 +141,7 @@ test.each([
   await expect(readFile(at('postgres/password'))).rejects.toThrow('ENOENT')
 })
 
-test('what cannot be is said in one line', async () => {
+test('an invalid command is reported in one line', async () => {
   await run(['add', 'meera', '--name', 'Meera'], password)
   for (const [words, typed, line] of [
     [['add', 'MEERA', '--name', 'Other'], password, 'There is a stylist meera already.'],

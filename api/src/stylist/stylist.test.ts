@@ -73,7 +73,7 @@ describe('a stylist', () => {
     expect((await signIn(username, password.toUpperCase(), address)).status).toBe(401)
   })
 
-  it('is told the same of a wrong password as of a name that nobody has', async () => {
+  it('gets the same answer to a wrong password as to an unknown name', async () => {
     const { username, address } = await newStylist()
     const replies = [
       await signIn(username, 'wrong', address),

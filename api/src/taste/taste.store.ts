@@ -89,7 +89,7 @@ export function tasteStore(database: Database) {
       (await ask<{ count: number }>('taste_rated', countRated, accountId))[0]?.count ?? 0,
     behind: (accountId: string, { kind, subject }: LineKey, before = highestId, count: number) =>
       ask<TasteRatingRow>('taste_behind', behind, accountId, kind, subject, before, count),
-    /** Returns whether there is such a line. */
+    /** Returns whether the line exists. */
     correct: async (accountId: string, { kind, subject }: LineKey) =>
       (await ask('taste_correct', correct, accountId, kind, subject)).length > 0,
     takeBack: async (accountId: string, { kind, subject }: LineKey) =>

@@ -22,7 +22,7 @@ const checkName = async (tx: Transaction, own: Parameters<typeof isNameTaken>[1]
 }
 
 export function templateService(database: Database) {
-  /** The stylist stays locked, so that of templates at once each sees those before it. */
+  /** The stylist row is locked, so that of simultaneous calls each sees the templates of those before it. */
   const change = <Made>(stylistId: string, how: (tx: Transaction) => Promise<Made>): Promise<Made> =>
     database.transaction(async (tx) => {
       if (!(await lockStylist(tx, stylistId))) throw notSignedIn()

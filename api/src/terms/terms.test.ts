@@ -49,7 +49,7 @@ test('both texts are pages for everybody, which run nothing', async () => {
   expect((await page(terms.replace(/terms\/$/, 'cookies/'))).statusCode).toBe(404)
 })
 
-test('the texts of whoever runs the server take the place of ours, as text, and are agreed to anew', async () => {
+test('the operator’s texts replace ours, as plain text, and need a new agreement', async () => {
   const other = await startTestApp({ TERMS_TEXT: await fileWith('# Us & you\nBe <b>kind</b>.\n\nAlways.') })
   const { body } = await other.app.inject({ url: pathOf(showTerms, { page: 'terms' }) })
   expect(body).toContain('<h2>Us &amp; you</h2><p>Be &lt;b&gt;kind&lt;/b&gt;.</p><p>Always.</p>')

@@ -48,8 +48,8 @@ export async function lockEnd(tx: Transaction) {
 type LockedEnd = NonNullable<Awaited<ReturnType<typeof lockEnd>>>
 
 /**
- * Adds records after the end, which the caller has locked. An end that is not of this house stays unsigned: signing it
- * would hide what was done to it.
+ * Adds records after the end, which the caller has locked. An end that this server has not signed stays unsigned:
+ * signing it would hide a manipulation.
  */
 export async function append(
   tx: Transaction,

@@ -190,7 +190,7 @@ describe('npm run audit -- verify', () => {
     await server.query("insert into view_chain values (1, 0, '', '') on conflict do nothing")
   })
 
-  it('finds what was cut off before more was written, and the writing does not hide it', async () => {
+  it('finds that records were cut off, even if others were written afterwards', async () => {
     await fillWith(3)
     await server.query('delete from view_record where number > 1')
     await server.query('update view_chain set number = 1, seal = (select seal from view_record)')
@@ -226,7 +226,7 @@ describe('npm run audit -- verify', () => {
   })
 
   it.each([[['verfy']], [['verify', '--since', '3']], [['verify', 'all']], [['verify', '--whole']]])(
-    'says what it understands instead of %j',
+    'names the accepted values instead of %j',
     async (words) => {
       await expect(runAuditCommand(server.env, words)).rejects.toThrow(/^Usage: |--since|--whole/)
     },

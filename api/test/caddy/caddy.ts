@@ -24,7 +24,7 @@ export function missingForCaddy(): string | undefined {
 
 export interface TestCaddy {
   readonly address: string
-  /** Where it tells an operator of itself. */
+  /** The address of its admin API. */
   readonly admin: string
   /** Every replica has this port, at an address of its own. */
   readonly replicaPort: number

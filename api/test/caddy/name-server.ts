@@ -11,7 +11,7 @@ function questionIn(message: Buffer): Buffer {
   return message.subarray(headerLength, end + 5)
 }
 
-/** A record that points back to the name in the question, for no longer than this moment. */
+/** A record that points back to the name in the question, with a time to live of 0. */
 const recordOf = (address: string): Buffer =>
   Buffer.from([
     0xc0,

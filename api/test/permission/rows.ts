@@ -11,5 +11,5 @@ const ofConcepts = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('-rows.ts'))
   .flatMap((file) => (load(join(import.meta.dirname, file)) as { rows: readonly Entry[] }).rows)
 
-/** The permissions of each route of the server, with the expected answer for each of the eight columns. */
+/** The permissions of each route of the server, with the expected answer to each of the eight kinds of callers. */
 export const rows: Readonly<Record<string, Row>> = Object.fromEntries([...ofConcepts, ...otherRoutes])

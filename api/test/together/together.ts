@@ -10,7 +10,7 @@ const testFiles = (): string[] =>
     .toSorted()
 
 /**
- * Runs a share of the test files as one: Jest loads the application's 1,030 modules anew for each file that it starts,
+ * Runs a share of the test files as one: Jest loads the application's 1,030 modules again for each file that it starts,
  * which took a quarter of the time. Each file has an app and a database of its own all the same.
  */
 export const runShare = (nth: number): void => {

@@ -13,10 +13,10 @@ import {
 } from '../formats.ts'
 import { maxNoteLength } from '../limits.ts'
 import { item } from '../outfit/outfit.call.ts'
-import { wish } from '../photo/wish.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { reasons } from '../rating/rating.call.ts'
 import { taste } from '../taste/taste.call.ts'
+import { wish } from '../wish/wish.ts'
 
 const call = callsOf('client')
 

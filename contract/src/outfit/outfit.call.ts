@@ -88,7 +88,7 @@ export const approveOutfit = call({
   changes: ['client', 'insight', 'request'],
   summary:
     'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
-  /** With call_back the client is told a little later, so that the outfit may be called back until then. */
+  /** With call_back the client is notified a little later, so that the outfit may be called back until then. */
   query: z.strictObject({ call_back: z.optional(z.literal('1')) }),
   body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(outfitNotes)) }),
   refusals: [409],

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, page, pictureAddress, signed, underKey } from '../formats.ts'
-import { wish, wishForm } from './wish.ts'
+import { wish, wishForm } from '../wish/wish.ts'
 
 const call = callsOf('photo')
 
-export { maxBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
-export { type Wish, wishFields } from './wish.ts'
+export { maxPhotoBytes, maxPhotoPixels, maxPhotoSide } from '../limits.ts'
 
 export const about = "A client's photos: sending, listing, showing and deleting them."
 

@@ -59,7 +59,7 @@ describe('the options', () => {
     expect(genderCodes.map((gender) => optionsOf(key, gender))).toEqual(specified[key])
   })
 
-  it('say so when a body type is of the other gender', () => {
+  it('are refused with a message when a body type is of the other gender', () => {
     expect(complaint(preferencesWith({ gender: 1, body_type: 'Hourglass' }))).toBe(
       'This body type does not belong to the gender',
     )

@@ -40,7 +40,7 @@ export const checkRating = call({
         reasons: z.optional(ratingReasons),
         /** Left out unless the client has chosen it. */
         neverAgain: z.optional(z.boolean()),
-        /** Left out once the rating is locked. Not a moment: the reader's clock may be wrong. */
+        /** Left out once the rating is locked. Not a point in time, because the reader's clock may be wrong. */
         changeSecondsLeft: z.optional(z.int()),
       }),
     ),

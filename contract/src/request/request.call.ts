@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, pageUpTo, pictureAddress, text, underKey } from '../formats.ts'
 import { maxHandOverNote, maxQueueIds, maxQueueLength } from '../limits.ts'
-import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
+import { wish } from '../wish/wish.ts'
 
 const call = callsOf('request')
 
@@ -36,7 +36,9 @@ export const pendingRequest = z.object({
   due_at: z.optional(moment),
   /** The later time that the client was promised once due_at had passed. */
   new_due_at: z.optional(moment),
-  /** The last warning to the house: no stylist has claimed the request, it is due within two hours, or it is late. */
+  /**
+   * The last warning to the stylists: no stylist has claimed the request, it is due within two hours, or it is late.
+   */
   warning: z.optional(z.enum(['unclaimed', 'pressing', 'late'])),
   userEmail: z.string(),
   /** Missing from a server that implements only the specification. */

@@ -1,7 +1,10 @@
 export const memberKinds = ['user', 'stylist'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
-/** Each place has a case for each kind of account: a third kind does not compile until all say what it means there. */
+/**
+ * Each place has a case for each kind of account: with a third kind the code does not compile until each has a case for
+ * it.
+ */
 export const byKind = <Result>(
   kind: MemberKind,
   cases: { readonly [kind in MemberKind]: () => Result },

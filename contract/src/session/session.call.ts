@@ -114,7 +114,10 @@ export const signStylistIn = call({
   body: z.strictObject({
     username: filledLine(longestUsername),
     password: password(1),
-    /** A passkey of the same stylist; required, with the code passkey_needed, where the house wants a second factor. */
+    /**
+     * A passkey of the same stylist; required, with the code passkey_needed, where the installation requires a second
+     * factor.
+     */
     passkey: z.optional(assertion),
   }),
   reply: stylistEntry,

@@ -25,7 +25,7 @@ export const listPhotoViews = call({
 
 const shownPhoto = z.object({
   id: identifier,
-  /** Null if the photo is deleted and the stylist has left the house. */
+  /** Null if the photo and the stylist are deleted. */
   stylist_name: z.nullable(z.string()),
   /** Small, as in the queue, or large, as the stylist who works on it sees it. */
   size: z.enum(['small', 'large']),

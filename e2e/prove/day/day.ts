@@ -9,9 +9,9 @@ import { freshSite } from '../../src/product/site.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
 
 /**
- * A stylist's day in one page: every request is taken, styled and completed by the same keys, one after the other. Tells
- * its parent process what the page weighs on the way, and the figures that it shows in the end. The database is the
- * parent's.
+ * A stylist's day in one page: every request is taken, styled and completed by the same keys, one after the other.
+ * Sends its parent process the memory of the page on the way, and the figures that it shows in the end. The database is
+ * the parent's.
  */
 
 const requests = Number(process.argv[2])
@@ -96,7 +96,7 @@ for (const [index, client] of rated.entries()) {
   await client.rate(outfit, index % 2 ? 4 : 2)
 }
 
-// Anew, so that what was rated meanwhile is shown.
+// Opened again, so that later ratings are shown.
 await page.goto(`${server.address}/stylist-login`)
 const figures = page.getByRole('tabpanel').locator('ul').first().locator('strong')
 await figures

@@ -35,7 +35,7 @@ test('shared is released and rolled back alone: open tabs keep theirs, new ones 
   deployment: { address, proxy, site },
 }) => {
   const part = 'shared'
-  // Words of a dialog that is another part's lazy code.
+  // Text of a dialog in the lazily loaded code of another part.
   const [was, is] = ['Close', 'Shut'] as const
   const before = site.liveVersion(part)
   const others = parts.filter((other) => other !== part)

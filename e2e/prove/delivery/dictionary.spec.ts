@@ -43,7 +43,7 @@ for (const part of ['user', 'host'])
     expect(started).toContain(version)
   })
 
-test('a difference that was altered does not run: the loader asks anew, is sent the whole script, and the app stands', async ({
+test('a difference that was altered does not run: the loader asks again, is sent the whole script, and the app stands', async ({
   page,
   context,
   deployment: { address, site },

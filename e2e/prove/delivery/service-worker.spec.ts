@@ -7,7 +7,7 @@ import { cachedFiles, visitOnce, visitTwice, waitForUpdateCheck } from '../../sr
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a promotion is said in one line that everybody can use, loads nothing by itself, and is what the next visit shows', async ({
+test('a promotion is announced in one line that everybody can use, loads nothing by itself, and is shown at the next visit', async ({
   page,
   deployment: { address, site },
 }) => {
@@ -32,7 +32,7 @@ test('a promotion is said in one line that everybody can use, loads nothing by i
   await expect.poll(idle).toEqual([])
 })
 
-test('a page of so long ago that none of its versions can be gone back to any more is not started', async ({
+test('a stored page that is so old that its versions have left the history is not started', async ({
   page,
   deployment: { address, site },
 }) => {
@@ -46,7 +46,7 @@ test('a page of so long ago that none of its versions can be gone back to any mo
   expect(await running(page)).toEqual([live])
 })
 
-test('a page that is held with a nonce that does not fit its policy is not given, and the visit goes on', async ({
+test('a stored page whose nonce does not fit its policy is not used, and the visit goes on', async ({
   page,
   deployment: { address },
 }) => {
@@ -121,7 +121,7 @@ test('a version that was withdrawn is not started again, even by the page that h
   expect(await running(page)).toEqual([before])
 })
 
-test('a file that is held altered does not run, and the visit goes on', async ({
+test('a stored file that was altered does not run, and the visit goes on', async ({
   page,
   complaints,
   deployment: { address },

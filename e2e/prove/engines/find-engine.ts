@@ -10,7 +10,7 @@ import { startWebKit } from './webdriver.ts'
 interface Engine {
   readonly name: string
   readonly ofPlaywright: BrowserType
-  /** Debian's packages of it, and what drives it: Playwright drives only its own. */
+  /** Debian's packages of the browser and of its driver: Playwright drives only its own builds. */
   readonly packages: readonly string[]
   readonly installed: () => FoundEngine | undefined
 }

@@ -10,7 +10,9 @@ const kinds = {
 
 const patienceMs = 60_000
 
-/** Runs in the page. The last one, for a dialog stands behind what it covers; a hidden choice is had by its label. */
+/**
+ * Runs in the page. The last one, because dialogs come last in the document; a hidden input is clicked by its label.
+ */
 const find = (selector: string, name: string): Element | null =>
   [...document.querySelectorAll<HTMLInputElement>(selector)]
     .filter(
@@ -38,7 +40,7 @@ export const handsOn = (browser: Browser) => {
     }
     throw new Error(`${name} did not appear within ${patienceMs} ms.`)
   }
-  /** What is drawn anew between the look and the action is looked for again. */
+  /** An element that was rendered again between the look and the action is looked for again. */
   const use = (kind: keyof typeof kinds, name: RegExp, action: (piece: Piece) => Promise<void>) =>
     until(`${kind} ${name}`, async () => {
       const sought = [kinds[kind], name.source].map((word) => JSON.stringify(word))

@@ -41,7 +41,7 @@ for (const part of remotes) {
     })
   }
 
-  test(`a ${part} that hangs and has none before it is said to be away, and Retry asks anew`, async ({
+  test(`a ${part} that hangs and has none before it is reported as unavailable, and Retry tries again`, async ({
     page,
     network,
   }) => {
@@ -64,7 +64,7 @@ const userRequests = (network: FaultProxy) =>
 const isLate = (page: Page) => page.getByText('This is taking longer than usual.')
 const failureMessage = (page: Page) => page.getByText('This did not load. Please try again.')
 
-test('who waits for a dialog that hangs is told so, and pressing again asks anew', async ({
+test('who waits for a dialog that hangs is told so, and pressing again asks again', async ({
   page,
   network,
 }) => {

@@ -154,7 +154,7 @@ test('remote-user is taken out of this repository, and is built, released and op
   const manifest = { ...manifestBefore, drape, dependencies: Object.fromEntries(moved) }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
 
-  // Reuses the first repository's node_modules, with what this one needs in addition.
+  // Reuses the first repository's node_modules, and adds what only this one needs.
   const modules = join(folder, 'node_modules')
   renameSync(join(world, 'wardrobe/node_modules'), modules)
   for (const name of Object.keys(dependencies))

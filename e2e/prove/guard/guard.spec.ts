@@ -8,8 +8,8 @@ import { startServer } from '../../src/product/server.ts'
 import { freshSite, type Site } from '../../src/product/site.ts'
 
 /**
- * Of twenty live pages enough is known that five of the candidate's that fail are too many. By turns, because what is
- * compared is what both reported within the same minute.
+ * After twenty pages of the live version, five failing ones of the candidate are too many. They are opened by turns,
+ * because only reports of the same minute are compared.
  */
 const visitors = Array.from({ length: 32 }, (_, nth) => (nth % 4 === 3 ? 'candidate' : 'live'))
 

@@ -14,7 +14,7 @@ const sending = (page: Page) => button(page, 'Cancel')
 const free = (page: Page) => button(page, 'Choose from Gallery')
 const unkept = (page: Page) => page.getByText('This browser could not keep your photo.')
 
-/** A busy machine takes its time, and outside of the tests' runner there is no other word on it. */
+/** A busy machine is slow, and outside of Playwright's test runner no configuration sets this timeout. */
 const expect = expectSoon.configure({ timeout: 60_000 })
 
 /** The browser has no room for what the page would keep. An origin that keeps something already has room for more. */
@@ -41,7 +41,7 @@ export const play = async (
   await page.locator('input[type=file]').last().setInputFiles(smallPhoto)
   await expect(submit(page)).toBeVisible()
   await (await agreement).finished()
-  // Who is warned that the photo is gone with the page does not expect it to come after.
+  // Whoever reads the warning that the photo is lost with the page does not expect it to arrive later.
   if (journey.isFull) await expect(unkept(page)).toBeVisible()
 
   if (journey.break !== 'none') proxy.breakNext(journey.break)
@@ -75,9 +75,9 @@ export const play = async (
   proxy.letGo()
 
   const mayBeLost = journey.isFull && isLeft
-  // A tab that was closed as Submit was pressed has not submitted, and while the server is away Submit says so.
+  // A tab that was closed while Submit was pressed may not have sent, and while the server is down Submit fails.
   await expect(async () => {
-    // What the person agrees to did not come either.
+    // The terms may not have loaded either.
     const again = button(page, 'Try again')
     if (await again.isVisible()) await again.click()
     else if (await submit(page).isVisible()) await submit(page).click()
@@ -87,7 +87,7 @@ export const play = async (
   // Another tab may still wait for its own answer.
   for (const tab of context.pages()) await expect(sending(tab)).toHaveCount(0)
   await page.goto(proxy.address)
-  // A visit that goes on with the photo says that it is sent, and forgets it then.
+  // A visit that continues the upload shows that the photo is sent, and then deletes it from the browser.
   await expect(free(page).or(sentHeading(page))).toBeVisible()
   const isForgotten = await expect
     .poll(() => storedOccasions(page))

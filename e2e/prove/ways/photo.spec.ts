@@ -24,7 +24,7 @@ test('Cancel takes back a photo that the server has and did not confirm; a line 
   await expect.poll(network.isHolding).toBe(true)
   await button(page, 'Cancel').tap()
   await expect(preview(page)).toBeVisible()
-  // It is there before Cancel has reached the server, and listed anew once it is deleted.
+  // It is there before Cancel has reached the server, and listed again once it is deleted.
   await expect(page.getByText('Processing...')).toBeVisible()
   const listed = page.waitForResponse(addressOf(listPhotos))
   network.letGo()

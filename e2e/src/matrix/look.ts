@@ -21,7 +21,7 @@ export const listen = (context: BrowserContext) => {
   return { errors, first }
 }
 
-/** The parts whose version in the page is another than the set's; none that has not been shown. */
+/** The parts whose version in the page differs from the set's, without those that were not shown. */
 export const othersIn = async (page: Page, set: VersionSet): Promise<string[]> => {
   const running = await page.evaluate(() => ({
     host: document.body.dataset['host'] ?? '',

@@ -13,7 +13,7 @@ import { listen, othersIn, unsetProperties } from './look.ts'
 
 const stepMs = 8_000
 
-/** Without colours: what happened, and what was waited for. */
+/** The message without its colours: what happened, and what was expected. */
 const messageOf = (error: unknown): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of colours
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\u001b\[\d+m/g, '')
@@ -72,7 +72,7 @@ export const openMatrix = async (site: string) => {
     try {
       show(set)
     } catch (error) {
-      // No page can be made of such a set, which is all that there is to say of it.
+      // No page can be composed from such a set, and that is its whole result.
       if (!(error instanceof Error && error.name === 'GateRefusal')) throw error
       return [{ part: 'host', message: error.message }]
     }

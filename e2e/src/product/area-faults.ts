@@ -38,7 +38,7 @@ export const expectRetryHelps = async (page: Page, network: FaultProxy, part: st
   await expect(headingAt(page, pathOf(part))).toBeVisible()
 }
 
-/** What of a part is broken: the screen that it gives, or what others draw with. */
+/** What is broken in a part: its own screen, or the components that other parts use. */
 const screenOf = (part: string) =>
   part === 'shared'
     ? { file: 'remote-shared/src/ui/look.tsx', component: 'Look' }

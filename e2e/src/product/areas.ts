@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { parts, routes } from './site.ts'
 
-/** The first heading of each area; what one more shows is for its team to say. */
+/** The first heading of each area; the team of a further area adds its own. */
 const headings: Readonly<Record<string, string>> = { '/': 'Drape', '/stylist-login': 'Stylist sign in' }
 
 const ownPath = (part: string) => routes.find((route) => route.part === part)?.path

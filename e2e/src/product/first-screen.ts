@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { hold, scripts } from './hold.ts'
 
-/** The areas of the product, and a path that is none. */
+/** The areas of the product, and an unknown path. */
 export const places = [
   { path: '/', heading: 'Drape' },
   { path: '/stylist-login', heading: 'Stylist sign in' },

@@ -9,7 +9,7 @@ export const waitForFonts = (page: Page) =>
     return [...fonts].some(({ family, status }) => family.includes('Figtree') && status === 'loaded')
   })
 
-/** The fonts come after what is shown at an address of which the browser has none yet. */
+/** Expects that nothing moves when the fonts of a first visit load after the text is shown. */
 export const expectNoWordMoves = async (page: Page, path: string, element: Locator) => {
   await noteShifts(page)
   const letGo = await hold(page, fonts)

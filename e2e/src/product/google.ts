@@ -51,7 +51,7 @@ window.google = { accounts: { id: {
   },
 } } }`
 
-/** Plays Google in a browser. Returns where its script was asked for, and lets a blocker stand before it. */
+/** Fakes Google in a browser. Returns the pages that requested its script, and can block it as an ad blocker does. */
 export const playGoogle = async (context: BrowserContext, { idToken }: Google, email: string) => {
   const play = { from: [] as string[], isBlocked: false, answer: (nonce: string) => idToken(email, nonce) }
   await context.exposeFunction('choose', (nonce: string) => play.answer(nonce))

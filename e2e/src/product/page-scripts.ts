@@ -148,7 +148,7 @@ export const countCopies = async (page: Page) => {
       },
     })
     // Each copy of a library listens once: the session to other tabs, a query client to its tab's visibility. React
-    // Query passes `false` as the third argument, by which it is told from the page's measurements.
+    // Query passes `false` as the third argument, which tells it apart from the page's measurements.
     const owners = { storage: 'session', visibilitychange: '@tanstack/react-query' } as const
     const by = { addEventListener: 1, removeEventListener: -1 } as const
     for (const name of ['addEventListener', 'removeEventListener'] as const) {

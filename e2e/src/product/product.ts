@@ -24,8 +24,8 @@ const startingMs = 120_000
 
 interface Fixtures {
   /**
-   * Whether the first screens of pages can be seen. To most tests a button that is there means that the app has come,
-   * so that what stands in its place is laid out, and hidden.
+   * Whether the first screens of pages are visible. Most tests take a visible button for a sign that the app has
+   * loaded, so the first screen is laid out, but hidden.
    */
   readonly seesFirstScreens: boolean
   readonly hidesFirstScreens: undefined

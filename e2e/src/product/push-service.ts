@@ -4,9 +4,9 @@ import { listening } from '@drape/platform/test/listening'
 import type { BrowserContext, Page } from 'playwright/test'
 
 /**
- * A push service, and a page whose browser subscribes there. Chromium subscribes with Google's alone, which a test does
- * not reach: so that one function of the platform is replaced, and what its service would bring is delivered through
- * the protocol of the developer tools. That what comes is encrypted rightly is tested at the api.
+ * A push service, and a page whose browser subscribes there. Chromium subscribes at Google's service alone, which a
+ * test cannot reach: so that one function of the browser is replaced, and messages are delivered through the DevTools
+ * protocol. Their encryption is tested in the api.
  */
 export const startPushService = async () => {
   const topics: string[] = []

@@ -83,7 +83,7 @@ const replaceByFirstDay = (folder: string): void => {
 
 /**
  * A site for one test with only the live versions of the tree. Without kept sources the gate compares names only, which
- * lets planted faults through and takes a tenth of the time; and no first screen is drawn anew.
+ * lets planted faults through and takes a tenth of the time, and first screens are not rendered again.
  */
 export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) => {
   replaceByFirstDay(folder)
@@ -161,7 +161,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
     },
     /** The build of a part's next version, with words of its code changed. */
     rewritten,
-    /** Promotes such a build: what another source would have brought, without the time of a compiler. */
+    /** Promotes such a build, as if from changed sources, but without the time to compile them. */
     rewrite: async (part: string, from: string, to: string, ...words: string[]): Promise<string> => {
       const { dist, version } = rewritten(part, from, to)
       await promoteDist(part, dist, words)

@@ -23,7 +23,10 @@ interface Installation {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Adds one by what the operator's command calls: each process would load the api anew, for two seconds. */
+/**
+ * Adds a stylist by the function of the operator's command, because a process of its own would load the api for two
+ * seconds.
+ */
 const add = async ({ data, env }: Installation, { username, name }: Colleague): Promise<void> => {
   const { readEnv } = await import('@drape/api/env')
   const { runStylistCommand } = await import('@drape/api/stylist-admin')
@@ -68,7 +71,7 @@ export const employStylist = async ({ address, data }: { address: string; data: 
     ...meera,
     /** Completes the only request of a client; returns the outfit. */
     dress: async ({ email, title = 'Blues for a wedding', items = [{ name: 'Kurta' }] }: Wish) => {
-      // Each time anew: a token is good for ten minutes, and all tests of a worker have this stylist.
+      // Made for each call: a token is valid for ten minutes, and all tests of a worker share this stylist.
       const caller = await callerOf(api, meera)
       const { requests } = await caller.ask(listPendingRequests, { query: { limit: '100' } })
       const requestOfClient = requests.find(({ userEmail }) => userEmail === email)

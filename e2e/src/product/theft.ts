@@ -55,7 +55,7 @@ const send = async (
   return { what: `${method} ${new URL(url).pathname} ${Object.keys(changes)}`, status }
 }
 
-/** Replays all calls in every way, and the tokens of the storage; returns what went through. */
+/** Replays all calls in every way, and the tokens in the storage; returns those that succeeded. */
 export const steal = async (page: Page, recorded: readonly Recorded[]) => {
   const { cookies, origins } = await page.context().storageState()
   const storage = JSON.stringify([

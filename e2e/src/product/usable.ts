@@ -87,7 +87,7 @@ const lookEverywhere = async (page: Page, screen: string, sizes: readonly Size[]
 const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // Panes are told of another width with the next frame.
+    // Panes notice another width with the next frame.
     await waitForAnimations(page)
     const { tooSmall, ...breaks } = await breaksOf(page)
     const message = `${screen}, ${size.width} px`
@@ -97,8 +97,8 @@ const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
 }
 
 /**
- * The page as it stands is accessible, and it fits the smallest screen: one look, which finds most. The rest of the
- * looks, at the sizes where such a page is used, are for `npm run prove -- browsers widths` (../../looks.config.ts).
+ * Checks that the page as it is now is accessible and fits the smallest screen, which finds most faults. The other
+ * sizes are checked by `npm run prove -- browsers widths` (../../looks.config.ts).
  */
 const expectUsableAt =
   (...sizes: readonly Size[]): Look =>

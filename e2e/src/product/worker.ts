@@ -42,7 +42,7 @@ export const waitForCached = (page: Page, words: string) =>
     return texts.some((text) => text.includes(words))
   }, words)
 
-/** Until the worker has looked for what is newer: it does nothing more for this visit. */
+/** Waits until the worker has looked for newer versions: it does nothing more for this visit. */
 export const waitForUpdateCheck = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
 
 /** Two visits: all of the second one comes through the worker. */

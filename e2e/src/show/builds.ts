@@ -29,7 +29,7 @@ export const App = () => {
 
 export const edits: readonly Edit[] = [good, bad]
 
-/** A copy of the tree in which a team works on its part: each build has what was edited before it, too. */
+/** A copy of the tree in which a team works on its part: each build contains the earlier edits too. */
 export const openTeam = () => {
   const tree = copyTree()
   const build = async ({ file, from, to }: Edit): Promise<string> => {

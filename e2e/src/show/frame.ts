@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What was typed or happened, and what was said to it. */
+/** A command, a line of its output, or a remark. */
 export interface Line {
   readonly is: 'command' | 'answer' | 'note'
   readonly text: string
@@ -52,7 +52,7 @@ export const pageOf = (frames: readonly Frame[], at: number): string => {
 <img alt="" src="data:image/png;base64,${screen?.toString('base64')}"><section><h1>${inHtml(title)}</h1><div><ol>${transcript.join('')}</ol></div><p>${steps.join('')}</p></section></html>`
 }
 
-/** One animated picture of many, which begins anew; the last stands longer. */
+/** One looping animation of all pictures; the last is shown longer. */
 export const animate = (pictures: readonly Buffer[]): Promise<Buffer> =>
   sharp([...pictures], { join: { animated: true } })
     .webp({

@@ -23,9 +23,12 @@ interface LogEntry {
   readonly why?: string
 }
 
-/** Of each version, more than the guard wants to see where one always throws. Half of the visitors get it, by lot. */
+/**
+ * More visits of each version than the guard needs to see that one always throws. Half of the visitors get it, at
+ * random.
+ */
 const visitsOfEach = 12
-/** It looks twice a minute at minutes that are over. */
+/** The guard looks twice a minute, at complete minutes alone. */
 const longestMs = 5 * 60_000
 
 const note = (text: string): Line => ({ is: 'note', text })
@@ -35,7 +38,9 @@ const lastOf = ({ folder }: Site): LogEntry => {
   return JSON.parse(lastLine) as LogEntry
 }
 
-/** What the command says, typed where a team has its build, which is in another folder here. */
+/**
+ * Runs a release command, and shows it as a team types it: without `--dist`, because their build is in their own tree.
+ */
 const releases = async (
   { dist, env }: { readonly dist: string; readonly env: Readonly<Record<string, string>> },
   ...words: readonly string[]
@@ -67,7 +72,7 @@ const signInAsOperator = async (page: Page, token: string): Promise<void> => {
 
 type Show = (title: string, page: Page, ...lines: readonly Line[]) => Promise<void>
 
-/** Visitors who were never here come one after the other, until enough of them have met each version. */
+/** New visitors come one after the other, until enough of them have got each version. */
 const sendVisitors = async ({ browser, address }: Stage, candidate: string, show: Show): Promise<number> => {
   let healedCount = 0
   let visitorCount = 0
@@ -111,7 +116,9 @@ const lookAtEvidence = async (
   await show('The guard takes it back by itself', page, ...lines)
 }
 
-/** Plays it, from what is live to what is live again, and returns what was to be seen. */
+/**
+ * Runs the demonstration: a good promotion, then a bad canary that the guard takes back. Returns a frame for each step.
+ */
 export const play = async (stage: Stage): Promise<Frame[]> => {
   const { browser, address, site, log: say } = stage
   const frames: Frame[] = []

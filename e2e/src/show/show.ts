@@ -8,7 +8,7 @@ import { freshSite } from '../product/site.ts'
 import { animate, density, pageOf, size } from './frame.ts'
 import { play } from './play.ts'
 
-/** Plays releases in a site of its own, with a server and a browser, and writes what was seen as one picture. */
+/** Plays releases in a site of its own, with a server and a browser, and writes the frames as one animation. */
 const [out = ''] = process.argv.slice(2)
 const log = console.log
 

@@ -35,13 +35,13 @@ export const visit = async (page: Page, candidate?: string): Promise<boolean> =>
     try {
       return await settle(page, candidate)
     } catch (error) {
-      // A page that heals itself is loaded anew, which ends whatever was asked of it.
+      // A page that heals itself reloads, which ends pending evaluations.
       if (!String(error).includes('Execution context was destroyed')) throw error
     }
   }
 }
 
-/** A page tells as it is left. */
+/** A page sends its evidence as it is left. */
 export const leave = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
   await page.context().close()

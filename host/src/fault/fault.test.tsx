@@ -23,7 +23,7 @@ test('a fault that no other boundary caught is shown in plain words', () => {
   expect(alert.textContent).toContain('An unexpected error occurred. Please refresh the page to continue.')
 })
 
-test('Refresh Page loads the page anew', async () => {
+test('Refresh Page loads the page again', async () => {
   consoleError.mockClear()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }))
   // jsdom cannot load pages, and logs an error instead.

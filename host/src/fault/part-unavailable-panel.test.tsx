@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(target)
 })
 
-test('Retry that helps stays busy until the page is loaded anew', async () => {
+test('Retry that helps stays busy until the page is loaded again', async () => {
   const { retry } = show('unreachable', { retry: createRetry(async () => true) })
   const button = screen.getByRole('button', { name: 'Retry' })
   await userEvent.click(button)

@@ -60,7 +60,7 @@ test.each(['History', 'Closet'])(
   },
 )
 
-test('each refusal is read out anew', async () => {
+test('each refusal is read out again', async () => {
   open()
   refuseNavigation()
   await press('History')

@@ -55,7 +55,7 @@ const asContainer = ['unshare', '--map-root-user', '--pid', '--fork', '--mount-p
 const withContainers = spawnSync('unshare', [...asContainer.slice(1), 'true']).status === 0 ? test : test.skip
 
 withContainers(
-  'the lock is not taken from a container, whose processes are counted anew, while it lives',
+  'the lock is not taken from a container, whose processes are counted again, while it lives',
   async () => {
     const forever = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
     const { child, ended } = elsewhere(`store.change(() => ${forever})`, asContainer)

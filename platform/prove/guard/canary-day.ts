@@ -10,7 +10,7 @@ export const watched = {
   measures: ['open', 'inp', 'cpu'],
 }
 
-/** Taken out once: a test's sandbox asks for each global anew. */
+/** Read once: in a test's sandbox each access to a global is slow. */
 const { ceil, cos, exp, floor, log, max, min, PI, round, sqrt } = Math
 
 type Random = ReturnType<typeof randomOf>
@@ -41,7 +41,7 @@ interface Browser {
   readonly breaks: string | undefined
   seen: number
   isAvoiding: boolean
-  /** What its next visit tells of the last. */
+  /** What its next visit reports of the last. */
   died: boolean
 }
 
@@ -145,7 +145,7 @@ const bins = 80
 /** As platform/src/server/evidence/scale.ts has it. */
 const binOf = (value: number): number => min(bins - 1, max(0, 1 + floor(log(value) / log(1.25))))
 
-/** When a page is left and tells; undefined if it never does. */
+/** When a page is left and sends its evidence; undefined if it never does. */
 const toldAfter = (random: Random): number | undefined => {
   const chance = random.next()
   if (chance < 0.08) return undefined

@@ -66,7 +66,7 @@ test('a canary that is as good as what is live stays, and so does one that nobod
   expect(registry().canaries).toHaveLength(1)
 })
 
-test('what a version met when it was live before its canary began is not held against it', async () => {
+test('failures of a version from before its canary began do not count against it', async () => {
   await releases.here('promote', `shop@${v2}`)
   const now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - 2 * 3_600_000)

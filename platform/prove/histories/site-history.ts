@@ -177,7 +177,9 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
   }
 
   return {
-    /** Lives through so many steps; returns what somebody needed and did not get, and how many versions went. */
+    /**
+     * Runs so many steps; returns the files that somebody needed and did not get, and the number of removed versions.
+     */
     live: (steps: number, choose: (facts: PruneFacts) => readonly Version[] = unneededVersions) => {
       for (const each of parts) promote(each, publish(each))
       for (let nth = 0; nth < steps; nth += 1) step(choose)

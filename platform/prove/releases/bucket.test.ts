@@ -10,7 +10,7 @@ const [v1, v2, v3] = ['1', '2', '3'].map((digit) => builtVersion('shop', digit))
 const secondOf = (part: string) => builtVersion(part, '2')
 
 describeBucketSite('a site in a bucket', (site, s3) => {
-  it('is refused what a folder would be, with nothing changed, and without a word of where it was looked at', async () => {
+  it('is refused like a promotion in a folder, with nothing changed, and without naming local paths', async () => {
     await site.object(`shop/${v2}/app.js`, { method: 'DELETE' })
     await site.run('publish', 'shop', ...site.dist('shop', '2'))
     await site.object(`shop/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
@@ -53,7 +53,7 @@ describeBucketSite('a site in a bucket', (site, s3) => {
     }
   })
 
-  it('tells hosts elsewhere of the live version, at an address that stays', async () => {
+  it('names the live version to other hosts, at an address that stays', async () => {
     const { dist } = site.builds.built('shop', '2')
     const types = { zip: '', api: '' }
     const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types } }
@@ -65,7 +65,7 @@ describeBucketSite('a site in a bucket', (site, s3) => {
     expect(await manifestObject.json()).toMatchObject({ metaData: { remoteEntry: { path: version } } })
   })
 
-  it('of releasers at once loses nothing of whom it told that they are live, and keeps one history', async () => {
+  it('by several at once loses no promotion that it confirmed, and keeps one history', async () => {
     for (const part of ['shop', 'shared', 'cart']) await site.run('publish', part, ...site.dist(part, '2'))
     const parts = ['shop', 'shared', 'cart']
     const outcomes = await Promise.allSettled(

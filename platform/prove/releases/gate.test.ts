@@ -6,7 +6,7 @@ import { v1, v2, v3 } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
-test('what may not be live together is refused with the lines of the gate, and a set goes live and back whole', async () => {
+test('versions that do not fit together are refused with the messages of the gate, and a set is promoted and rolled back whole', async () => {
   const { site, here, at, makeToken, live, audits } = releases
   const { token, id } = await makeToken('shop', 'shared', '--for', 'team wardrobe')
   const wants = site.publish('shop', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
@@ -32,7 +32,7 @@ test('what may not be live together is refused with the lines of the gate, and a
   expect(live()).toMatchObject({ shop: v2, cart: v2 })
 })
 
-test('what does not compile with what is live there is refused where it is released from, with file and line', async () => {
+test('a version that does not compile with the live ones is refused on the machine of its team, with file and line', async () => {
   const { site, here, at, makeToken, live, lines } = releases
   const manifest = JSON.stringify({ name: '@drape/remote-shared', exports: { './ui': './src/ui.ts' } })
   const ui = 'export const Look = 1\nexport const Button = (width: number): number => width\n'
@@ -63,7 +63,7 @@ test('what does not compile with what is live there is refused where it is relea
   expect([sources.status, (await sources.text()).includes('Button')]).toEqual([403, false])
 })
 
-test('what asks of this server what it does not serve is refused call by call, and what fits goes live', async () => {
+test('a version that makes calls which the server lacks is refused, with a line for each call; one that fits is promoted', async () => {
   const { site, at, makeToken, live } = releases
   const { token } = await makeToken('shop', '--for', 'team wardrobe')
   const healthz = { method: 'GET', path: '/healthz' }

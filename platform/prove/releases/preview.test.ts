@@ -3,7 +3,7 @@ import { versionNumber } from '../../test/site.ts'
 
 const previews = testPreviews()
 
-test('what is not published, or does not fit to what is live, is said to whoever asks for a link', async () => {
+test('whoever asks for a link learns if the version is not published or does not fit to the live ones', async () => {
   const { site, at } = previews.releases
   const unknown = `shop ${versionNumber('8')}`
   await expect(at(previews.token, 'preview', unknown.replace(' ', '@'))).rejects.toThrow(

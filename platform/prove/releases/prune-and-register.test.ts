@@ -9,7 +9,7 @@ import { v1, v2, v3, writeFiles } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
-test('of a running site a team removes what nobody can ask for, and not what an open tab has reported', async () => {
+test('a team removes versions of a running site that nobody can load, but none that an open tab has reported', async () => {
   const { site, at, address, makeToken, audits } = releases
   const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
   const { token: others } = await makeToken('cart', '--for', 'others')

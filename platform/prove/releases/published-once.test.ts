@@ -34,7 +34,7 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   expect(await at(promoter, 'promote', 'shop', '--dist', other)).toContain(keepsThose)
 })
 
-test('of a version that nobody had, whoever may promote it exchanges what is kept, and nobody else', async () => {
+test('the kept files of a version that nobody had can be replaced by whoever may promote it, and by nobody else', async () => {
   const { site, at, makeToken } = releases
   const keptFirstScreen = () => site.store.readKept('shop', version)?.firstScreen
   const [first, other] = [drawn('As published'), drawn('Enter your password')]

@@ -93,7 +93,7 @@ test('a site of which versions are damaged says so elsewhere, and not in which f
   expectNoFolder(answers)
 })
 
-test('what is wrong with a build is said without the folder in which it arrived', async () => {
+test('faults of a build are reported without the folder into which it was received', async () => {
   const answers = [
     await upload({ 'part.json': undefined }),
     await upload({ 'part.json': '{' }),
@@ -116,7 +116,7 @@ const withPage = (): string => {
 const partWithTypes = (): string =>
   readFileSync(join(releases.site.built('shop', '3').dist, 'part.json'), 'utf8')
 
-test('what the compiler complains of is said without the folders in which it ran', async () => {
+test('errors of the compiler are reported without the folders in which it ran', async () => {
   const brand = 'export class Look { #own = 1 }\n'
   const files = {
     'package.json': JSON.stringify({ name: '@drape/remote-shop', exports: {} }),

@@ -55,7 +55,7 @@ describeWithS3('a server whose site lies in a bucket', () => {
       await new Promise((done) => setTimeout(done, 20))
   }
 
-  it('shows what is promoted there without being told, and goes on while the bucket is away', async () => {
+  it('shows new promotions in the bucket by itself, and goes on while the bucket is down', async () => {
     const app = await start()
     expect(await home(app)).toContain(`/site/shop/${v1}/entry.js`)
     await run('promote', 'shop', ...dist('shop', '2'))
@@ -69,7 +69,7 @@ describeWithS3('a server whose site lies in a bucket', () => {
     await until(app, v3)
   })
 
-  it('that has just been started finds for open tabs what was live long ago, and looks for nothing else', async () => {
+  it('that has just been started finds versions that were live long ago for open tabs, and reads nothing else', async () => {
     const app = await start()
     const status = async (url: string) => (await app.inject({ url })).statusCode
     expect(await status(`/site/shop/${v1}/app.js`)).toBe(200)

@@ -9,7 +9,7 @@ const releases = testReleases('all tests')
 
 const verify = (...words: string[]) => runTool({}, 'verify', `${releases.address}/`, ...words)
 
-test('anybody can ask whether what a page runs is what was released, and is told by whom', async () => {
+test('anybody can verify that a page runs what was released, and by whom', async () => {
   const { site, at, makeToken } = releases
   const { token, id } = await makeToken('shop', '--for', 'team wardrobe')
   const { dist, version } = site.built('shop', '2')
@@ -40,7 +40,7 @@ test('each difference is named', async () => {
   await expect(verify()).rejects.toThrow(/\/site\/shared\/1+\/ui\.js was altered/)
 })
 
-test('an address that is none of this product is said to be none', async () => {
+test('an address outside of the product is reported as such', async () => {
   await expect(runTool({}, 'verify', `${releases.address}${documentPath}`)).rejects.toThrow(
     'is no page of this product',
   )

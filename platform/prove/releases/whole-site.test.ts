@@ -7,7 +7,7 @@ import { builtVersion, testSite, v1 } from '../../test/site.ts'
 
 const releases = testReleases('each test')
 
-test('what an image or another site holds is taken over from elsewhere, and what a team has released is left alone unless the operator says so', async () => {
+test('versions of an image or another site are taken over, but releases of teams stay unless the operator says otherwise', async () => {
   const { site, at, makeToken, live, audits } = releases
   const image = testSite()
   try {

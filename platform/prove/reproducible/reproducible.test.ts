@@ -49,20 +49,20 @@ test.each(parts)('%s has the version that a server computes from what it is sent
   expect(() => requireOwnVersion(taken, Object.entries(files))).not.toThrow()
 })
 
-test('a comment in the contract and what only tests read are no new version of anybody', () => {
+test('a comment in the contract and files that only tests read change no version', () => {
   edit(here, 'contract/src/call.ts', (text) => `// Nobody runs this.\n${text}`)
   for (const file of ['remote-user/test/photos.ts', 'remote-shared/test/factories.ts'])
     edit(here, file, (text) => `${text}\nexport const more = 1\n`)
   expect(versions(buildAll(here))).toEqual(versions(one))
 })
 
-test('what runs otherwise is another version of who runs it, and of nobody else', () => {
+test('a change of behaviour changes the versions of the parts that run it, and no others', () => {
   edit(elsewhere, 'remote-user/src/app.tsx', (text) => `${text}\nconsole.info('otherwise')\n`)
   expect(buildPart(elsewhere, 'remote-stylist').version).toBe(one.get('remote-stylist')?.version)
   expect(buildPart(elsewhere, 'remote-user').version).not.toBe(one.get('remote-user')?.version)
 })
 
-test('a class that shared renames is another version of shared, and the remotes are the same bytes', () => {
+test('a renamed class of shared changes the version of shared, and no byte of the remotes', () => {
   const rename = (text: string) => text.replaceAll(/(?<=\.)dialog(?=[\s:[}])/g, 'sheet')
   for (const file of ['dialog.tsx', 'dialog.module.css'])
     edit(elsewhere, `remote-shared/src/dialog/${file}`, rename)
@@ -72,20 +72,23 @@ test('a class that shared renames is another version of shared, and the remotes 
   expect(buildPart(elsewhere, 'remote-stylist').version).toBe(one.get('remote-stylist')?.version)
 })
 
-test.each(parts)('%s marks what a first screen evaluates for the compiler, and nothing lazy', (workspace) => {
-  const files = [...(one.get(workspace)?.files ?? [])].filter(([file]) => file.endsWith('.js'))
-  const marked = files.flatMap(([file, text]) =>
-    String(text).startsWith('//# allFunctionsCalledOnLoad\n') ? [file] : [],
-  )
-  const about = JSON.parse(String(one.get(workspace)?.files.get('part.json'))) as Pick<Build, 'doors'>
-  const { first, doors } = readPartPackage(join(here, workspace))
-  const late = Object.keys(doors).filter((door) => !first.includes(door))
-  const evaluated = Object.entries(about.doors).flatMap(([door, { files }]) =>
-    late.includes(`./${door}`) ? [] : files.filter((file) => file.endsWith('.js')),
-  )
-  expect(marked).toEqual([...new Set(evaluated)].sort())
-  expect(marked).not.toEqual([])
-})
+test.each(parts)(
+  '%s marks modules of a first screen for eager compilation, and no lazy ones',
+  (workspace) => {
+    const files = [...(one.get(workspace)?.files ?? [])].filter(([file]) => file.endsWith('.js'))
+    const marked = files.flatMap(([file, text]) =>
+      String(text).startsWith('//# allFunctionsCalledOnLoad\n') ? [file] : [],
+    )
+    const about = JSON.parse(String(one.get(workspace)?.files.get('part.json'))) as Pick<Build, 'doors'>
+    const { first, doors } = readPartPackage(join(here, workspace))
+    const late = Object.keys(doors).filter((door) => !first.includes(door))
+    const evaluated = Object.entries(about.doors).flatMap(([door, { files }]) =>
+      late.includes(`./${door}`) ? [] : files.filter((file) => file.endsWith('.js')),
+    )
+    expect(marked).toEqual([...new Set(evaluated)].sort())
+    expect(marked).not.toEqual([])
+  },
+)
 
 test.each(parts)('%s has no class of another part in it', (workspace) => {
   const scripts = [...(one.get(workspace)?.files ?? [])].filter(([file]) => file.endsWith('.js'))

@@ -2,10 +2,11 @@ import { type Configuration, type RuleSetRule, rspack } from '@rspack/core'
 import { configFile } from './compiler-options.ts'
 
 /**
- * Otherwise the minifier names variables by how often each letter occurs, in hashes too that are replaced later: a
- * comment then made another version. Costs 0.05 %. The bundler's types do not know the option.
+ * By default the minifier names variables by how often each letter occurs, also in the placeholders of hashes: so a
+ * changed comment led to other names and another version. Costs 0.05 % of the size. The bundler's types lack the
+ * option.
  */
-const inAnyCase = { disableCharFreq: true }
+const stableNames = { disableCharFreq: true }
 
 /**
  * The oldest browsers that everything works in; only colours may be plainer there. Scripts use toSorted(), which came
@@ -13,9 +14,9 @@ const inAnyCase = { disableCharFreq: true }
  * Without targets lightningcss adds prefixes for browsers of ten years ago, which cannot run the scripts
  * anyway.
  */
-export const leanCss: Configuration['optimization'] = {
+export const minification: Configuration['optimization'] = {
   minimizer: [
-    new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle: inAnyCase as object } }),
+    new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle: stableNames as object } }),
     new rspack.LightningCssMinimizerRspackPlugin({
       minimizerOptions: { targets: 'chrome 111, safari 16.4, firefox 115' },
     }),

@@ -16,7 +16,7 @@ const call = {
 
 const schemaOf = (type: string, more: object = {}) => ({ _zod: { def: { type, ...more } } })
 
-test('a call is what a page makes it of, and the kinds of the fields in its reply', () => {
+test('a call is reduced to what a page needs to make it, and the kinds of the fields in its reply', () => {
   const [, data = ''] = /^export const writeNote = (.*)$/.exec(callData({ writeNote: call })) ?? []
   expect(JSON.parse(data)).toEqual({
     method: 'POST',

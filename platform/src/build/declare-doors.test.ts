@@ -52,7 +52,7 @@ const declare = (doors: Readonly<Record<string, string>> = { './ui': './src/ui/i
   )
 }
 
-test('what a door leads to is declared, across packages of our own, without a comment and without code', async () => {
+test('the types of a door are declared, across our own packages, without comments and without code', async () => {
   const { files = {}, ...about } = (await declare()) ?? {}
   expect(about).toEqual({
     name: '@drape/remote-shared',

@@ -24,7 +24,7 @@ const renderer = (folder: string): string =>
     'cjs/react-dom-server-legacy.browser.production.js',
   )
 
-/** The packages of which a page has one copy, and the neighbours: the live versions come together at promotion. */
+/** The shared packages and the neighbours, whose live versions are added at promotion. */
 const isFromElsewhere = ({ part, shared }: SharingPart, request: string): boolean =>
   isNeighbour(request) || (part !== 'host' && request in shared)
 

@@ -31,7 +31,7 @@ test('a type among the names is not taken', () => {
   expect(namesIn({ 'a.ts': "import { type A, b } from 'it'" })).toEqual({ it: ['b'] })
 })
 
-test('the names of all sources come together, and what is no code has none', () => {
+test('the names of all sources are collected, and files that are no code have none', () => {
   expect(
     namesIn({
       'a.ts': "import { b, a } from 'it'",

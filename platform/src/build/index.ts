@@ -1,5 +1,5 @@
 export { versionPlaceholder } from '../release/version-hash.ts'
-export { leanCss, swc } from './bundling.ts'
+export { minification, swc } from './bundling.ts'
 export { calls } from './call-data.ts'
 export { CompileHints } from './compile-hints-plugin.ts'
 export { pageFiles, pageTemplate } from './page-template.ts'

@@ -53,13 +53,13 @@ test.each([
   ['a leaf that it bundles changes', 'contract/src/call.ts'],
   ['the build changes', 'platform/src/build/part-config.ts'],
   ['what parts share changes', 'rspack.shared.ts'],
-])('a part is built anew when %s', (_, file) => {
+])('a part is built again when %s', (_, file) => {
   const before = inputs()
   writeFiles(root, { [file]: '{"changed":true}' })
   expect(inputs()).not.toBe(before)
 })
 
-test('a part is built anew when a file is renamed', () => {
+test('a part is built again when a file is renamed', () => {
   const before = inputs()
   rmSync(join(root, 'remote-shop/src/app.tsx'))
   writeFiles(root, { 'remote-shop/src/other.tsx': 'app' })
@@ -73,13 +73,13 @@ test.each([
   ['what was built of it', 'remote-shop/dist/entry.js'],
   ['a neighbour remote', 'remote-shared/src/ui/index.ts'],
   ['the api', 'api/src/main.ts'],
-])('a part is not built anew for %s', (_, file) => {
+])('a part is not built again for %s', (_, file) => {
   const before = inputs()
   writeFiles(root, { [file]: 'changed' })
   expect(inputs()).toBe(before)
 })
 
-test('a part is built anew when npm resolves another package', () => {
+test('a part is built again when npm resolves another package', () => {
   const before = inputs()
   lock({ ...packages, 'node_modules/react': { version: '99.0.0' } })
   expect(inputs()).not.toBe(before)

@@ -43,8 +43,8 @@ const bundledWith = (packages: Packages, place: string, workspaces = new Set<str
 
 /**
  * A hash of everything that can change a build: the sources of the part, of the workspaces that it bundles and of the
- * platform, and all that npm has resolved. It tells whether a build is needed. It is not the version: a comment changes
- * it, but not the build.
+ * platform, and all that npm has resolved. It decides whether a build is needed. It is not the version: a comment
+ * changes it, but not the build.
  */
 export const inputsOf = (folder: string): string => {
   const root = lockRoot(folder)

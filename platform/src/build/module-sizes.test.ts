@@ -8,7 +8,7 @@ const weigh = (code: string, sources: readonly string[], mappings: string) =>
     'app.js.map': asset(JSON.stringify({ version: 3, sources, names: [], mappings })),
   })
 
-test('each module of a script is weighed by what the minifier left of it', () => {
+test('the size of each module of a script is what the minifier left of it', () => {
   // What the bundler adds begins at column 4, and the second module at column 5.
   const sources = ['webpack://x/./src/a.tsx', 'webpack://x/css ./src/b.module.css']
   const sizes = weigh('aaaa!bbb', sources, 'AAAA,I,CCAA')
@@ -29,7 +29,7 @@ test('a package of npm is one, whatever installs it, and a workspace is weighed 
   expect(sizes['app.js']).toEqual({ '@rc-component/util': 4, 'contract/src/formats.ts': 2, bundler: 2 })
 })
 
-test('scripts are listed by name, in whatever order the bundler is done with them', () => {
+test('scripts are listed by name, in any order in which the bundler ends them', () => {
   const map = asset(
     JSON.stringify({ version: 3, sources: ['webpack://x/./src/a.tsx'], names: [], mappings: 'AAAA' }),
   )

@@ -50,7 +50,7 @@ test('a package under MIT without a text is handed on under the terms of MIT, wi
   expect(text).toMatch(/whose it is: Asha Rao\.\n\nPermission is hereby granted/)
 })
 
-test('a package of which nobody can say under which terms it may be handed on is refused', () => {
+test('a package without a usable licence text is refused', () => {
   for (const about of [{}, { license: 'MIT' }, { license: 'Apache-2.0', author: 'Asha Rao' }])
     expect(() => noticesOf(install('one', about))).toThrow(/^one 1\.0\.0 .* holds no licence text/)
 })
@@ -130,6 +130,6 @@ test('a build says which packages went into it and no others, in the same bytes 
   expect(scripts.map((file) => read(one, file)).join('')).not.toContain('@license')
 })
 
-test('what is of this repository needs no notice, packed or not', () => {
+test('packages of this repository need no notice, packed or not', () => {
   expect(bundledPackages([install('@drape/platform', {})])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { workerFile } from '../release/registry.ts'
 import { type Bundle, bundle } from './bundle-text.ts'
 import { resolving, swc } from './bundling.ts'
 
-/** The host's own file, or what stands for it in a host that adds nothing. */
+/** The host's own page, or a default one. */
 const entryIn = (host: string, file: string, instead: string): string =>
   existsSync(join(host, file)) ? file : `data:text/javascript,${encodeURIComponent(instead)}`
 
@@ -21,7 +21,7 @@ const bundleAlone = (host: string, entry: string): Promise<Bundle> =>
 
 const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
 
-/** What promotion and the server fill in, and what the scripts of a page look for. A host may leave out the others. */
+/** The placeholders that promotion, the server and the scripts of a page need. A host may leave out the others. */
 const places = [
   '{{preloads}}',
   'id="drape-styles"',

@@ -36,7 +36,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const readBuild = (part: keyof typeof parts) =>
   build.parse(JSON.parse(readFileSync(join(root, parts[part], 'dist/part.json'), 'utf8')))
 
-test('a build says what it exposes, what of its remotes it needs, and who gives the shared packages', () => {
+test('a build lists what it exposes, what it needs of its remotes, and who provides the shared packages', () => {
   const [host, shop, cart] = [readBuild('host'), readBuild('shop'), readBuild('cart')]
   expect(cart.offers).toEqual({
     '@example/remote-cart/app': ['App'],
@@ -57,7 +57,7 @@ test('a host’s style modules come with its script, under the nonce of the page
   expect(script).toMatch(/host-\w+-notice\{background:#ffd75e\}/)
 })
 
-test('what is promoted passes the gate, and each script of its page is served as the page demands it', async () => {
+test('the promoted builds pass the gate, and each script of the page is served with the bytes that its integrity demands', async () => {
   const store = siteStore(join(root, 'site'))
   const releases = Object.values(parts).map((folder) => publish(store, join(root, folder, 'dist')))
   const versions = Object.fromEntries(releases.map(({ part, version }) => [part, version]))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { scopeName } from '../release/names.ts'
 import { versionPlaceholder } from '../release/version-hash.ts'
-import { assets, leanCss, resolving, swc } from './bundling.ts'
+import { assets, minification, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
@@ -74,7 +74,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
     },
     module: { rules: [swc(false), calls, assets, ...styles(part), ...(plan.rules ?? [])] },
     optimization: {
-      ...leanCss,
+      ...minification,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several
       // other doors share is another. Large packages are files of
       // their own, which stay the same when a line of ours changes. A part must stay below six files on a screen, the

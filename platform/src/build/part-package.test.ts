@@ -1,6 +1,6 @@
 import { parsePartPackage } from './part-package.ts'
 
-test('what only the tests of others open is no door of the part: it is neither federated nor declared', () => {
+test('an export that only tests import is no door of the part: it is neither federated nor declared', () => {
   const manifest = {
     drape: { part: 'wardrobe' },
     exports: { './ui': './src/ui/index.ts', './test/api': './test/api.ts' },
@@ -19,7 +19,7 @@ test('a remote is imported by its name in the scope of its package, and the host
   expect(nameOf('@team/host', 'host')).toBe('@team/host')
 })
 
-test('what is shared is not taken from a package.json, where it would be said of one part alone', () => {
+test('the list of shared packages is refused in a package.json, where it would be that of one part alone', () => {
   expect(() =>
     parsePartPackage(JSON.stringify({ drape: { part: 'cart', shared: {} } }), 'cart/package.json'),
   ).toThrow('cart/package.json: "shared" is said to the build: partConfig(folder, { shared }).')

@@ -11,7 +11,7 @@ export interface PartPackage {
   readonly name: string
   /** The paths of its routes. */
   readonly routes: readonly string[]
-  /** Those of them to which a bar of the product leads, with what it calls them. */
+  /** Those of them that a navigation bar links to, with their labels. */
   readonly tabs?: Readonly<Record<string, string>>
   /** The slots that it offers, and those of other parts that it fills, each with its door. */
   readonly slots?: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface PartPackage {
   readonly doors: Readonly<Record<string, string>>
   /** Those that a first screen opens: all of them, where it does not say. */
   readonly first: readonly string[]
-  /** The module that says what is drawn into a page before any script has come: see first-screen.ts. */
+  /** The module that renders the first screen of a page before any script has loaded: see first-screen.ts. */
   readonly firstScreen?: string
   /** The one whose chunk holds what several of the others share. */
   readonly late?: string

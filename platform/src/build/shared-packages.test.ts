@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const sharesOfPart = (part: string) => sharedPackages(readSharingPart(join(root, part), { shared }))
 
-test('a host provides the version that is installed of what it depends on and the tree shares', () => {
+test('a host provides the installed versions of its dependencies that the tree shares', () => {
   const eager = { singleton: true, requiredVersion: '^19.0.0', eager: true }
   expect(sharesOfPart('host')).toEqual({
     react: { ...eager, version: '19.3.2' },
@@ -33,7 +33,7 @@ test('a remote wants the major version, and brings none', () => {
   expect(sharesOfPart('cart')).toEqual({ react: taken, 'react-dom': taken, 'react-dom/client': taken })
 })
 
-test('a build that is not told of React, or of what cannot be chosen, is refused', () => {
+test('a list without React, or with an unknown option, is refused', () => {
   const build = (options: object) => () =>
     Reflect.apply(readSharingPart, undefined, [join(root, 'cart'), options])
   expect(build({})).toThrow(/cart: partConfig\(folder, \{ shared \}\) is called wrongly\.\n.*\n.*at shared$/)

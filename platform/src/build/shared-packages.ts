@@ -11,7 +11,7 @@ const share = z.strictObject({
   import: z.string().optional(),
 })
 
-/** The packages of which a page has one copy, the host's. */
+/** The shared packages: a page has one copy of each, from the host. */
 const shared = z.object({ react: share, 'react-dom': share }).catchall(share)
 const buildOptions = z.object({
   shared,

@@ -33,7 +33,7 @@ test('the integrity of chunks is written in one order', () => {
   )
 })
 
-test('what is no such list is left as it is', () => {
+test('any other list is left as it is', () => {
   const code = 'x.f.remotes = x.f.remotes || function() { throw new Error("should have x.f.remotes"); }'
   expect(inStableOrder(code)).toBe(code)
 })

@@ -21,14 +21,16 @@ export const styles = (part: string): RuleSetRule[] => [
   },
 ]
 
-/** The content security policy of our pages admits no style element without it. */
+/** The content security policy of our pages allows no style element without it. */
 const nonce = "document.querySelector('script[nonce]')?.nonce ?? ''"
 
 /** The bundler's own, which looks for the element first, can exchange styles in an open page. This one is 300 bytes less. */
 const insert = `__webpack_require__.is = (id, textContent) =>
   document.head.append(Object.assign(document.createElement('style'), { nonce: ${nonce}, textContent }))`
 
-/** Where there is no document, what evaluates the script takes the texts: see platform/src/release/first-screen. */
+/**
+ * Without a document, the code that evaluates the script takes the style texts: see platform/src/release/first-screen.
+ */
 const handOver = `__webpack_require__.is = (id, text) => (globalThis.drapeStyles ??= []).push(text)`
 
 /** The inline source map that the bundler adds to styles, whatever `devtool` says. */

@@ -42,12 +42,12 @@ const runs = (path: string): boolean => {
   if (!existsSync(path)) return false
   // On Windows chrome.exe --version opens a window.
   if (process.platform === 'win32') return true
-  // Ubuntu's /usr/bin/chromium-browser may be a stub that only tells to install the snap.
+  // Ubuntu's /usr/bin/chromium-browser may be a stub that only asks to install the snap.
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
 }
 
 /** The path of a Chromium that is installed and runs. */
 export const findBrowser = (): string | undefined => [...usualPlaces(), chromium.executablePath()].find(runs)
 
-/** Chromium without what stands around a page: half the processor time, but no camera, notifications or tab icon. */
+/** Chromium without a window around the page: half the processor time, but no camera, notifications or tab icon. */
 export const findHeadlessShell = (): string | undefined => onPath('chromium-headless-shell').find(runs)

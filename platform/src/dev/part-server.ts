@@ -19,7 +19,7 @@ interface Served {
   readonly config: Configuration
   readonly errors: PageErrors
   readonly log: (line: string) => void
-  /** Called after each build, before open pages are told. */
+  /** Called after each build, before open pages are notified. */
   readonly onBuilt?: () => void
   /** The path of the files, with a slash at both ends. */
   readonly path?: string

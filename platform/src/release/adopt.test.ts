@@ -104,7 +104,7 @@ describe('a start from a tree', () => {
   const built = (digit: string, source = own) =>
     publish(here.store, here.built('shop', digit).dist, { source }).version
 
-  it('makes live what is new in it', () => {
+  it('promotes what is new in it', () => {
     expect(start(built('1')).live).toEqual({ shop: v1 })
     expect(start(built('2')).live).toEqual({ shop: v2 })
   })

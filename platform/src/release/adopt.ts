@@ -104,7 +104,7 @@ export const adopt = (
       const { since: _, ...release } = theirs
       const ours = {
         ...release,
-        // Which files browsers have depends on what was live here.
+        // Which files browsers have depends on what was live on this site.
         ...earlierAddressesOf(store, theirs.part, theirs.integrity),
         source,
       }

@@ -65,7 +65,7 @@ export const adoptionAnswer = ({ live, left }: Outcome): Answer => {
   return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
 }
 
-/** Publishes what was just built of a part, and returns its version. */
+/** Publishes the latest build of a part, and returns its version. */
 const publishBuilt = (
   { store, values, source, publishesAlone }: Call,
   part: string,
@@ -174,7 +174,7 @@ export interface Caller {
   readonly matrix?: Matrix
 }
 
-/** Does what a command says with the site in a folder. */
+/** Runs a command on the site in a folder. */
 export const answerIn = (
   { verb, targets, values }: Command,
   { by, source, api, signing, matrix }: Caller,

@@ -46,7 +46,7 @@ test('an api without a field that a live part reads is refused before it takes o
   await expect(run('check-api')).rejects.toThrow('Name the api')
 })
 
-test('a part that came without sources is said to be unknown', async () => {
+test('a part without sources is reported as unknown', async () => {
   const { dist, version } = site.built('cart', '3')
   rmSync(join(dist, 'kept.json'))
   await run('promote', 'cart', '--dist', dist)
@@ -56,7 +56,7 @@ test('a part that came without sources is said to be unknown', async () => {
   ])
 })
 
-test('a start and an upgrade say what their api lacks of what others have made live, and go on', () => {
+test('a start and an upgrade report calls of live parts that their api lacks, and go on', () => {
   const api = readApiDocument('api', coats({ type: 'object', properties: {} }))
   const offered = { versions: { shop: v2 }, source: 'tree 87654321', over: false }
   expect(offer(site.store, offered, { ...act, api })).toEqual({

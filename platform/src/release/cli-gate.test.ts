@@ -15,12 +15,12 @@ const site = siteForEach(() => {
 
 const run = (...words: string[]) => linesOn(site, words)
 
-test('what the gate refuses is said line by line, and nothing becomes live', () => {
+test('refusals of the gate are printed line by line, and nothing becomes live', () => {
   expect(() => run('promote', `cart@${v2}`)).toThrow(incompatibility)
   expect(site.store.readRegistry().history['cart']).toEqual([v1])
 })
 
-test('for a program it is said as JSON', async () => {
+test('for programs it is printed as JSON', async () => {
   const output: string[] = []
   const words = ['promote', `cart@${v2}`, '--json', '--site', site.folder]
   await expect(release(words, { ...caller, env: {} }, (line) => output.push(line))).rejects.toThrow(

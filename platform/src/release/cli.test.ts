@@ -70,7 +70,7 @@ test('rollback --set takes back what went live together, and nothing else', () =
   expect(() => run('rollback', '--set')).toThrow('Nothing of the last promotion is live any more.')
 })
 
-test('rollback passes by what is gone or damaged, and says so', () => {
+test('rollback skips versions that are gone or damaged, and names them', () => {
   for (const digit of '1234') run('promote', `shop@${site.publish('shop', digit)}`)
   rmSync(site.store.folderOf('shop', versionNumber('3')), { recursive: true })
   writeFileSync(join(site.store.folderOf('shop', v2), 'app.js'), 'alert(1)')
@@ -166,7 +166,7 @@ test.each([
   expect(() => run(...args)).toThrow(/^Usage: npm run release -- /)
 })
 
-test('what is meant for elsewhere is not done here', () => {
+test('a command for another site changes nothing in the local one', () => {
   expect(() => run('status', '--to', 'https://drape.example')).toThrow('Only a folder is released to here')
 })
 

@@ -27,7 +27,7 @@ const candidatesOf = (store: SiteStore, history: Registry['history']): Candidate
     Object.entries(liveIn({ history })).map(([part, version]) => [part, store.readRelease(part, version)]),
   )
   const host = live.get('host')
-  /** A host to fall back to opens all that is live, and what a part falls back to is opened by the live host. */
+  /** A fallback host must be able to open all live parts, and a fallback of a part must work in the live host. */
   const isFallback = (release: Release): boolean =>
     release.part === 'host'
       ? [...live.values()].every((each) => !each || each.part === 'host' || opens(release, each))
@@ -63,7 +63,7 @@ const incompatibilitiesIn = (live: readonly Release[]): readonly Incompatibility
   ...checkRoutes(live),
 ]
 
-/** Why a canary cannot go on beside what would be live. */
+/** Why a canary does not fit to the versions that would be live. */
 export const reasonToEnd = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
   const candidates = candidatesOf(store, historyWith(next, canary))
   const [incompatibility] = incompatibilitiesIn(headsOf(candidates))
@@ -89,8 +89,8 @@ const materialOf = (
 }
 
 /**
- * The files and the registry once these versions are live, of which some may be candidates. A new site without a host has
- * no pages yet.
+ * The files and the registry once these versions are live; some of them may be candidates. A new site without a host
+ * has no pages yet.
  */
 export const compose = (store: SiteStore, next: Decided, candidateVersions: Versions = {}) => {
   const candidates = candidatesOf(store, next.history)

@@ -56,7 +56,10 @@ interface Replacement {
   readonly confirm?: () => void
 }
 
-/** A reader, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
+/**
+ * A reader finds either the whole new file or the old one, after a power loss too. When this returns, the new one is
+ * safe.
+ */
 export const replaceDurably = (
   file: string,
   bytes: string | Buffer,

@@ -36,7 +36,7 @@ export const servedType = (file: string): string | undefined =>
 const isForServers = (part: string, file: string): boolean =>
   kindOf(file) === '.map' || (part === 'host' && file === 'page.html')
 
-/** Where a bucket serves a version it can forbid a file nothing: what could run as a page is not published at all. */
+/** A bucket cannot send security headers with a file: so a file that could run as a page is not published at all. */
 export const requireKinds = (
   { part, version }: Record<'part' | 'version', string>,
   files: readonly string[],

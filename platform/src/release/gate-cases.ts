@@ -10,7 +10,7 @@ import { damageOfRelease } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
-/** Throws unless every file of a version is there as it was published. */
+/** Throws unless every file of a version exists, unchanged. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
   const damage = damageOfRelease(store, store.requireRelease(part, version))
   if (damage.length > 0) throw new Error(damage.join('\n'))
@@ -37,8 +37,8 @@ export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
   )
 
 /**
- * Each set that visitors would get, with the one that they get today: what would be live, and the same with each canary.
- * None while there is no host: a new site has no page yet.
+ * Each set of versions that visitors would get, with the one that they get today: the live versions, and these with
+ * each canary. None while there is no host: a new site has no page yet.
  */
 export const casesOf = (store: SiteStore, registry: Registry, versions: Versions): Case[] => {
   const heads = liveIn(registry)

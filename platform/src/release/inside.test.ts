@@ -50,7 +50,7 @@ test.each([
   expect(() => inside(folder, path)).toThrow('leads out of its folder or is no path of a file.')
 })
 
-test('whatever a path is, what it is joined to lies in the folder, here and on Windows', () => {
+test('any path is joined to a place inside the folder, here and on Windows', () => {
   const spelling = fc.constantFrom(
     '..',
     '.',

@@ -43,7 +43,7 @@ describe('the lock', () => {
     })
   })
 
-  it('of a process that has ended is not held by another that was given its number', () => {
+  it('of a process that has ended is free, even if another process has its pid', () => {
     writeFileSync(lock(), JSON.stringify({ owner: 'x', machine, pid: process.pid, began: 'then' }))
     promote(site.store, { shop: v1 })
     expect(history()['shop']).toEqual([v1])

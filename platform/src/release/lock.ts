@@ -114,7 +114,7 @@ const setAside = (file: string, owner: string, abandoned: Lock | undefined): voi
 
 /**
  * Takes away the lock that a process of this machine had when it was killed: another machine that shares the folder
- * could not tell that it is gone, and would wait.
+ * cannot see that the process is gone, and would wait.
  */
 export const removeLockOf = (file: string, pid: number | undefined): void => {
   const holder = read(file)

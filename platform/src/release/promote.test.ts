@@ -164,7 +164,7 @@ describe('a roll-back', () => {
   })
 })
 
-it('a registry that is not what it should be is named in one line', () => {
+it('an invalid registry is reported in one line', () => {
   writeFileSync(join(site.folder, 'registry.json'), '{}')
   expect(() => promote(site.store, { shop: v1 })).toThrow(/^\S+registry\.json is damaged: history .*\.$/)
 })

@@ -1,7 +1,7 @@
 /**
- * The way of a version to visitors. publish.ts has copied a build into its folder; from there, under the lock of the site:
- * the gate judges what would be live with it (passGate), the registry names it (withLive), and compose.ts renders the
- * pages of what is live then. All of it happens, or nothing.
+ * The way of a version to visitors. publish.ts has copied a build into its folder; from there, under the lock of the
+ * site: the gate judges what would be live with it (passGate), the registry names it (withLive), and compose.ts renders
+ * the pages of what is live then. Either all of this happens, or nothing.
  */
 import { canaryOf, withCanary, without, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
@@ -25,7 +25,10 @@ export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> 
   readonly api?: ApiDocument | undefined
 }
 
-/** Throws unless these versions are whole and fit to all that would be live with them. Returns what was not checked. */
+/**
+ * Throws unless these versions are complete and fit to all others that would be live with them. Returns what could not
+ * be checked.
+ */
 const passGate = (
   store: SiteStore,
   registry: Registry,

@@ -36,7 +36,7 @@ test('text files lie there compressed as well, the others do not', () => {
 })
 
 test.each(['other.htm', 'deep/other.XHTML', 'other.xml', 'other.wasm', 'app.js.br', 'page.html', 'other'])(
-  'what no page asks for is not published, as %s of a remote, and the file is named',
+  'a file that no page loads is not published, as %s of a remote, and the message names it',
   (file) => {
     const dist = site.build('shop', '1')
     writeFiles(dist, { [file]: '<script>' })
@@ -133,7 +133,7 @@ test('a build of another part than the one that is named is refused', () => {
   )
 })
 
-test('a part.json that is not what it should be is refused in one line that names it', () => {
+test('an invalid part.json is refused in one line that names it', () => {
   const dist = site.build('shop', '1', { version: '../1' })
   expect(() => publish(site.store, dist)).toThrow(/^\S+part\.json is damaged: version .*\.$/)
   writeFileSync(join(dist, 'part.json'), '{"part":')

@@ -64,7 +64,7 @@ export const readDist = (dist: string): { about: Build; sources: Kept | undefine
 const otherSources = ({ part, version }: Build): string =>
   `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 
-/** A version is there already, and is another build. */
+/** The version exists already, with another build. */
 export class Taken extends Error {}
 
 /** The files that two releases do not have alike. */
@@ -140,7 +140,7 @@ interface Origin {
 
 /**
  * Writes a build, whose version was computed from these files, into its own immutable folder. A version that was live
- * stays as it is, with what is kept of it: pages are drawn from that.
+ * is not changed, nor are its kept files: pages are rendered from them.
  */
 export const publishFiles = (
   store: SiteStore,
@@ -189,7 +189,7 @@ export const publishFiles = (
   return published
 }
 
-/** Publishes what was built into a folder. A build of another part than the named one is refused. */
+/** Publishes the build in a folder. A build of another part than the named one is refused. */
 export const publish = (
   store: SiteStore,
   dist: string,

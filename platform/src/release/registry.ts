@@ -96,7 +96,7 @@ const canary = z.object({
   /** Of the browsers, in hundredths of a percent at the finest. It only grows. */
   percent: z.number().gt(0).lt(100),
   since: z.iso.datetime(),
-  /** Whether the server compares it with what is live, and takes it back if it is worse. */
+  /** Whether the server compares it with the live version, and takes it back if it is worse. */
   guard: z.boolean(),
 })
 
@@ -126,7 +126,7 @@ export const registry = decided.extend({
     .default({}),
   /** The licence notices of everything that is live. */
   notices: pageFile.optional(),
-  /** What is kept of the first screens that were drawn for it. */
+  /** The file with the first screens that were rendered for it. */
   drawings: pageFile.optional(),
   /**
    * The sha256 of the pages, the notices and the part.json of each version that a page may start, which has those of its
@@ -145,7 +145,7 @@ export type Registry = z.output<typeof registry>
 
 export const emptyRegistry: Registry = { history: {}, withdrawn: {}, canaries: [], pages: {} }
 
-/** part.json as a build writes it. It counts for the version, and is read back from what was published. */
+/** part.json as a build writes it. It is part of the hash of the version, and is read again from the published copy. */
 export const buildText = (about: Build): string => `${JSON.stringify(about, null, 2)}\n`
 
 /** The live version of each part. */

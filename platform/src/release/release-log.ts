@@ -19,7 +19,7 @@ const change = z.object({
   matrix: matrix.optional(),
   /** The caller's address, if it came through a server. */
   from: z.string().optional(),
-  /** What the gate could not look at, and what was let through. */
+  /** The checks that the gate could not make, and the refusals that were overridden. */
   notChecked: z.array(z.string()).optional(),
 })
 

@@ -65,7 +65,7 @@ const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Targe
 
 /**
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
- * canary loses that, and what is live stays.
+ * canary loses only the canary, and its live version stays.
  */
 export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act) =>
   store.change((registry) => {

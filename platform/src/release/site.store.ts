@@ -89,7 +89,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     for (const line of lines) if (line !== '') yield readEntry(line)
   }
 
-  /** The log entries that led to what is live, without those of processes that were killed before the change. */
+  /** The log entries that led to the live versions, without those of processes that were killed before the change. */
   const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
 
   /** Written for clients that read the files without our server; updated after the registry. */
@@ -99,7 +99,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     else rmSync(inside(folder, part, manifestFile), { force: true })
   }
 
-  /** Replaces the registry, and what its readers find roots and other hosts find manifests by. */
+  /** Replaces the registry, and the files by which readers find its root and other hosts find manifests. */
   const place = (text: string, parts: readonly string[], confirm = () => {}) => {
     const root = signing.rootIn(text)
     const writeNew = (file: string, content: string) => {
@@ -222,7 +222,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     /** Reads, decides and writes under the lock. */
     change: <T>(decide: (registry: Registry) => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(readRegistry()), confirm)),
-    /** Signs what is live anew; nothing else changes. */
+    /** Signs the live registry again; nothing else changes. */
     signAnew: (how: (signing: Signing, before: string | undefined) => SealOptions | undefined): boolean =>
       exclusively(lockFile, (confirm) => {
         const before = readText(registryFile)

@@ -11,7 +11,7 @@ const lengthenLog = (site: ReturnType<typeof liveSite>, count: number) => {
   appendFileSync(file, `${other}\n`.repeat(count))
 }
 
-test('of a long log status reads the end alone, and says of what went live before that by whom it was signed', () => {
+test('status reads only the end of a long log, and names the signer of earlier promotions', () => {
   const site = liveSite()
   try {
     linesOn(site, ['promote', `shop@${site.publish('shop', '2')}`, '--why', 'a new shelf'])
@@ -51,7 +51,7 @@ test('status and diff say who fills what, and a slot that nobody offers refuses 
   }
 })
 
-test('status says of what is live how it worked beside other versions, when that was looked at', () => {
+test('status shows how the live versions worked beside others, if that was tested', () => {
   const site = liveSite()
   const status = () => linesOn(site, ['status'])
   try {

@@ -63,7 +63,7 @@ export const statusOf = (store: SiteStore) => {
       ),
       /** What some browsers get. */
       candidate,
-      /** What the gate could not look at, and what was let through, when it went live. */
+      /** The checks that the gate could not make, and the refusals that were overridden, when it went live. */
       notChecked: change?.notChecked,
       /** How it worked beside other versions then. */
       matrix: change?.matrix,
@@ -81,7 +81,7 @@ export const statusOf = (store: SiteStore) => {
 
 export type PartStatus = ReturnType<typeof statusOf>[number]
 
-/** One text of several lines: a server adds what pages tell of the part. */
+/** One text of several lines: a server adds the evidence that pages sent about the part. */
 const textOf = (status: PartStatus): string => {
   const {
     part,

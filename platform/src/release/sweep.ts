@@ -4,8 +4,8 @@ import { namesIn } from './files.ts'
 import { inside } from './inside.ts'
 
 /**
- * Publishing takes seconds, and a server reads a page right after its name in the registry: what is older and unnamed is
- * safe to remove.
+ * Publishing takes seconds, and a server reads a page right after its name in the registry: older files that it does
+ * not name are safe to remove.
  */
 export const oldAfterMs = 60 * 60_000
 

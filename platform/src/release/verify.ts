@@ -21,7 +21,7 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   '.gz': gunzipSync,
 }
 
-/** Kilobytes can unpack to gigabytes: what is longer than the original is seen to be another file before. */
+/** Kilobytes can unpack to gigabytes: unpacking stops once it is longer than the original. */
 const isCopyOf = (original: Buffer, unpack: typeof gunzipSync, packed: Buffer): boolean =>
   unpack(packed, { maxOutputLength: Math.max(1, original.length) }).equals(original)
 

@@ -21,7 +21,7 @@ test('the version stands wherever its place was kept, and the integrity of what 
   })
 })
 
-test('the version is that of the bytes, in whatever order they come', () => {
+test('the version depends on the bytes alone, in any order of the files', () => {
   const { version } = applyVersion(build(files))
   expect(applyVersion(build(Object.fromEntries(Object.entries(files).reverse()))).version).toBe(version)
   for (const changed of [
@@ -42,7 +42,7 @@ test('the types of its doors are no part of a version', () => {
   expect(applyVersion(build(typed)).version).toBe(applyVersion(build(files)).version)
 })
 
-test('a source map tells of comments and is no part of a version, which it names all the same', () => {
+test('a source map contains comments, so it does not change the version that it names', () => {
   const { version } = applyVersion(build(files))
   const withMap = { ...files, 'chunk.js.map': `{"sources":["webpack://${versionPlaceholder}/a.ts"]}` }
   expect(applyVersion(build(withMap)).version).toBe(version)

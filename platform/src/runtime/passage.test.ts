@@ -52,7 +52,7 @@ test('a key that begins with a declared name is of that version', () => {
   expect(drafts.of('draft:orders')).toEqual(['draft:orders'])
 })
 
-test('what is no JSON is handed on as a text', () => {
+test('a value that is no JSON is passed on as a text', () => {
   const tokens = places({
     versions: { token: 2 },
     passages: { token: { read: (was: string) => `new-${was}`, write: (is: string) => is.slice(4) } },

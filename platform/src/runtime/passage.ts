@@ -12,7 +12,7 @@ export type PassagesOf<Versions> = {
   readonly [Key in keyof Versions as Versions[Key] extends 1 ? never : Key]: Passage
 }
 
-/** A value of each key, as its version is stored: in a test, it says so when a value gets another shape. */
+/** An example of the stored value of each key: a test compares them, and fails when a value gets another shape. */
 export type HeldBy<Stored, Versions extends Readonly<Record<keyof Stored, number>>> = {
   readonly [Key in keyof Stored & string as `${Key}.${Versions[Key]}`]: Stored[Key]
 }

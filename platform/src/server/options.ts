@@ -7,11 +7,11 @@ import type { ForeignScript } from './site/content-policy.ts'
 export interface SiteServerOptions {
   /** The folder of the site, as the release tool makes it. */
   readonly siteDir: string
-  /** The folder in which the last site that was right is kept for the next start. */
+  /** The folder that stores the last valid site for the next start. */
   readonly dataDir?: string | undefined
   /** The ids of the root keys that are trusted; without any, those that came first. */
   readonly siteRoot?: readonly string[]
-  /** Of which the folder is a copy: what is changed in it is changed nowhere else. */
+  /** The bucket of which the folder is a copy: changes in the folder are local. */
   readonly siteBucket?: BucketPlace | undefined
   /** Where pages ask for the files of versions, such as https://cdn.example; '' is this server. */
   readonly siteBase?: string
@@ -22,7 +22,7 @@ export interface SiteServerOptions {
   readonly dictionaries: boolean
   /** Without it, browsers are given a worker that removes itself. */
   readonly serviceWorker: boolean
-  /** Whether pages tell how their parts do. */
+  /** Whether pages send evidence about their parts. */
   readonly evidence: boolean
   /** The origins of development servers, such as http://localhost:3001. */
   readonly devOrigins?: readonly string[]
@@ -60,9 +60,9 @@ interface Share {
 
 export interface ReleaseOptions {
   readonly secrets: Secrets
-  /** The private key with which is signed what is released; undefined for the one in the site's folder. */
+  /** The private key that signs releases; undefined for the one in the site's folder. */
   readonly releaseKey?: string | undefined
-  /** Where what pages tell is kept; in memory if nowhere else. */
+  /** Where the evidence of pages is stored; by default in memory. */
   readonly evidenceStore?: EvidenceStore
   /** Throws where there is no room for a build. */
   readonly requireRoom?: () => Promise<void>

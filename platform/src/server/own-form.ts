@@ -12,7 +12,7 @@ const isOurs = ({ headers, host }: FastifyRequest, publicUrl: string | undefined
   const { origin, 'sec-fetch-site': site } = headers
   // "none" is a person's own doing, as sending a form once more.
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // Without the scheme, which is another one behind a proxy that ends TLS.
+  // Without the scheme, which differs behind a proxy that ends TLS.
   return origin === undefined || [host, hostOf(publicUrl)].includes(hostOf(origin) ?? 'null')
 }
 

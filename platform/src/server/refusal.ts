@@ -10,7 +10,7 @@ type SiteCode =
   | 'timeout'
   | 'unavailable'
 
-/** An error answer, thrown from anywhere, of which Fastify sends status, headers, code and message. */
+/** An error that is thrown from anywhere; Fastify sends its status, headers, code and message. */
 export class Refusal<Code extends string = SiteCode> extends Error {
   override readonly name = 'Refusal'
   readonly statusCode: number

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The first one signs, all verify, so that a secret can be replaced while what it signed is still good. */
+/** The first one signs, all verify, so that a secret can be replaced while its signatures are still valid. */
 export type Secrets = readonly [string, ...string[]]
 
 /** Derives one key for each purpose: a signature for one purpose is never valid for another. */

@@ -16,7 +16,7 @@ export const createQueryClient = () =>
         staleTime: 5 * minute,
         gcTime: 10 * minute,
         retry: (failures, error) => failures < 1 && retryAfterOf(error) <= longestWaitMs,
-        // Pages whose calls failed at the same moment do not all come back at the same moment.
+        // Random, so that pages whose calls failed at the same time do not all retry at the same time.
         retryDelay: (_failures, error) => retryAfterOf(error) * (1 + Math.random()),
         refetchOnWindowFocus: false,
         // With the default mode, a query waits silently while the browser is offline, and the screen cannot say so.

@@ -1,8 +1,8 @@
 import type { FormRule } from 'antd'
 
 /**
- * What small forms say is wrong with a field is announced where it appears, because the focus may be in the field
- * already, from where the form was sent.
+ * The error of a field is also announced, because the focus may be in that field already if the form was sent from
+ * there.
  */
 export const announced = (message: string) => <span role="alert">{message}</span>
 

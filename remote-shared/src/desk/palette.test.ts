@@ -26,7 +26,7 @@ test('every colour has a value for light and for dark', () => {
   expect(css.match(/--[\w-]+: #/g)).toBeNull()
 })
 
-test('what a browser paints around the page has its colours', () => {
+test('the bars of the browser around the page have its colours', () => {
   const bars = [...readHostFile('page.html').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
   expect(bars.map(([, scheme, colour]) => [scheme, colour])).toEqual([
     ['light', light['sand']],

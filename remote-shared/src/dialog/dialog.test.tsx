@@ -165,7 +165,7 @@ describe('Back', () => {
     expect(history.state).toMatchObject({ dialogs: 1 })
   })
 
-  test('asks as Escape does, and closes what may close', async () => {
+  test('asks as Escape does, and closes dialogs that may close', async () => {
     let isAllowed = false
     const onClosed = await visit(() => isAllowed)
     await back()

@@ -25,7 +25,7 @@ test('a time of day is written with its half of the day', () => {
   expect(formatTime(new Date(2026, 10, 21, 14, 5).getTime())).toMatch(/^2:05\spm$/)
 })
 
-test('a date that is none says so', () => {
+test('an invalid date is shown as such', () => {
   expect(formatDate('soon')).toBe('Invalid date')
   expect(formatTime('soon')).toBe('Invalid date')
   expect(relativeTime('soon')).toBe('Invalid date')

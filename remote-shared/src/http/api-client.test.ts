@@ -60,7 +60,7 @@ test('a change that is answered without content was made', async () => {
   await expect(deletion).resolves.toEqual({ success: true })
 })
 
-test('what may be repeated is asked once more when the server says when, and nothing else is', async () => {
+test('a repeatable call is sent once more at the time that the server gives, and no other call is', async () => {
   const busy = refused(503, 'Please wait.', 'unavailable', { 'retry-after': '1' })
   const params = { id: idOf(1) }
   let claims = 0

@@ -18,7 +18,7 @@ interface Settings {
 const retryAfterMs = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined
 
-/** The status tells too whether a change was made, so that a reply may leave `success` out. */
+/** The status also says whether a change was made, so a reply may leave `success` out. */
 const withSuccess = (body: unknown): unknown =>
   typeof body === 'object' && !Array.isArray(body) ? { success: true, ...body } : body
 
@@ -80,7 +80,7 @@ const longestWaitMs = 10_000
 const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | undefined => {
   if (!isRepeatable || !(error instanceof CallFailed) || error.status !== 503) return undefined
   const { retryAfterMs = longestWaitMs } = error
-  // Pages whose calls failed at the same moment do not all come back at the same moment.
+  // Random, so that pages whose calls failed at the same time do not all retry at the same time.
   return retryAfterMs < longestWaitMs ? retryAfterMs * (1 + Math.random()) : undefined
 }
 

@@ -119,14 +119,14 @@ test('a list that comes without anything around it is read', () => {
   expect(readReply(listPhotos, [photoOf(1)])).toEqual({ photos: [photoOf(1)], next: null })
 })
 
-test('a text is the text that came, whatever form it should have', () => {
+test('a text is taken as it came, even in another form than it should have', () => {
   const photo = photoOf(1, { upload_date: 'soon', image_url: 'https://cdn.example/a b.jpg' })
   expect(readReply(listPhotos, { photos: [{ ...photo, id: 7, uuid: '7' }] })?.photos).toEqual([
     { ...photo, id: '7', uuid: '7' },
   ])
 })
 
-test('a number may come as a text, and one that is none is not taken for zero', () => {
+test('a number may come as a text, and an invalid one is not taken for zero', () => {
   const items = ['1299.50', null, 'free'].map((price, row) => ({ ...itemOf(row), estimated_price: price }))
   const prices = readReply(readOutfit, { ...outfitOf(idOf(1)), items })?.items.map(
     (item) => item.estimated_price,
@@ -202,7 +202,7 @@ test('a sign-in names its tokens and the person as it likes', () => {
   expect(readReply(signInWithGoogle, { access_token: 'a', refresh_token: 'r' })).toBeUndefined()
 })
 
-test('what a call answers of which the specification shows nothing is enough', () => {
+test('any reply is accepted of a call for which the specification shows none', () => {
   expect(readReply(updatePreferences, { success: true })).toMatchObject({ success: true })
   expect(readReply(rateItem, { saved: true })).toEqual({ success: true, saved: true })
   expect(readReply(createOutfit, { outfits: [{ id: 'o', title: 'Blues' }] })?.outfits[0]).toMatchObject({

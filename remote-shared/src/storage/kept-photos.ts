@@ -13,8 +13,8 @@ export const inOrder = <T>(task: () => Promise<T>): Promise<T | false> => {
 }
 
 /**
- * Not those that their user has taken back, of which no picture is left: the server may have them, and deletes them when
- * the user signs in again.
+ * Without those that their user has cancelled, whose picture is deleted: the server may have them, and they are deleted
+ * there when the user signs in again.
  */
 export const forgetKeptPhotos = (): Promise<unknown> =>
   inOrder(() =>

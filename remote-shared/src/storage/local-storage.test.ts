@@ -48,7 +48,7 @@ test('a browser that forbids storage reads as an empty one, and the page remembe
   expect(isStorageRefused()).toBe(true)
 })
 
-test('what a full storage did not take is read as it was last written, until it is kept', () => {
+test('a value that did not fit into a full storage is read as it was last written, until it is stored', () => {
   localStorage.setItem('accessToken', 'old')
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')

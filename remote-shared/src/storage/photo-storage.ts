@@ -1,4 +1,4 @@
-import type { Wish } from '@drape/contract/photo'
+import type { Wish } from '@drape/contract/wish'
 import { promisifyRequest, values } from 'idb-keyval'
 import { newKey } from '../http/new-key.ts'
 import { forgetKeptPhotos, inOrder, store } from './kept-photos.ts'

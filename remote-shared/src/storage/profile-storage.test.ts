@@ -52,7 +52,7 @@ test('a profile that is forgotten is not saved afterwards', () => {
 })
 
 test.each(['{"user', 'null', '"Asha"', '{"userId":"u"}'])(
-  'a stored profile that reads %s is none, and is removed',
+  'a stored profile that reads %s is ignored and removed',
   (stored) => {
     localStorage.setItem('profile', stored)
     expect(readProfile('u')).toBeUndefined()

@@ -45,7 +45,7 @@ test('a dialog that did not load for want of a connection opens by itself once t
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a second press requests a dialog that hangs anew', async () => {
+test('a second press requests a hanging dialog again', async () => {
   jest.useFakeTimers()
   const pressMore = () => act(async () => screen.getByText('More').click())
   let rejectLoad = (_: Error) => {}

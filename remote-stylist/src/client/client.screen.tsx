@@ -17,7 +17,10 @@ interface ClientScreenProps {
 
 const maxLength = 80
 
-/** The clients of the house. Sample clients until the first one is served, and where the server has no list of clients. */
+/**
+ * The list of clients. It shows sample clients until the first real one is there, and where the server has no list of
+ * clients.
+ */
 export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   const id = useId()
   const [query, setQuery] = useQuery()

@@ -101,7 +101,7 @@ test('of a server that knows of no clients there is no way to it', async () => {
   expect(panel()).toBeNull()
 })
 
-test('of a new client is said what there is, and that there is no more', async () => {
+test('of a new client all that is known is shown, and that there is no more', async () => {
   api.answer(readClient, client, knownOf(1))
   const panelContent = within(await openPanel())
   await panelContent.findByText(/No outfit yet$/)
@@ -161,7 +161,7 @@ test('a note is written by keys alone', async () => {
   expect(api.requests(writeNote).map(({ body }) => body.text)).toEqual(['Never wool.'])
 })
 
-test('a note that did not arrive is kept in its field, and why is said', async () => {
+test('a note that did not arrive stays in its field, with the reason', async () => {
   api.answer(readClient, client, knownOf(1))
   api.answer(
     writeNote,

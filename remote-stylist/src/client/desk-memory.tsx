@@ -43,7 +43,7 @@ interface DeskMemoryProps {
   readonly ClientTaste: ComponentType<Taste>
 }
 
-/** Opens what the house knows of the client beside the form. Renders nothing where the server has no such call. */
+/** Opens what the stylists know of the client, beside the form. Renders nothing where the server lacks the call. */
 export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
   const pages = usePages(readClient, { params: { id: clientId } })
   const [openAs, setOpenAs] = useState<'panel' | 'dialog'>()

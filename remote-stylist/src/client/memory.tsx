@@ -19,7 +19,7 @@ interface MemoryProps {
   readonly ClientTaste: ComponentType<Taste>
 }
 
-/** All that the house knows of a client. */
+/** All that the stylists know of a client. */
 export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
   // Each page has earlier photos and outfits.
   const pages = usePages(readClient, { params: { id: clientId } })

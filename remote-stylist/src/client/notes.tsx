@@ -88,7 +88,7 @@ interface NotesProps {
   readonly notes: readonly ClientNote[]
 }
 
-/** The notes of the house about a client: every stylist reads them, and each changes their own. */
+/** The notes about a client: every stylist reads them, and each changes their own. */
 export const Notes = ({ clientId, notes }: NotesProps) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,5 +1,5 @@
 import type { Visit } from '@drape/contract/client'
-import { wishInOneLine } from '@drape/contract/photo'
+import { wishInOneLine } from '@drape/contract/wish'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
 import { useId } from 'react'

@@ -9,7 +9,7 @@ import { ReplacePiece } from './replace-piece.tsx'
 const api = startDesk()
 const wish = messageOf(4, { item: { id: idOf(7), name: 'Jutti' }, swap: 'wish' })
 
-test('another piece is sent as it was typed, once for each wish, and a refusal is said', async () => {
+test('another piece is sent as it was typed, once for each wish, and a refusal is shown', async () => {
   api.answer(replaceItem, refused(409, 'This piece is not in the outfit any more.'))
   openAtDesk(<ReplacePiece photo={idOf(5)} wish={wish} />)
   const replace = () => screen.getByRole('button', { name: 'Replace Jutti' })

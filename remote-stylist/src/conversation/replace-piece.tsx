@@ -16,7 +16,7 @@ interface ReplacePieceProps {
   readonly wish: Message
 }
 
-/** The form for a piece that replaces the one of which the client asked that. */
+/** The form for a piece that replaces the one that the client does not want. */
 export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const replace = useAct(replaceItem, 'later')

@@ -85,7 +85,7 @@ test('Pending Requests opens the queue, also before its length is known', async 
   expect(openRequests).toHaveBeenCalledTimes(1)
 })
 
-test('the best outfits stand in their order, with how many say so', async () => {
+test('the best outfits are listed in their order, with the number of their ratings', async () => {
   api.answer(readInsight, fullInsight)
   open()
   await screen.findByText('Outfit 1')
@@ -115,7 +115,7 @@ test('the best outfits can be put in another order', async () => {
   expect(titles()).toEqual(['Outfit 1', 'Outfit 2', 'Outfit 3'])
 })
 
-test('the first five of what happened stand there, with how long ago it was', async () => {
+test('the five newest activities are listed, with how long ago each was', async () => {
   api.answer(readInsight, fullInsight)
   open()
   await screen.findByText('Blues')
@@ -128,7 +128,7 @@ test('the first five of what happened stand there, with how long ago it was', as
   ])
 })
 
-test('a house that has just opened says so', async () => {
+test('a new installation without data says so', async () => {
   api.answer(readInsight, noInsight)
   open()
   await screen.findByText('No ratings yet')
@@ -137,7 +137,7 @@ test('a house that has just opened says so', async () => {
   screen.getByText(/^Nothing yet/)
 })
 
-test('Refresh asks anew', async () => {
+test('Refresh reads the figures again', async () => {
   api.answer(readInsight, noInsight)
   open()
   await screen.findByText('No ratings yet')

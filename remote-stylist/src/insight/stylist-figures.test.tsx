@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { noFigures } from '../../test/figures.ts'
 import { StylistFigures } from './stylist-figures.tsx'
 
-test("a stylist's figures stand beside the house's, and what is not known is no zero", () => {
+test("a stylist's figures stand beside those of all stylists, and an unknown one is not shown as zero", () => {
   const house = {
     ...noFigures,
     today: 2,

@@ -49,7 +49,7 @@ interface StylistFiguresProps {
   readonly house: Figures
 }
 
-/** A stylist's figures beside the house's. */
+/** A stylist's figures beside those of all stylists. */
 export const StylistFigures = ({ days, own, house }: StylistFiguresProps) => {
   const reasons = house.reasons.map(
     ({ reason }): Line => ({

@@ -105,7 +105,7 @@ test('a request that is gone keeps what was written for it, until it is discarde
   expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
-test('what was written for a request that is gone can be read and copied', async () => {
+test('the draft of a deleted request can be read and copied', async () => {
   const items = [{ name: 'Kurta', brand: 'Anokhi', price: '1499', shopUrl: 'https://shop.example/kurta' }]
   keepDraft(fixture, { title: 'Blues', description: 'Indigo.', items })
   api.answer(claimRequest, fixture.request, withStatus(404))

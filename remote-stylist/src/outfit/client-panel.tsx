@@ -13,7 +13,7 @@ import { PhotoDialog } from './photo.dialog.tsx'
 
 interface ClientPanelProps {
   readonly request: PendingRequest
-  readonly wishes: ReactNode
+  readonly details: ReactNode
   /** The draft's items: one with a picture can be shown beside the enlarged photo. */
   readonly items: () => readonly DraftItem[]
 }
@@ -22,7 +22,7 @@ interface ClientPanelProps {
  * The client's photo and preferences. On a desktop it stays beside the form; on a phone the photo can be pinned above
  * it.
  */
-export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
+export const ClientPanel = ({ request, details, items }: ClientPanelProps) => {
   const { photoId, imageUrl, userEmail, user_name: name, uploadDate, handed_over } = request
   const photo = useCall(readPhoto, { params: { id: photoId } })
   const { press, isBusy } = useRefresh(photo)
@@ -83,7 +83,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
             {handed_over.note && `: ${handed_over.note}`}
           </p>
         )}
-        {wishes}
+        {details}
         <Slot name="client" of={{ photoId, userEmail }} />
       </div>
       <Tag.CheckableTag className={styles.pin} checked={isPinned} onChange={setIsPinned}>

@@ -22,7 +22,7 @@ const fixture = setUpEach(api)
 
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
-test('the photo and the wishes of the client stand beside the form, under one heading, and the title can be written at once', async () => {
+test('the photo and the likes of the client stand beside the form, under one heading, and the title can be written at once', async () => {
   openStyling(fixture)
   screen.getByText('Loading the request…')
   await screen.findByLabelText(/^Title/)
@@ -86,7 +86,7 @@ test('what is missing is named, each at its field, and nothing is sent', async (
   expect(api.requests(createOutfit)).toHaveLength(0)
 })
 
-test('an outfit of no items is none, and the way to add one is shown', async () => {
+test('an outfit without items is refused, and the button that adds one is pointed out', async () => {
   keepDraft(fixture)
   await openForm(fixture)
   await press('Remove Kurta')
@@ -116,7 +116,7 @@ test('sending a form draws no field that is right', async () => {
   expect(changes).toEqual([])
 })
 
-test('a link that is none is named when its field is left, and a missing one is not', async () => {
+test('an invalid link is reported when its field is left, a missing one is not', async () => {
   await openForm(fixture)
   await write(field('E-commerce URL'), 'shop')
   expect(screen.queryByText(/beginning with https/)).toBeNull()

@@ -24,8 +24,8 @@ const undoMs = 15_000
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
-  /** Renders the client's preferences. */
-  readonly wishes: (request: PendingRequest) => ReactNode
+  /** Renders the client's likes, messages and history. */
+  readonly details: (request: PendingRequest) => ReactNode
   readonly Templates?: TemplatesOf['Templates']
   readonly onLeave: () => void
   /** Opens the same request again. */
@@ -77,7 +77,7 @@ const Styling = ({
   requestId,
   storageKey,
   tab,
-  wishes,
+  details,
   Templates,
   onLeave,
   onReopen,
@@ -149,7 +149,11 @@ const Styling = ({
           request={request}
           client={
             request ? (
-              <ClientPanel request={request} wishes={wishes(request)} items={() => savedDraft.read().items} />
+              <ClientPanel
+                request={request}
+                details={details(request)}
+                items={() => savedDraft.read().items}
+              />
             ) : (
               notice
             )
@@ -183,7 +187,7 @@ const Styling = ({
   )
 }
 
-/** Mounted anew for each request, which has a draft and a claim of its own. */
+/** Mounted again for each request, because each has its own draft and claim. */
 export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const session = useSession()
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))

@@ -54,7 +54,7 @@ export const useDrag = ({ onMove, onDrop }: Dragging) => {
       listeners.abort()
       onDrop(key)
     }
-    // Pointer capture is not used: React removes a card from the page for a moment when it moves, which would end the
+    // Pointer capture is not used: React briefly removes a card from the page when it moves, which would end the
     // capture.
     document.addEventListener('pointermove', follow, { signal })
     document.addEventListener('pointerup', drop, { signal })

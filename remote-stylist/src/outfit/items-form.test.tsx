@@ -32,7 +32,7 @@ test('an empty item goes without a word, and the focus goes to its neighbour', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a filled item that was removed can be had back where it was', async () => {
+test('a filled item that was removed can be restored to its place', async () => {
   openItems('Kurta', 'Jutti', 'Bag')
   await press('Remove Jutti')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Bag'])
@@ -44,7 +44,7 @@ test('a filled item that was removed can be had back where it was', async () => 
   expect(document.activeElement).toBe(category(1))
 })
 
-test('the last of the list can be had back too, and of two the one removed last', async () => {
+test('the last item of the list can be restored too, and of two removed ones the later', async () => {
   openItems('Kurta', 'Jutti', 'Bag')
   await press('Remove Bag')
   await press('Remove Jutti')
@@ -53,7 +53,7 @@ test('the last of the list can be had back too, and of two the one removed last'
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Jutti'])
 })
 
-test('items change places by keyboard, the focus stays with the button, and the place is told', async () => {
+test('items change places by keyboard, the focus stays with the button, and the new place is announced', async () => {
   openItems('Kurta', 'Jutti', 'Bag')
   act(() => button('Move Bag up').focus())
   await userEvent.keyboard('{Enter}{Enter}{Enter}')

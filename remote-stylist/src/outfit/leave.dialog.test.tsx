@@ -46,7 +46,7 @@ test('who leaves and keeps the draft finds it again, and the request is still th
   expect(api.requests(releaseRequest, fixture.request)).toHaveLength(0)
 })
 
-test('a browser that keeps no drafts says so before it lets go of one', async () => {
+test('a browser that cannot store drafts says so before one is discarded', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -60,7 +60,7 @@ test('a browser that keeps no drafts says so before it lets go of one', async ()
   screen.getByText('The dashboard, left')
 })
 
-test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {
+test('who discards the draft gives the request back, and the outfit that was created from it is discarded', async () => {
   keepDraft(fixture, { title: 'Blues', made: { id: fixture.outfitId, of: 'an earlier wording' } })
   await openForm(fixture)
   await press('Dashboard')
@@ -72,7 +72,7 @@ test('who discards the draft gives the request back, and the outfit that was mad
   expect(localStorage.getItem(fixture.storageKey)).toBeNull()
 })
 
-test('a draft that was discarded is had back with one press, and its request with it', async () => {
+test('a draft that was discarded comes back with one press of Undo, and its request with it', async () => {
   await openForm(fixture)
   await write(field('Title'), 'Blues')
   await press('Dashboard')
@@ -88,7 +88,7 @@ test('a draft that was discarded is had back with one press, and its request wit
 })
 
 // The page remembers that the server has no such call, so no other test of this file may take a next request.
-test('a server that knows no next request leads to the queue, and is not asked for one again', async () => {
+test('where the server lacks the call for a next request, the queue opens and the call is not made again', async () => {
   keepCreated(fixture)
   const page = await openForm(fixture)
   await screen.findByText('Kurta', { selector: 'b' })

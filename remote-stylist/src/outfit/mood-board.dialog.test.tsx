@@ -54,7 +54,7 @@ test('the board shows the outfit beside its client', async () => {
   dialog.getByRole('img', { name: 'Your client' })
 })
 
-test('a request without notes is completed with the usual ones, and all is as if it had never been here', async () => {
+test('a request without notes is completed with the default ones, and its draft is gone from the device', async () => {
   await openAboveForm()
   await complete()
   await screen.findByText('Request completed successfully!')
@@ -101,7 +101,7 @@ test('for a minute a completed outfit may be called back, to its draft with all 
   expect(api.requests(createOutfit)).toHaveLength(1)
 })
 
-test('an outfit that its client has opened is not called back, and why is said', async () => {
+test('an outfit that its client has opened is not called back, and the reason is shown', async () => {
   api.answer(approveOutfit, fixture.outfit, { ...done, call_back_seconds: 60 })
   api.answer(callBackOutfit, fixture.outfit, refused(409, 'Your client has opened this outfit already.'))
   await open()
@@ -112,7 +112,7 @@ test('an outfit that its client has opened is not called back, and why is said',
   screen.getByText('Completed')
 })
 
-test('where a server knows no calling back, it is not offered', async () => {
+test('Call back is not offered where the server lacks it', async () => {
   await open()
   await complete()
   await screen.findByText('Completed')
@@ -128,7 +128,7 @@ test('one press completes a request and takes the next', async () => {
   expect(api.requests(approveOutfit, fixture.outfit)).toHaveLength(1)
 })
 
-test('when none is free that is said in the queue, and the request is completed', async () => {
+test('when no request is free, the request is completed and a message in the queue says so', async () => {
   api.answer(takeNextRequest, { ...done, request: null })
   await open()
   await press('Complete and take next')
@@ -136,7 +136,7 @@ test('when none is free that is said in the queue, and the request is completed'
   screen.getByText(/^Nothing is free to take right now/)
 })
 
-test('what was not completed takes nothing', async () => {
+test('a request that could not be completed takes no next one', async () => {
   await open()
   api.answer(approveOutfit, fixture.outfit, withStatus(503))
   await press('Complete and take next')
@@ -147,7 +147,7 @@ test('what was not completed takes nothing', async () => {
 test.each([
   ['is refused', refused(409, 'Ravi is working on this request.'), 'Ravi is working on this request.'],
   ['does not arrive', 'breaks' as const, 'No connection'],
-])('what %s is not taken for completed, the board stays, and once more may do', async (_, answer, cause) => {
+])('a completion that %s leaves the board open, and a second try can succeed', async (_, answer, cause) => {
   await open()
   api.answer(approveOutfit, fixture.outfit, answer)
   await complete()
@@ -168,7 +168,7 @@ test('a request that was completed, though the reply was lost, is completed', as
   await screen.findByText('Completed')
 })
 
-test('a line that is gone with the reply is asked when it is back', async () => {
+test('when the connection breaks with the reply, the outcome is read once it is back', async () => {
   await open()
   api.answer(approveOutfit, fixture.outfit, 'breaks')
   api.answer(readOutfit, fixture.outfit, 'breaks')
@@ -182,7 +182,7 @@ test('a line that is gone with the reply is asked when it is back', async () => 
   await screen.findByText('Completed')
 })
 
-test('who comes back between creation and completion finds the board and the notes, and creates nothing anew', async () => {
+test('who comes back between creation and completion finds the board and the notes, and creates nothing again', async () => {
   const page = await openAboveForm()
   await write(field('Stylist Notes'), 'Roll the sleeves.')
   page.unmount()
@@ -195,7 +195,7 @@ test('who comes back between creation and completion finds the board and the not
   expect(api.requests(createOutfit)).toHaveLength(0)
 })
 
-test('without an outfit there is nothing to complete, and the form makes it anew', async () => {
+test('without an outfit there is nothing to complete, and the form creates it again', async () => {
   api.answer(approveOutfit, fixture.outfit, withStatus(404))
   await openAboveForm()
   await complete()

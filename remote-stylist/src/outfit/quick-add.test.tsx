@@ -100,7 +100,7 @@ test.each([
   [{ price: 49, currency: 'USD' }, 'Its price is 49 USD: please give it in rupees.', ''],
   [{ price: 999, currency: null }, 'Its price names no currency: please check it.', '999'],
   [{ price: null, currency: null }, 'It names no price.', ''],
-])('of the price %j it is told what is to be done', async (reading, message, price) => {
+])('the price %j is answered with what to do about it', async (reading, message, price) => {
   api.answer(readShopPage, { ...done, piece: { ...shopPiece, ...reading } })
   open()
   await paste('https://shop.example/kurta')
@@ -108,7 +108,7 @@ test.each([
   expect(values(0).at(-1)).toBe(price)
 })
 
-test('what was used before is found as one types, and Enter takes it over', async () => {
+test('pieces that were used before are suggested while typing, and Enter takes one', async () => {
   api.answer(findPieces, { ...done, pieces: [usedBefore], outfits: [earlier] })
   open()
   await userEvent.type(field(), 'kolha')
@@ -132,7 +132,7 @@ test('the items of an earlier outfit are taken over together', async () => {
   expect(values(1)[1]).toBe('Kolhapuri')
 })
 
-test('of a piece that is taken over the page is read again, and a new price is told', async () => {
+test('when a piece is used again its page is read again, and a changed price is shown', async () => {
   const linkedPiece = { ...usedBefore, ecommerce_url: 'https://shop.example/kolhapuri' }
   api.answer(findPieces, { ...done, pieces: [linkedPiece], outfits: [] })
   api.answer(readShopPage, { ...done, piece: { ...shopPiece, price: 1999 } })

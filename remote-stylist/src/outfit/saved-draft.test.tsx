@@ -113,7 +113,7 @@ test.each(['{"title', '[]', '7'])('what was kept as %s is no draft', (text) => {
   expect(listDrafts(fixture.stylistId)).toEqual([])
 })
 
-test('a draft that was damaged is read for what it is worth', async () => {
+test('the readable fields of a damaged draft are restored', async () => {
   keepDraft(fixture, { title: 'Blues', items: [7, null, { name: 8 }, { name: 'Kurta' }], made: 'x' })
   await openForm(fixture)
   expect(field('Title').value).toBe('Blues')

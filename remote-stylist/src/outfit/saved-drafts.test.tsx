@@ -21,7 +21,7 @@ beforeEach(() => {
   stylist = enter('stylist')
 })
 
-test('a draft that was left is found, whatever became of its request', async () => {
+test('a draft that was left is listed, even if its request is gone', async () => {
   keep({ title: 'Blues', items: [{ name: 'Kurta' }, {}] })
   show()
   screen.getByRole('heading', { name: 'Your drafts' })
@@ -30,7 +30,7 @@ test('a draft that was left is found, whatever became of its request', async () 
   expect(open).toHaveBeenCalledWith(request)
 })
 
-test('there is nothing to see where nothing was written, nor what another stylist wrote', () => {
+test('neither empty drafts nor those of another stylist are listed', () => {
   keep({ title: ' ' })
   keep({ title: 'Blues' }, idOf(2))
   show()

@@ -113,7 +113,7 @@ export const StylingDesk = ({
             trouble={isComplete ? undefined : trouble}
             isBusy={createCall.isPending}
             isSaved={savedDraft.isSaved}
-            // Without the request, the notice in its place says that there is no connection.
+            // If the request did not load, the notice in its place says that there is no connection.
             isOnline={isOnline || !request}
             store={savedDraft}
           />

@@ -11,7 +11,7 @@ interface PasskeyFirstProps {
   readonly onLogout: () => void
 }
 
-/** Shown instead of the desk if the house requires a passkey and the stylist has none yet. */
+/** Shown instead of the desk if passkeys are required and the stylist has none yet. */
 export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
   const { data } = useCall(listPasskeys)
   const heading = useRef<HTMLHeadingElement>(null)

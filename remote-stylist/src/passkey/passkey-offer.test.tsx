@@ -43,7 +43,7 @@ test('a stylist without a passkey is told of them once in this browser, and led 
   expect(api.requests(listPasskeys)).toHaveLength(callCount)
 })
 
-test('a stylist who makes an outfit is told nothing until it is left, and it goes when they make the next', async () => {
+test('the offer waits until the stylist has left the outfit, and disappears when they open the next', async () => {
   const { rerender } = renderOffer([], false, true)
   await listRequested()
   await roundTrip()

@@ -59,7 +59,7 @@ test('each passkey says what it is called, when it came and when it was last use
   second?.getByText('Added on 9 Nov 2026, not used yet')
 })
 
-test('who has none adds one under a name, and the house gets what the browser made', async () => {
+test('who has none adds one under a name, and the server gets what the browser created', async () => {
   open()
   await screen.findByText('You have no passkey yet.')
   await nameNew('')
@@ -88,7 +88,7 @@ test.each([
   expect(api.requests(addPasskey)).toEqual([])
 })
 
-test('a browser that knows no passkeys says so in the place of the form', async () => {
+test('in a browser without passkeys a message replaces the form', async () => {
   removePasskeys()
   open()
   await screen.findByText(/^This browser makes no passkeys here\./)
@@ -114,7 +114,7 @@ test('once the sign-in is longer ago, the password is asked for', async () => {
   await screen.findByText(/^Added: /)
 })
 
-test('a passkey gets another name, and what the house refuses is said', async () => {
+test('a passkey gets another name, and the refusal of the server is shown', async () => {
   passkeys = [passkeyOf(1)]
   api.answer(renamePasskey, withStatus(500))
   open()

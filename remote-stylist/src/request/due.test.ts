@@ -20,12 +20,12 @@ test('a server that names no time promises a day from the upload', () => {
   expect(dueOf({ uploadDate }, now).remaining).toBe('23h 0m left')
 })
 
-test('what the client was told instead stands beside it, and does not make it less late', () => {
+test('the later time that the client was given is shown beside it, and does not make it less late', () => {
   const due = dueOf({ uploadDate, due_at: inMinutes(-5), new_due_at: inMinutes(600) }, now)
   expect(due).toMatchObject({ tone: 'late', when: expect.stringMatching(/^Client told: \w{3} \d/) })
 })
 
-test('a date that is none says so', () => {
+test('an invalid date is shown as such', () => {
   expect(dueOf({ uploadDate: 'soon' }, now).remaining).toBe('Invalid date')
   expect(dueAt({ uploadDate: 'soon' })).toBeNaN()
 })

@@ -9,7 +9,7 @@ const soonMs = 4 * 60 * minuteMs
 
 type Dated = Pick<PendingRequest, 'uploadDate' | 'due_at' | 'new_due_at'>
 
-/** The time for which the outfit was first promised, also if the client was told a later one since. */
+/** The time for which the outfit was first promised, even if the client was given a later one since. */
 export const dueAt = ({ due_at, uploadDate }: Dated): number =>
   Date.parse(due_at ?? '') || Date.parse(uploadDate) + promisedMs
 
@@ -24,7 +24,7 @@ export interface Due {
   readonly tone: 'calm' | 'soon' | 'late'
   /** For example "3h 5m left" or "10m late". */
   readonly remaining: string
-  /** The due time, or the later one that the client was told. */
+  /** The due time, or the later one that the client was given. */
   readonly when: string
 }
 

@@ -1,6 +1,6 @@
-import { wishInOneLine } from '@drape/contract/photo'
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { PendingRequest } from '@drape/contract/request'
+import { wishInOneLine } from '@drape/contract/wish'
 
 export const noPreferences = 'No preferences set'
 
@@ -14,7 +14,7 @@ export const likesInWords = (preferences: NonNullable<PendingRequest['userPrefer
   ].filter(([, value]) => value)
 
 /** The wish and the preferences of a client in one line. */
-export const wishLine = ({ wish, userPreferences }: Pick<PendingRequest, 'wish' | 'userPreferences'>) =>
+export const likesLine = ({ wish, userPreferences }: Pick<PendingRequest, 'wish' | 'userPreferences'>) =>
   [
     wish && wishInOneLine(wish),
     ...(userPreferences ? likesInWords(userPreferences).map(([, words]) => words) : [noPreferences]),

@@ -75,7 +75,7 @@ test('a request shows the photo, who it is, what is left of the promise, and wha
   row.getByText('Nobody has it')
 })
 
-test('a client without preferences is told apart', async () => {
+test('a client without preferences is marked as such', async () => {
   serveQueue(requestOf(1, { userPreferences: null }))
   open()
   ;(await rowOf(1)).getByText('No preferences set')
@@ -107,7 +107,7 @@ test('a request that another stylist has taken since is no error, and the queue 
   expect(document.activeElement?.textContent).toBe('Review & Style')
 })
 
-test('a request that is gone is told, and stays until that has been read', async () => {
+test('a request that is gone is reported, and stays until the message has been read', async () => {
   serveQueue(requestOf(1))
   api.answer(claimRequest, refused(404, 'Not found'))
   open()
@@ -117,7 +117,7 @@ test('a request that is gone is told, and stays until that has been read', async
   await screen.findByText('This request is no longer in the queue. Please take another one.')
 })
 
-test('at a server that speaks the specification alone, and knows no claims, what is in the queue is opened', async () => {
+test('with a server that implements only the specification, without claims, requests of the queue open', async () => {
   serveQueue(requestOf(1))
   api.answer(claimRequest, withStatus(404))
   open()

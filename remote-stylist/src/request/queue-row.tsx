@@ -5,7 +5,7 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import { useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { dueOf } from './due.ts'
-import { wishLine } from './likes.ts'
+import { likesLine } from './likes.ts'
 import { claimOf } from './queue-choice.ts'
 import * as styles from './queue-row.module.css'
 
@@ -34,7 +34,7 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
   const isOwn = claim?.isYou ?? false
   const { tone, remaining, when } = dueOf(request, now)
   const action = isOwn ? 'Continue styling' : 'Review & Style'
-  const wishes = wishLine(request)
+  const likes = likesLine(request)
   const handOver = handed_over && handOverText(handed_over)
   const review = useRef<HTMLButtonElement>(null)
 
@@ -54,8 +54,8 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
         {user_name && <b>{user_name}</b>} <span className={desk.soft}>{userEmail}</span>
       </h3>
       <div className={styles.likes}>
-        <p className={styles.wishes} title={wishes}>
-          {wishes}
+        <p className={styles.summary} title={likes}>
+          {likes}
         </p>
         {handOver && (
           <p className={styles.handed} title={handOver}>

@@ -63,7 +63,7 @@ test.each([
   await waitFor(() => expect(queries().at(-1)).toEqual({ order: 'due', limit: '100', show }))
 })
 
-test('Mine has what the stylist has a draft of here as well, each once and marked', async () => {
+test('Mine also lists requests of which the stylist has a draft on this device, each once and marked', async () => {
   api.answer(listPendingRequests, { requests: threeRequests(), next: null })
   open('?show=mine', [idOf(1), idOf(3), 'no-id-of-ours'])
   await waitFor(() => expect(clients()).toEqual(['Asha Nair client.3@example.com', 'client.1@example.com']))

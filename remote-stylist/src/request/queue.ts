@@ -34,7 +34,7 @@ export const useQueue = (choice: Choice & { readonly text: string }, now: number
   const { refetch } = queue
 
   // Other stylists work on the queue too: the cached list is shown and refetched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list needs another call.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch, show, search])
 
   // The figures are fetched with each reply, so that they match the rows.

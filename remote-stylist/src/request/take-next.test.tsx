@@ -26,7 +26,7 @@ test('the request that was taken is opened, and the next press asks for another'
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('it has the focus where nothing else has, and a key that is held takes nothing', async () => {
+test('the button has the focus if nothing else has, and a key that is held down takes nothing', async () => {
   open()
   const button = screen.getByRole('button', { name: 'Take next' })
   expect(document.activeElement).toBe(button)

@@ -51,7 +51,7 @@ export const TakeNext = ({ onOpen }: TakeNextProps) => {
           ref={button}
           type="primary"
           aria-busy={next.isTaking}
-          // The Enter that signed in, held for a moment too long, takes nothing.
+          // The Enter key that signed in, if held too long, must not take a request.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={() => void take()}
         >

@@ -27,7 +27,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
   const [trouble, setTrouble] = useState<string>()
   const change = useAct(changePassword)
 
-  /** What the server said of a password, for one check of its field. */
+  /** The refusal of the server, for one check of its field. */
   const refusal = useRef('')
   const notRefused: FormRule = {
     validator: async () => {
@@ -61,7 +61,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
       <DeskForm
         form={form}
         className={desk.column}
-        // Until it is sent again, what was wrong is.
+        // The refusal counts until the form is sent again.
         validateTrigger={[]}
         initialValues={{ current: '', next: '' }}
         onFinish={(passwords) => void send(passwords)}

@@ -18,7 +18,7 @@ interface Outcome {
   readonly isIncomplete?: true
   /** The method of the sign-in that is in progress. */
   readonly method?: 'password' | 'passkey'
-  /** The password was right, and the house requires a passkey too. */
+  /** The password was right, and a passkey is required too. */
   readonly isHalfIn?: boolean
 }
 

@@ -156,7 +156,7 @@ test('a stylist who is signed in already comes straight to the dashboard, and ca
   )
 })
 
-test('a stylist whose session cannot be renewed stands at the form again, is told why, and loses no draft', async () => {
+test('a stylist whose session cannot be renewed is back at the form, reads why, and loses no draft', async () => {
   api.answer(readInsight, withStatus(401))
   api.answer(refreshStylist, withStatus(401))
   keepSession({ name: 'Meera K.', userType: 'stylist' })

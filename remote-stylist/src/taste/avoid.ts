@@ -9,7 +9,7 @@ const lineText = ({ kind, name, disliked, count }: TasteLine): string =>
     ? `${name}: never again${count > 1 ? `, of ${count} pieces` : ''}`
     : `${name}: two stars or fewer, ${times[disliked] ?? `${disliked} times`}`
 
-/** What must never come again, and then what the client disliked more often than liked, the most disliked first. */
+/** First what must never come again, then what the client disliked more often than liked, the most disliked first. */
 export const toAvoid = (lines: readonly TasteLine[]): readonly string[] =>
   tasteGroups(lines)
     .filter(({ group }) => group === 'neverAgain' || group === 'dislikes')

@@ -39,7 +39,7 @@ test('the first three things to avoid are said without opening anything', () => 
   )
 })
 
-test('of a client who rated nothing, nothing is said', () => {
+test('nothing is shown about a client who rated nothing', () => {
   const { container } = render(
     <>
       <Warnings lines={[]} />

@@ -135,7 +135,7 @@ test('of a client without a known name the mark stays, selected', async () => {
   screen.getByText(/Please write your client’s name in the place of \{name\}\.$/)
 })
 
-test('what does not fit is said to be too long, and is not put in', async () => {
+test('a template that does not fit is reported as too long, and is not inserted', async () => {
   serve(winter)
   const initialText = 'a'.repeat(longest.description - 2)
   open({ initialText })

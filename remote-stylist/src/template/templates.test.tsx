@@ -43,7 +43,7 @@ const open = async () => {
 }
 const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
 
-test('templates stand by kind, and of a kind without any it is said', async () => {
+test('templates are grouped by kind, and an empty kind says so', async () => {
   serveTemplates(
     templateOf(1, { name: 'Monsoon', text: 'Dear {name},\nindigo.' }),
     templateOf(2, { name: 'Winter' }),
@@ -92,7 +92,7 @@ test('what is missing or too long is said and not sent, and Escape leaves', asyn
   expect(api.requests(createTemplate)).toEqual([])
 })
 
-test('what the server refuses is said, the words stay, and after a lost answer it is the same under its key', async () => {
+test('a refusal of the server is shown and the text stays; after a lost reply it is sent under the same key', async () => {
   serveTemplates()
   api.answer(createTemplate, refused(409, 'You have a template for a description of this name already.'))
   await open()

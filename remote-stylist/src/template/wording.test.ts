@@ -1,14 +1,14 @@
 import { longest } from '@drape/contract/outfit'
 import { nameFor, spacedAt, tooManyWith, withClientName, withoutClientName } from './wording.ts'
 
-test('the mark becomes the first name, as often as it stands there, and stays without a name', () => {
+test('each {name} becomes the first name of the client, and stays if there is no name', () => {
   expect(withClientName('Dear {name}, $& {name}', 'Asha Kapoor')).toBe('Dear Asha, $& Asha')
   expect(withClientName('{name}', '$& Rao')).toBe('$&')
   expect(withClientName('Dear {name}', '  ')).toBe('Dear {name}')
   expect(withClientName('Dear {name}', undefined)).toBe('Dear {name}')
 })
 
-test('of a text that was written for a client the name is not kept, and words with it are', () => {
+test('a text that was written for a client is saved without the name, but words that contain it stay', () => {
   expect(withoutClientName('Asha, Ashas, Ashá: Asha’s.', 'Asha Kapoor')).toBe(
     '{name}, Ashas, Ashá: {name}’s.',
   )
@@ -17,7 +17,7 @@ test('of a text that was written for a client the name is not kept, and words wi
   expect(withoutClientName('Silk', undefined)).toBe('Silk')
 })
 
-test('a name to begin with is the first words, without what ends them', () => {
+test('a template is named after its first words, without the comma or full stop after them', () => {
   expect(nameFor('  Indigo from head\nto toe, silver.')).toBe('Indigo from head to')
   expect(nameFor('Indigo, silver.')).toBe('Indigo, silver')
   expect(nameFor('a'.repeat(99))).toHaveLength(60)
@@ -36,7 +36,7 @@ test.each([
   expect(spacedAt(value, at, text)).toBe(expected)
 })
 
-test('how many characters are too many is counted as the field counts, with the space between', () => {
+test('characters over the limit are counted as the field counts them, with the space that is put in between', () => {
   const full = 'a'.repeat(longest.description - 5)
   expect(tooManyWith('description', full, full.length, 'Silk')).toBe(0)
   expect(tooManyWith('description', full, full.length, 'Silks')).toBe(1)

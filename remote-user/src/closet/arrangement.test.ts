@@ -36,19 +36,19 @@ test('kinds and brands are one however a stylist wrote them, and the most freque
   ])
 })
 
-test('a kind and a brand together leave what is both', () => {
+test('a kind and a brand together leave the pieces that have both', () => {
   expect(namesOf({ kind: 'kurta' })).toEqual(['1', '3'])
   expect(namesOf({ brand: 'anokhi' })).toEqual(['2', '3'])
   expect(namesOf({ kind: 'kurta', brand: 'anokhi' })).toEqual(['3'])
 })
 
-test('by price in either direction, what has none stands last; of one brand the newest is first', () => {
+test('by price in either direction, pieces without a price come last; within a brand the newest is first', () => {
   expect(namesOf({ order: 'price-up' })).toEqual(['4', '1', '2', '3'])
   expect(namesOf({ order: 'price-down' })).toEqual(['2', '1', '4', '3'])
   expect(namesOf({ order: 'brand' })).toEqual(['4', '2', '3', '1'])
 })
 
-test('what was chosen comes back from the address, which keeps the rest and leaves out the usual', () => {
+test('the choice is read back from the address, which keeps other values and leaves out the defaults', () => {
   const arrangement: Arrangement = {
     isByOutfit: true,
     kind: 'kurta',

@@ -47,7 +47,7 @@ test('the items of all saved outfits are in one list, counted, each with its bra
   expect(within(item).getByRole('link').getAttribute('href')).toBe(outfitAddress(idOf(10)))
 })
 
-test('only an item with a link has a Shop link, in a tab that knows nothing of this one', async () => {
+test('only an item with a link has a Shop link, in a tab that cannot reach this one', async () => {
   answerList(savedOutfitOf(10, savedItemOf(1), savedItemOf(2, { buyUrl: 'https://shop.example/2' })))
   open()
   const links = await screen.findAllByText('Shop')

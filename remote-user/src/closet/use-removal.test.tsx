@@ -54,7 +54,7 @@ test('pieces are chosen by kind and brand, and put in order, from the address to
   expect(names()).toHaveLength(3)
 })
 
-test('what is chosen from is the whole closet: the rest of it is fetched', async () => {
+test('a filter applies to the whole closet: the rest of it is fetched', async () => {
   api.answer(listSavedOutfits, userParams, ({ query }) =>
     query.after
       ? { outfits: outfits.slice(1), next: null }
@@ -123,7 +123,7 @@ test('Undo is there for eight seconds, and the last outfit leaves an empty close
   await waitFor(() => expect(savedIds.size).toBe(0))
 })
 
-test('an outfit that could not be removed stands where it was, and it is said', async () => {
+test('an outfit that could not be removed stays in its place, with a message', async () => {
   api.answer(keepInCloset, { params: { id: idOf(20) } }, withStatus(500))
   open('&view=outfits')
   await press('Remove Outfit 20')

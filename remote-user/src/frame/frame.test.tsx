@@ -17,7 +17,7 @@ test('the keyboard comes to the tabs, and then to the screen', async () => {
   expect(names).toEqual(['Skip to content', 'Home', 'History', 'Profile', 'Submit Photo'])
 })
 
-test('the bar leads to what other parts say of themselves', () => {
+test('the bar also links to the screens that other parts declare', () => {
   const registry = document.createElement('script')
   registry.type = 'application/json'
   registry.id = 'drape-registry'

@@ -54,7 +54,7 @@ const expectPanel = async () => {
 
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-test('a screen whose code does not come is told in its place, and comes on Try again', async () => {
+test('a screen whose code does not load is replaced by a message, and opens on Try again', async () => {
   render(pageAt('history', lazyScreen))
   await expectPanel()
   isBroken = false
@@ -71,7 +71,7 @@ test('without a connection a screen that was never opened says so', async () => 
   screen.getByRole('heading', { level: 1, name: 'History' })
 })
 
-test('a screen that throws is told in its place, and comes on Try again', async () => {
+test('a screen that throws is replaced by a message, and opens on Try again', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   render(pageAt('closet', <BrokenScreen />))
   await expectPanel()

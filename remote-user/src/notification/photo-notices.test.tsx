@@ -42,7 +42,7 @@ describe('the poller', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('tells what is new since the last look, and nothing of the first', async () => {
+  test('announces what is new since the last look, and nothing at the first', async () => {
     const { notices, replies, begin } = start()
     replies.push([photoWith(2, 'processing'), photoWith(1, 'approved')])
     replies.push([photoWith(3, 'processing'), photoWith(2, 'approved'), photoWith(1, 'approved')])
@@ -71,7 +71,7 @@ describe('the poller', () => {
 
   test.each([
     ['stops after three errors in a row', ['fails', 'fails', 'fails']],
-    ['counts anew after a success', ['fails', 'fails', [], 'fails', 'fails', 'fails']],
+    ['counts again after a success', ['fails', 'fails', [], 'fails', 'fails', 'fails']],
   ] as const)('%s', async (_, outcomes) => {
     const { replies, read, begin } = start()
     replies.push(...outcomes)

@@ -99,7 +99,7 @@ test('an outfit whose photo is gone shows no empty one beside its pieces', async
   expect(within(await cardOf('Trousers')).queryByAltText('')).toBeNull()
 })
 
-test('only an item with a link can be bought, in a tab that knows nothing of this one', async () => {
+test('only an item with a link can be bought, in a tab that cannot reach this one', async () => {
   open()
   const links = (await screen.findAllByText('Buy Now')).map((text) => text.closest('a'))
   expect(links).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a piece that was bought', () => {
     })
   })
 
-  test('what was not saved is said, and shown as it is', async () => {
+  test('a rating that was not saved is reported, and the stored one is shown', async () => {
     api.answer(markBought, withStatus(500))
     open()
     await userEvent.click(await button())

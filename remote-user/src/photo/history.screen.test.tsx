@@ -130,7 +130,7 @@ test('older photos that did not load are said to be missing, and come when they 
   expect(screen.queryByText('This did not load. Please try again.')).toBeNull()
 })
 
-test('Refresh really asks anew', async () => {
+test('Refresh reads the list from the server again', async () => {
   answerList(photoOf(9))
   open()
   await screen.findByText('9 Nov 2026')
@@ -168,7 +168,7 @@ test('without a connection it says so, and the list comes with the connection', 
   await screen.findByText('9 Nov 2026')
 })
 
-test('what is here stays, and says so, when it cannot be refreshed', async () => {
+test('the list stays, with a message, when it cannot be refreshed', async () => {
   answerList(photoOf(9))
   open()
   await screen.findByText('9 Nov 2026')

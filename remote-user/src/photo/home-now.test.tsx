@@ -44,7 +44,7 @@ test('an outfit that is ready stands first, with its pictures, who styled it, an
   expect(headings()).toEqual(['Your outfit is ready', uploadHeading, 'Recent Uploads'])
 })
 
-test('an outfit that does not come is told of by its photo', async () => {
+test('an outfit that does not load is announced by the date of its photo', async () => {
   api.answer(readOutfit, withStatus(500))
   open([photoWithOutfit(9)])
   await screen.findByText('For your photo of 9 Nov 2026')

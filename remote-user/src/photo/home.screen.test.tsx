@@ -64,7 +64,7 @@ test('a person is greeted, may take a photo or choose one, and has nothing to su
   expect(screen.queryByRole('button', { name: 'Submit Photo' })).toBeNull()
 })
 
-test('a user who drops something that is no file is asked for a photo', () => {
+test('a user who drops something other than a file is asked for a photo', () => {
   open()
   const card = screen.getByRole('region', { name: 'What shall we style?' })
   fireEvent.drop(card, { dataTransfer: { files: [], types: [] } })
@@ -87,7 +87,7 @@ test('a picture that is a mere line is refused before it is sent, and a panorama
   expect(alerts()).toEqual([])
 })
 
-test('a picture that cannot be processed is told of in the panel, and another may be chosen', async () => {
+test('a picture that cannot be processed is reported in the panel, and another may be chosen', async () => {
   fakeCanvas({ isPicture: false })
   const { container } = open()
   choose(container)
@@ -125,7 +125,7 @@ test.each([
   [413, photoTooLarge, 'Upload failed: Payload Too Large'],
   [415, 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
 ])(
-  'a %d is told with the reason that the server gives, and the preview stays',
+  'a %d is shown with the reason that the server gives, and the preview stays',
   async (status, reason, message) => {
     api.answer(uploadPhoto, refused(status, reason))
     await openAndChoose()
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('an upload whose reply is none fails without a status, and goes on under its key', async () => {
+test('an upload whose reply is not valid fails without a status, and is repeated under its key', async () => {
   api.answer(uploadPhoto, withStatus(200, { body: { hello: 'wifi' } }))
   await openAndChoose()
   await press('Submit Photo')
@@ -148,7 +148,7 @@ test('an upload whose reply is none fails without a status, and goes on under it
   expect(keys()).toEqual([firstKey, firstKey])
 })
 
-test('three attempts that a server in trouble refuses are told without its words', async () => {
+test("three attempts that fail with a server error are reported without the server's message", async () => {
   api.answer(uploadPhoto, refused(503, 'Pool is empty.'))
   await openAndChoose()
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
@@ -190,7 +190,7 @@ test('progress is shown and read out by quarters, and Cancel brings the preview 
   screen.getByRole('img', { name: 'Your chosen one' })
 })
 
-test('without a connection it says so, and sends the photo when it is back; a browser that keeps nothing is told of', async () => {
+test('without a connection it says so, and sends the photo when it is back; a browser that cannot store the photo is reported', async () => {
   setOnline(false)
   const { container } = open()
   screen.getByText('You are offline. Your photo will be sent when the connection is back.')

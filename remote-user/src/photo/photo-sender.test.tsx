@@ -80,7 +80,7 @@ test('a user who is told that it failed, and chooses another photo, has nothing 
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('a limit of the plan is told once, as one, and until when in the zone of the reader', async () => {
+test('a limit of the plan is reported once, with its end in the time zone of the reader', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 21, 40).getTime())
   const limit = 'The free plan has 1 upload a day, and yours are used up.'
   api.answer(uploadPhoto, refused(429, limit, 'plan_limit', { 'retry-after': '36000' }))

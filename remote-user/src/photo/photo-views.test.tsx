@@ -26,7 +26,7 @@ test('a person sees which stylists were shown a photo, and when', async () => {
   expect(times).toEqual([first_at, last_at])
 })
 
-test('who saw a photo is asked anew each time, and not told from before when that does not come', async () => {
+test('who saw a photo is read again each time, and an old list is not shown when that fails', async () => {
   const noViews = 'Only you so far. A stylist who is shown it stands here.'
   api.answer(listPhotoViews, { views: [] })
   await openFor(7)

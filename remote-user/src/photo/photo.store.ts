@@ -1,11 +1,5 @@
-import {
-  isPhotoTooNarrow,
-  type Photo,
-  photoTypes,
-  uploadPhoto,
-  type Wish,
-  wishFieldsOf,
-} from '@drape/contract/photo'
+import { isPhotoTooNarrow, type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
+import { type Wish, wishFieldsOf } from '@drape/contract/wish'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {
@@ -56,7 +50,7 @@ const show = (nextState: UploadState): void => {
   uploadStore.write(nextState)
 }
 
-/** Discards the chosen photo, and what the server may have of it. */
+/** Discards the chosen photo, also at the server, which may have it already. */
 const discardPhoto = (): void => {
   const state = uploadStore.read()
   generation += 1

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const open = () => openPage(<RecentUploads />)
 
-test('the latest photo has its status, and Refresh asks anew', async () => {
+test('the latest photo has its status, and Refresh reads it again', async () => {
   api.answer(listPhotos, { photos: [photoOf(9)], next: idOf(9) })
   open()
   screen.getByText('Loading your latest photo…')

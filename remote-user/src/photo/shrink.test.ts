@@ -23,7 +23,7 @@ test('a picture that is still heavy is written more coarsely, and in the end tak
   expect((await shrinkPicture(file)).picture.size).toBe(2_000_000)
 })
 
-test('what is no picture is refused', async () => {
+test('a file that is no picture is refused', async () => {
   fakeCanvas({ isPicture: false })
   await expect(shrinkPicture(file)).rejects.toThrow('no picture')
 })

@@ -1,13 +1,13 @@
 import { useOnline } from '@drape/remote-shared/api'
 import { Announcement, Button, DialogButton, Lazy } from '@drape/remote-shared/ui'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { WishLine } from '../wish/wish-line.tsx'
 import { FigureArt } from './figure.art.tsx'
-import { choosePhoto, dropPhoto, type UploadState } from './photo.store.ts'
+import { changeWish, choosePhoto, dropPhoto, keepWish, type UploadState } from './photo.store.ts'
 import { PhotoPickers } from './photo-pickers.tsx'
 import { type LoadAgreement, SubmitButton } from './submit-button.tsx'
 import * as styles from './upload-card.module.css'
 import { UploadProgress } from './upload-progress.tsx'
-import { WishLine } from './wish-line.tsx'
 
 const titles: Record<UploadState['is'], string> = {
   none: 'What shall we style?',
@@ -39,6 +39,7 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
 }
 
 const loadCrop = () => import('./photo-tools.ts').then((module) => module.CropDialog)
+const loadWishForm = () => import('./photo-tools.ts').then((module) => module.WishForm)
 const loadHint = () => import('./photo-tools.ts').then((module) => module.PhotoHint)
 
 /** Whether a text is dragged into a field, which the browser inserts. */
@@ -115,7 +116,12 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
             {state.is === 'chosen' && (
               <>
                 <DialogButton load={loadCrop}>Crop and rotate</DialogButton>
-                <WishLine wish={state.photo.wish} />
+                <WishLine
+                  wish={state.photo.wish}
+                  load={loadWishForm}
+                  onChange={changeWish}
+                  onLeave={keepWish}
+                />
               </>
             )}
             <Announcement isError>{trouble?.message}</Announcement>

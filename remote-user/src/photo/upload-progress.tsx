@@ -11,7 +11,7 @@ const waitMessages = {
   busy: 'Drape is busy. Trying again…',
 }
 
-/** Shown once all bytes are sent, when the full bar stands still. */
+/** Shown once all bytes are sent, because the full bar no longer moves. */
 const confirmingMessage = 'Sent. Waiting for Drape to confirm…'
 
 /** Announced in quarters, because announcing each percent would be noise. */

@@ -110,7 +110,7 @@ test('gender and age range are asked for, and what was missed takes the focus', 
   expect(sentBodies()).toEqual([])
 })
 
-test('what is chosen is saved, and read anew', async () => {
+test('the choice is saved, and read again', async () => {
   const onClose = await open()
   choose('Female')
   choose('25-34')

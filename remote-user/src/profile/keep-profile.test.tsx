@@ -93,7 +93,7 @@ test('the next visit shows it at once, and what is new when it comes', async () 
   await screen.findByText('Asha Mehta')
 })
 
-test('it knows when each list was seen and what follows it, and is asked for anew however young it is', async () => {
+test('it knows when each list was seen and its next page, and each list is read again however recent it is', async () => {
   const userParams = { params: { id: userId } }
   const visitTime = Date.now()
   api.answer(listPhotos, userParams, { photos: [photoOf(1, { userId })], next: idOf(1) })
@@ -117,7 +117,7 @@ test('a closet that was seen to be empty is known to be', async () => {
   screen.getByText('0 outfits')
 })
 
-test('what was kept in a shape that is no longer known is left', async () => {
+test('a stored profile of an unknown shape is ignored', async () => {
   await visit()
   const storedProfile = readKept(userId)
   localStorage.setItem(

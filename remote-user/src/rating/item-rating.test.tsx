@@ -118,7 +118,7 @@ test('of two ratings at a time, one that fails takes back only itself', async ()
   await screen.findByText('1/2 rated')
 })
 
-test('an item that was rated elsewhere shows what was said there', async () => {
+test('an item that was rated on another device shows that rating', async () => {
   api.answer(rateItem, fixture.outfitParams, () => {
     api.answer(checkRating, fixture.outfitParams, ratingsOf([1, 2]))
     return refused(409, 'You have rated this item already.')
@@ -129,7 +129,7 @@ test('an item that was rated elsewhere shows what was said there', async () => {
   within(card).getByText('You have rated this already.')
 })
 
-test('a good rating that saved nothing is told in the panel', async () => {
+test('a high rating that was not saved to the closet is reported in the panel', async () => {
   api.answer(rateItem, fixture.outfitParams, unsavedReply)
   open()
   await submit(await cardOf('Kurta'), 'Very Good')

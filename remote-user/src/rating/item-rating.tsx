@@ -20,7 +20,7 @@ const noteMessages: Partial<Record<RatingOutcome, string>> = {
   'too late': 'The minute was over: your last change was not saved.',
 }
 
-/** The whole seconds until a moment of the browser's clock, counted down; 0 once it is over. */
+/** The whole seconds until a time of the browser's clock, counted down; 0 once it has passed. */
 const useSecondsLeft = (endTime: number): number => {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

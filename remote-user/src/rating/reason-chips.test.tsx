@@ -106,7 +106,7 @@ describe('why', () => {
     expect(card.contains(document.activeElement)).toBe(true)
   })
 
-  test('of a change that came too late is told, and what the server has is shown', async () => {
+  test('a change that came too late is reported, and the stored reasons are shown', async () => {
     api.answer(checkRating, fixture.outfitParams, answerAs({ changeSecondsLeft: 5 }))
     const card = await openKurta()
     const group = await within(card).findByRole('group')

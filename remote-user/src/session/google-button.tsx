@@ -44,7 +44,7 @@ const widthIn = (container: HTMLElement | null): number =>
 const hasGoogle = (): boolean =>
   (window as { google?: { accounts?: { id?: unknown } } }).google?.accounts?.id !== undefined
 
-/** Google's own button, or a message why it is missing. Each attempt loads the script anew. */
+/** Google's own button, or a message why it is missing. Each attempt loads the script again. */
 export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) => {
   const [{ attempt, status }, setState] = useState({ attempt: 0, status: 'coming' as ScriptStatus })
   const container = useRef<HTMLDivElement>(null)

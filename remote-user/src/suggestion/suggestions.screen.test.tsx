@@ -78,7 +78,7 @@ test('what is rated well stays in the closet for the visit, and is not there for
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
-test('the drawings wear the colours of the house alone', () => {
+test('the drawings use the colours of the palette alone', () => {
   const { container } = render(sampleOutfits.map(({ name }) => <SampleArt key={name} of={name} />))
   const colours = ['fill', 'color'].flatMap((name) =>
     [...container.querySelectorAll(`[${name}]`)].map((piece) => piece.getAttribute(name) ?? ''),

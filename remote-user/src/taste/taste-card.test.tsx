@@ -43,7 +43,7 @@ const linesOf = (title: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('each line stands with what it says, and with its count', async () => {
+test('each line is shown with its text and its count', async () => {
   api.answer(
     readTaste,
     tasteOf(
@@ -133,7 +133,7 @@ test('a taste that did not load is asked for again', async () => {
   await screen.findByText(/^From 7 ratings/)
 })
 
-test('a server that knows no taste is left in peace', async () => {
+test('nothing is shown where the server lacks the calls of taste', async () => {
   const { container } = open()
   await waitFor(() => expect(container.textContent).toBe(''), { timeout: 5000 })
 })

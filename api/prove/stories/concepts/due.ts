@@ -27,7 +27,7 @@ export const countOf = ({ noted }: Pick<Checked, 'noted'>, warning: string) =>
 const isFreeIn = ({ claims, isShared }: Watched, nowMs: number) =>
   isShared || claims.some((until) => until === null || Date.parse(until) <= nowMs)
 
-/** Whether this warning is what a request needs at this time; of two that were missed, the graver alone. */
+/** Whether a request needs this warning at this time; of two missed ones only the more serious is sent. */
 const needed = (one: Watched, nowMs: number): string | undefined => {
   const { dueMs, promisedMs } = one
   if (nowMs >= promisedMs) return 'late'
@@ -36,7 +36,7 @@ const needed = (one: Watched, nowMs: number): string | undefined => {
   return nowMs >= dueMs - 6 * hourMs && isFreeIn(one, nowMs) ? 'unclaimed' : undefined
 }
 
-/** Compares what was warned in the scene with what was so before it and after it. */
+/** Compares the warnings of the scene with the state before it and after it. */
 function hear(checked: Checked): void {
   const { world, noted, read } = checked
   const faults = noted(broken)

@@ -42,7 +42,7 @@ const allowPushes: Action = ({ world, one, page, noted }) => {
 const outfitIn = (text: string) => /outfit=([\w-]+)/.exec(text)?.[1] ?? ''
 const ready = 'has put an outfit together for you'
 const readyTitle = 'Your outfit is ready'
-/** Without the line that parts text and HTML, which is another one in each writing. */
+/** Without the MIME boundary between text and HTML, which is random in each message. */
 const unbound = (body: string) => body.replace(/^--.*$/gm, '')
 
 const readyMails = ({ world }: Pick<Checked, 'world'>) =>
@@ -60,7 +60,7 @@ const readyPushes = ({ noted }: Pick<Checked, 'noted'>) =>
       })),
   )
 
-/** The completed outfits of which everything must have come by now. */
+/** The completed outfits whose e-mails and pushes must have arrived by now. */
 const dueOutfits = (checked: Checked) => {
   const { world, noted } = checked
   const nowMs = world.now().getTime()

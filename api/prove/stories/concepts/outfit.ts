@@ -7,7 +7,7 @@ import { delivers, rewrites, trigger } from '../engine/planted.ts'
 import { isLeaving } from './account.ts'
 import { hold } from './request.ts'
 
-/** Those whose completion was acknowledged, and those that somebody wanted back. */
+/** The ids of outfits whose completion was acknowledged, and of those that a stylist tried to call back. */
 export const completed = note(() => new Set<string>())
 export const calledBack = note(() => new Set<string>())
 
@@ -61,7 +61,7 @@ export const outfit: Concept = {
           if (!ids.has(id) && !stage.noted(calledBack).has(id) && !isLeaving(stage, id)) yield id
       },
       planted: {
-        bug: 'an outfit that is none at the end of its transaction',
+        bug: 'an approved outfit that is stored as a draft',
         begins: delivers,
         seed: 1,
         ...trigger(

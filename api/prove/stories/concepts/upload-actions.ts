@@ -5,7 +5,9 @@ import type { BrowserStorage } from '../page/browser-storage.ts'
 import { person } from '../page/page-client.ts'
 import type { Tab } from '../page/tab.ts'
 
-/** In the tab, which is opened where none is; nobody waits for what a page does, because it may be closed meanwhile. */
+/**
+ * In the tab, which is opened if necessary; the story does not wait for the page, because it may be closed meanwhile.
+ */
 const inTab =
   (action: (turn: Turn, tab: Tab, state: UploadState) => unknown): Action<Turn> =>
   (turn) =>
@@ -63,7 +65,7 @@ const cancel = inTab((turn, tab, state) => {
   const photo = photoNamed(turn.tara.album, state)
   if (state.is !== 'sending' || !photo) return
   Object.assign(photo, { isWithdrawn: true, withdrawer: tab.me })
-  // The other tab says that it goes on.
+  // The other tab announces that it continues the upload.
   if (isShownBeside(turn, tab, nameOf(state))) photo.isExcused = true
   tab.page.cancelUpload()
 })

@@ -95,7 +95,7 @@ export const upload: Concept = {
       holds: 'in the end',
       check: (checked) =>
         album(checked).flatMap(({ name, photo, n, isWanted }) =>
-          // A browser that keeps nothing for a while, and then has what was there before, does not know of it.
+          // A browser whose storage failed for a while, and then has its earlier contents, does not know of the photo.
           !isWanted && n > 0 && !photo.isExcused && !checked.tara.browser.storage.wasForbidden ? name : [],
         ),
       planted: {

@@ -6,7 +6,7 @@ import type { Planted } from './planted.ts'
 import type { Step } from './story.ts'
 import type { World } from './world.ts'
 
-/** What a story's people did and were answered, by concept: the model that the tables are compared with. */
+/** What the people of a story did, and the replies that they got: the model that the tables are compared with. */
 export interface Note<Value> {
   readonly begin: () => Value
 }
@@ -51,7 +51,7 @@ export interface MemberTurn extends Turn {
   readonly page: Page
 }
 
-/** Chooses what the step is about, while nothing moves; what it returns is done in the scene. */
+/** Chooses the object of a step while nothing runs; the returned function runs in the scene. */
 export type Action<T = MemberTurn> = (turn: T) => Act | undefined | Promise<Act | undefined>
 type Act = () => unknown
 
@@ -62,7 +62,7 @@ export interface Checked extends Stage {
   /** What was answered in the scene. */
   readonly heard: readonly Heard[]
   readonly steps: readonly Step[]
-  /** Requests came of which their sender knew no more. */
+  /** Whether requests arrived after their sender had given them up. */
   readonly cameLate: boolean
   /** Nothing fails any more, all jobs are done and everything has been swept. */
   readonly isEnd: boolean
@@ -71,7 +71,7 @@ export interface Checked extends Stage {
 export interface Invariant {
   /** Otherwise after each scene. */
   readonly holds?: 'in the end'
-  /** What breaks it. */
+  /** Yields a text for each violation. */
   readonly check: (checked: Checked) => Iterable<string> | Promise<Iterable<string>>
   /** A bug on purpose that it finds. */
   readonly planted: Planted

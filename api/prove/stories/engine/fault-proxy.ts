@@ -31,7 +31,7 @@ const lost = () => new TypeError('fetch failed')
 
 export type FaultProxy = ReturnType<typeof faultProxy>
 
-/** Between whoever sends and whoever answers: loses, delays, repeats and cuts what goes through it. */
+/** A proxy between sender and server: loses, delays, repeats and truncates requests and replies. */
 export function faultProxy(app: FastifyInstance, gate: Gate) {
   /** Requests that come after their sender has given up. */
   const late: (() => Promise<unknown>)[] = []

@@ -35,8 +35,9 @@ interface Held {
 const patience = 30_000
 
 /**
- * Requests may wait for each other in the server too, as for a place in a batch: after so many milliseconds the next may
- * go. On a busy machine reading a picture takes half of the longer, and what goes on meanwhile is not in the story's order.
+ * Requests may wait for each other in the server too, for example for a place in a batch: after so many milliseconds
+ * the next one may go on. On a busy machine reading a picture takes half of the longer time; steps in that time are not
+ * in the story's order.
  */
 const waitsInServer = { forPictures: 2000, else: 100 }
 
@@ -50,8 +51,9 @@ interface GateOptions {
 export type Gate = ReturnType<typeof openGate>
 
 /**
- * Where every request, statement, object and reply waits, so that one goes on at a time and a story says which. What
- * waits for a lock inside PostgreSQL is passed over until the lock is free: PostgreSQL alone says who gets it then.
+ * Every request, statement, object access and reply waits here, so that one goes on at a time, in the order of the
+ * story. A statement that waits for a lock inside PostgreSQL is skipped until the lock is free: PostgreSQL alone
+ * decides who gets it then.
  */
 export function openGate({ blockedOf, endBackends }: GateOptions) {
   const current = new AsyncLocalStorage<Work>()
@@ -135,9 +137,9 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
   }
 
   /**
-   * Order 0 is first in, first out. In even orders anything may overtake anything. In odd orders a write waits until
-   * everything else has come to its own, and who may write goes on to its end: so the others write by what they read
-   * before, which is where a missing lock shows.
+   * Order 0 is first in, first out. In even orders any step may overtake another. In odd orders each write waits until
+   * all others have reached theirs, and then one after the other runs to its end: so the later ones write by stale
+   * reads, which shows a missing lock.
    */
   function pick(): Held {
     const [first] = held as [Held]
@@ -197,8 +199,8 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
       }
     },
     /**
-     * Starts these at once, and goes on step by step until they and all that they began are over. `passTime` is asked
-     * whenever nothing moves, and returns whether something does now.
+     * Starts these together, and goes on step by step until they and all that they started have ended. `passTime` is
+     * called whenever nothing can run, and returns whether something can now.
      */
     together: async (
       tasks: readonly (() => Promise<void>)[],

@@ -10,14 +10,14 @@ interface Statement {
 
 type Ask = (statement: Statement | string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
-/** Does a statement in another way than it is written; undefined: as it is. */
+/** Runs a changed statement in the place of this one; undefined leaves it as it is. */
 export type Twist = (
   statement: Statement,
   values: readonly unknown[],
   ask: Ask,
 ) => Promise<pg.QueryResult> | undefined
 
-/** One query for several requests at once: held for one, it would hold the others too. */
+/** A batched query serves several requests: if it waited for one, the others would wait too. */
 const shared = /families_alive|rate_limit|hit/
 
 const write = /^\s*(?:insert|update|delete|with)\b/i

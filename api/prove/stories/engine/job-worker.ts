@@ -31,7 +31,7 @@ interface Options {
 const publicUrl = 'https://drape.example'
 const logger = new Logger(() => () => undefined)
 
-/** The worker that does the jobs which triggers put, by the library's own code, and what it sends to. */
+/** Runs the jobs that triggers queue, by the library's own code, and takes the mails and pushes that they send. */
 export async function jobWorker({ database, gate, proxy, env }: Options) {
   const mailServer = await startMailServer()
   const pushServer = await startPushServer()
@@ -103,7 +103,7 @@ export async function jobWorker({ database, gate, proxy, env }: Options) {
     newBrowser: () => pushServer.newBrowser(),
     /** Looks at a request outside of any job, as a worker does whose job another has done meanwhile. */
     look: (id: string) => gate.run(newWork('the worker'), () => lookAtRequest(database, log, id)),
-    /** Does all jobs whose time has come; what it sends has the faults. */
+    /** Runs all jobs that are due; sending meets the faults. */
     work: (next: readonly Fault[] = []) => {
       faults = next.filter((fault) => typeof fault !== 'object')
       const killAt = next.map(killAtOf).find((at) => at !== undefined)

@@ -3,7 +3,7 @@ import type { Twist } from './gated-database.ts'
 import type { Mix } from './mixes.ts'
 import type { Step } from './story.ts'
 
-/** A bug on purpose, in the database, the statements, the sweep or the pages of the stories alone. */
+/** A planted bug, in the database, the statements, the sweep or the pages of the stories. */
 export interface Bug {
   readonly sql?: string
   readonly undo?: string
@@ -21,7 +21,7 @@ export const delivers: readonly Beginning[] = [
   ['Meera', 'completes'],
 ]
 
-/** The bug in words, and the seed of stories that soon come to it: of a mix, or after steps that they begin with. */
+/** The bug in words, and the seed of stories that find it soon: from a mix of actions, or after fixed first steps. */
 export interface Planted extends Bug {
   readonly bug: string
   readonly mix?: Mix
@@ -43,7 +43,7 @@ export const keeps = (table: string): Bug =>
     "if current_setting('application_name') = 'monitor' then return old; end if; return null;",
   )
 
-/** What is inserted is gone when its transaction has ended. */
+/** Inserted rows are gone when their transaction has ended. */
 export const forgets = (table: string): Bug => {
   const { sql = '', undo } = trigger(
     'forget',
@@ -53,7 +53,7 @@ export const forgets = (table: string): Bug => {
   return { sql: sql.replace('create trigger', 'create constraint trigger'), ...(undo && { undo }) }
 }
 
-/** Other statements than are written. */
+/** Replaces parts of statements. */
 export const rewrites =
   (...changes: readonly (readonly [part: RegExp, other: string])[]): Twist =>
   (statement, values, ask) => {
@@ -64,7 +64,7 @@ export const rewrites =
     return ask({ ...unnamed, text }, ...(values.length > 0 ? [values] : []))
   }
 
-/** A key under which what is sent again is not found, and may be stored once more. */
+/** A repeated request is not found by its key, and may be stored again. */
 export const forgetsKey = (table: string, constraint: string, columns: string): Bug => ({
   sql: `alter table ${table} drop constraint ${constraint}`,
   undo: `delete from account; alter table ${table} add constraint ${constraint} unique (${columns})`,

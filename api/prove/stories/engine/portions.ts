@@ -11,7 +11,10 @@ export interface Portion {
   readonly count: number
 }
 
-/** Plays portions in a process of its own, which moves its clock, until there are no more. Returns whether it ended well. */
+/**
+ * Runs portions of the stories in a process of its own, whose clock it moves, until there are no more. Returns whether
+ * all succeeded.
+ */
 const playIn = (
   mix: Mix,
   next: () => Portion | undefined,

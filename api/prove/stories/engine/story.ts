@@ -15,7 +15,7 @@ export interface Step {
 
 export interface Story {
   readonly steps: readonly Step[]
-  /** Says which goes on of those that wait at the gate. */
+  /** Chooses which of those that wait at the gate goes on. */
   readonly order: number
 }
 

@@ -46,7 +46,7 @@ const emptying = `delete from account; delete from token_family; delete from sty
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The whole server on this database, with everything that it asks and is asked behind one gate. */
+/** The whole server on this database; all requests to it, and all of its own, pass one gate. */
 export async function openWorld({ url, dataDir }: { readonly url: string; readonly dataDir: string }) {
   await actAsBrowsers()
   const scripts = buildPageScripts()

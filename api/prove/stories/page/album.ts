@@ -29,7 +29,7 @@ export const newPhoto = (): PhotoOfPerson => ({
   isExcused: false,
 })
 
-/** The photos by what is wished for them. */
+/** The photos by the text of their wish. */
 export type Album = Map<string, PhotoOfPerson>
 
 export function noteShown(album: Album, state: UploadState, page: Page): void {
@@ -45,7 +45,7 @@ export function noteShown(album: Album, state: UploadState, page: Page): void {
   if (state.is === 'chosen' && (state.trouble || state.photo.isUnkept)) photo.isWarned = true
 }
 
-/** Of what a tab that is closed then has not noted, the browser knows nothing. */
+/** Anything that a closed tab has not stored yet is unknown to the browser. */
 export function noteClosed(album: Album, kept: Iterable<unknown>, page: Page): void {
   for (const { wish, isSubmitted } of kept as Iterable<{ wish?: { text?: string }; isSubmitted?: boolean }>) {
     const photo = album.get(wish?.text ?? '')

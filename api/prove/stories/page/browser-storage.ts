@@ -14,7 +14,7 @@ export const newBrowserStorage = () => ({
 
 export type BrowserStorage = ReturnType<typeof newBrowserStorage>
 
-/** As localStorage, which `onChange` tells the other tabs of. */
+/** A localStorage; `onChange` sends its changes to the other tabs. */
 export function localStorageOf(storage: BrowserStorage, onChange: () => void) {
   const { local } = storage
   const look = () => {

@@ -21,7 +21,7 @@ const compiler = rspack({
     chunkLoading: 'async-node',
     publicPath: '',
   },
-  // Nothing is drawn: the page lends what its stores take from it.
+  // Nothing is rendered: a fake page has only what the stores need of it.
   externals: { react: 'commonjs2 react' },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {

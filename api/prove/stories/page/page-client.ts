@@ -59,7 +59,7 @@ export function pageClient(world: World) {
       for (const at of [1, 0]) browser.tabs[at]?.close()
       browser.tabs.length = 0
     },
-    /** The same person, later, where nothing fails any more: what is shown to be unsent is sent. */
+    /** The same person, after the last fault: photos that are shown as unsent are sent. */
     comeBack: async () => {
       if (!isHere) return
       for (let visit = 0; visit < 3; visit++) {

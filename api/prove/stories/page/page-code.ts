@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type * as PhotoPage from '@drape/remote-user/test/photo-page'
 
-/** A change of the pages' scripts: what is in them, and what stands there instead. */
+/** A change of the pages' scripts: a text in them, and its replacement. */
 export type Change = readonly [was: string, is: string]
 
 interface Lent {

@@ -56,7 +56,7 @@ export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Networ
     onloadend?: () => void
     status = 0
     statusText = ''
-    /** As with the responseType `json`: null for a body that is none. */
+    /** As with the responseType `json`: null for a body that is not JSON. */
     response: unknown = null
     readonly #headers: Record<string, string> = {}
     #reply: Response | undefined

@@ -6,7 +6,7 @@ import type { PageCode } from './page-code.ts'
 import { pageNetwork } from './page-network.ts'
 import type { Timers } from './timers.ts'
 
-/** One person's browser: its tabs share what is here. */
+/** One person's browser: its tabs share this state. */
 export interface PageBrowser {
   readonly storage: BrowserStorage
   readonly tabs: (Tab | undefined)[]

@@ -7,7 +7,7 @@ const at = testFolder('each test')
 const backUp = (name: string, to: string) =>
   runBackupCommand(readEnv({ DATA_DIR: at(name) }), [at(to)], () => undefined)
 
-test('a backup that cannot be taken is told in one line', async () => {
+test('a backup that cannot be taken is reported in one line', async () => {
   await expect(backUp('none', 'backup')).rejects.toThrow(/^There is nothing to back up in DATA_DIR/)
   await mkdir(at('there'))
   await expect(backUp('none', 'there')).rejects.toThrow(/is there already/)

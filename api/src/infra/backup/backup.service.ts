@@ -34,7 +34,7 @@ export interface BackupOptions {
 const mostSnapshots = 10
 const atOnce = 8
 
-/** Backs up an embedded house, while people use it. */
+/** Backs up an installation with the embedded database, while people use it. */
 export async function takeBackup({ dataDir, url, target, print, onSnapshot }: BackupOptions): Promise<void> {
   const stage = `${target}.${randomUUID().slice(0, 8)}.unfinished`
   const pieces: Pieces = new Map()
@@ -88,7 +88,7 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
     throw new StartError('Photos are deleted faster than they can be copied: try again')
   }
 
-  /** Copies the pictures that are not copied yet, and returns the photos of which one is missing. */
+  /** Copies the pictures that are not copied yet, and returns the photos that lack one. */
   async function copyPictures(ids: readonly string[]): Promise<string[]> {
     const lost: string[] = []
     for (let from = 0; from < ids.length; from += atOnce) {

@@ -51,7 +51,7 @@ test('one slow answer holds up nobody, and behind two the rest gathers', async (
   expect(await slow).toBe(10)
 })
 
-test('a failure is told to those who asked, and the next are asked for', async () => {
+test('a failure rejects the callers of its batch, and the next batch runs', async () => {
   const { ask, batches } = prepare()
   const failed = [ask(1), ask(2)].map((answer) => expect(answer).rejects.toThrow('away'))
   await turn()

@@ -35,8 +35,8 @@ export function openPool(url: string, onTrouble: (error: Error) => void, max = 1
     // The same limit on the client's side, for a database that has stopped answering at all.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
-    // PostgreSQL otherwise plans a prepared query with a LIMIT parameter anew each time, because the generic plan looks
-    // expensive: planning took four times as long as the query.
+    // Otherwise PostgreSQL plans a prepared query with a LIMIT parameter again each time, because the generic plan
+    // looks expensive: planning took four times as long as the query.
     options: '-c plan_cache_mode=force_generic_plan',
   })
   // Without a listener Node exits when an idle connection breaks, as when PostgreSQL is restarted.

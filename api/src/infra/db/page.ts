@@ -4,7 +4,7 @@ import { MAX, NIL } from 'uuid'
 export const lowestId: string = NIL
 export const highestId: string = MAX
 
-/** The query asks for one row more than the limit; whether it came says whether there is another page. */
+/** The query asks for one row more than the limit; if it comes, there is another page. */
 export function cutPage<Row extends { readonly id: string }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit)
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }

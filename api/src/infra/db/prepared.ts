@@ -4,7 +4,7 @@ interface Builder<Result> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Result> }
 }
 
-/** A statement that is written when it is first asked: a start waits for none, and few processes ask all of them. */
+/** A statement that is built at its first use, so that the start waits for none: few processes use all of them. */
 export function prepared<Result>(name: string, build: () => Builder<Result>) {
   let statement: ReturnType<Builder<Result>['prepare']> | undefined
   return async (values?: Record<string, unknown>): Promise<Result> => {

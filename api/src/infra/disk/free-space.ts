@@ -13,7 +13,7 @@ class DiskFull extends Error {
 
 /**
  * Throws DiskFull. A file system that cannot be asked, or reports no size, does not count as full: the write itself
- * will tell.
+ * will fail.
  */
 export async function checkFreeSpace(folder: string): Promise<void> {
   const stats = await statfs(folder).catch(() => undefined)

@@ -10,8 +10,8 @@ const maxConnections = 10_000
 const maxWaiting = 16
 
 /**
- * Handles the pipelined requests of one connection one after another. Node starts them all at once, and does not tell a
- * queued response that the connection was closed: whatever it had opened would stay open.
+ * Handles the pipelined requests of one connection one after another. Node starts them all at once, and a queued
+ * response gets no event when the connection is closed: whatever it had opened would stay open.
  */
 export function limitConnections(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>()

@@ -55,7 +55,7 @@ describe('a call that nobody serves', () => {
 })
 
 describe('a failure of ours', () => {
-  it('tells the caller only its id in our log', async () => {
+  it('gives the caller only its id in our log', async () => {
     const body = await refused('/api/broken', 500, 'internal')
     expect(JSON.stringify(body)).not.toMatch(/secret|at .*\.ts/)
     expect(lineOf('the secret of the server')).toContain(body.requestId)

@@ -43,7 +43,7 @@ describe('a JSON body', () => {
     expect(reply.body).not.toMatch(/secret|proto/)
   })
 
-  it('is read as it stands, whatever quotes and colons are in it', () => {
+  it('is read as it is, with any quotes and colons in it', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), (text) => {
         fc.pre(!text.includes('__proto__'))

@@ -81,7 +81,7 @@ describe('of a server that works on 20 calls at once', () => {
     return socket
   }
 
-  it('15 of 100 are worked on, and 85 told when to come again while those still work', async () => {
+  it('15 of 100 calls run, and 85 are refused with Retry-After while those still run', async () => {
     server.hold('/api/work')
     const batch = askAll(100, '/api/work')
     await expectSettled(batch, 15, 85)

@@ -3,7 +3,7 @@ import { pathOf } from './log.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** For each that is worked on, so many may wait: enough for pages that open at the same moment. */
+/** So many calls may wait for each running one: enough for pages that open at the same time. */
 const waitingForEach = 3
 /** A call that waits longer is refused, so that pages get a reply soon, however slow the machine is. */
 const longestWaitMs = 250
@@ -36,10 +36,10 @@ export type Load = ReturnType<typeof limitLoad>
 const placesFor = (most: number): Places => ({ most, busy: 0, waiting: new Set(), returning: new Set() })
 
 /**
- * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is
- * read and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts
- * one new connection, would take longer. Calls that can wait have a quarter of the places, and few while people at work
- * wait. Health checks, pages and scripts are not limited.
+ * Runs `atOnce` calls, lets three times as many wait briefly, and refuses the others, before their body is read and the
+ * database is queried. More running calls would not be faster, and turns of the event loop, each of which accepts one
+ * new connection, would take longer. Calls that can wait get a quarter of the places, and fewer while urgent ones wait.
+ * Health checks, pages and scripts are not limited.
  */
 export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs) {
   const later = placesFor(Math.ceil(atOnce / 4))
@@ -84,7 +84,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     sendRefusal(overloaded(), request, reply)
   }
 
-  /** Goes on once there is a place, or refuses after a moment. */
+  /** Resolves once there is a place, or refuses after a short time. */
   const enter = (
     request: FastifyRequest,
     reply: FastifyReply,

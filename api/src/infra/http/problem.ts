@@ -8,7 +8,7 @@ import { hasHungUp, Refusal, sentences, storageFull, unavailable } from './refus
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  // Before the database's errors, of which one has the same code.
+  // Before the database's errors, because one of them has the same code.
   if (hasHungUp(error)) return new Refusal(400, ...sentences[400])
   if (isDiskFull(error)) return storageFull()
   if (isDatabaseUnavailable(error) || error instanceof ObjectStoreUnavailable) return unavailable()

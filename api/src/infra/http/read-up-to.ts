@@ -1,4 +1,7 @@
-/** What a response begins with, and no more: what is counted is unpacked, whatever a small packed answer unfolds to. */
+/**
+ * Reads the beginning of a response, and no more. Unpacked bytes are counted, because a small compressed reply can
+ * unpack to a large one.
+ */
 export async function readStart(maxBytes: number, body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

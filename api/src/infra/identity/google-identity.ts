@@ -116,7 +116,7 @@ export function googleIdentities(
         audience,
         requiredClaims: ['exp', 'sub'],
         clockTolerance: 30,
-        // As long as it is known which were used.
+        // As long as used ones are remembered.
         maxTokenAge: '1 day',
       })
       const person = claims.safeParse(payload)

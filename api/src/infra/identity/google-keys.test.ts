@@ -37,7 +37,7 @@ const refused = { refusedFor: expect.any(String) }
 const unavailable = expect.objectContaining({ statusCode: 503, code: 'unavailable' })
 
 describe('the keys of the provider', () => {
-  test('are asked for anew when one is unknown, so a change of keys is survived', async () => {
+  test('are read again when one is unknown, so that a change of keys works', async () => {
     const identify = identities()
     await identify(await idToken())
     provider.keys = { one: published.publicKey, two: second.publicKey }
@@ -73,7 +73,7 @@ describe('the keys of the provider', () => {
     expect(await identify(await idToken())).toEqual(refused)
   })
 
-  test('that we have still work while the provider is down, and one that we have not is nothing we can tell', async () => {
+  test('that are known still work while the provider is down, and a token of an unknown one gets a 503', async () => {
     const identify = identities({ cacheMs: 0 })
     await identify(await idToken())
     await provider.stop()

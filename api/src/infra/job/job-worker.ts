@@ -14,7 +14,7 @@ interface JobWorkerOptions {
   readonly database: Database
   readonly log: JobLog
   readonly tasks: Tasks
-  /** How often the jobs are asked for whose time has come. */
+  /** How often the worker looks for jobs that are due. */
   readonly everyMs?: number
 }
 
@@ -29,7 +29,7 @@ const handsBack = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 const usualMs = 30_000
 const restartMs = 10_000
 
-/** Runs the jobs that triggers put: of any number of replicas that do, one takes each job. */
+/** Runs the jobs that triggers queue. Any number of replicas may do so: each job is taken by one of them. */
 export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }: JobWorkerOptions) {
   const stopping = new AbortController()
   const taskList: TaskList = Object.fromEntries(

@@ -60,7 +60,7 @@ const outcomeCounter =
     }
   }
 
-/** Watches a server, and reads what else there is to tell when it is asked. */
+/** Measures a server, and reads the remaining figures when the metrics are requested. */
 export function openMetrics(app: FastifyInstance, { database, load, env }: MetricsOptions) {
   const instruments = openInstruments()
   const { registry, decodings } = instruments

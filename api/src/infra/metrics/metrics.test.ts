@@ -34,7 +34,7 @@ async function scrape(app: FastifyInstance = server.app): Promise<Map<string, nu
 }
 const readOne = async (series: string) => (await scrape()).get(series)
 
-describe('who may read what a server tells of itself', () => {
+describe('who may read the metrics of a server', () => {
   it('is whoever holds a release token', async () => {
     const ask = async (requestHeaders: Record<string, string>) =>
       (await server.app.inject({ url: '/metrics', headers: requestHeaders })).statusCode
@@ -43,7 +43,7 @@ describe('who may read what a server tells of itself', () => {
     expect(replyHeaders['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
   })
 
-  it('is told to wait after twenty tokens that were none', async () => {
+  it('has to wait after twenty invalid tokens', async () => {
     const { app } = server
     const attempt = async () => {
       const wrong = { authorization: 'Bearer drape_00000000_x' }
@@ -143,7 +143,7 @@ describe('a scrape shows', () => {
     expect([jobs('look_at_request', 'waiting'), jobs('mail_notification', 'failed')]).toEqual([1, 1])
   })
 
-  it('what pages tell of each version: views, and failures by class', async () => {
+  it('the evidence of pages about each version: views, and failures by class', async () => {
     const version = '1'.repeat(12)
     const reports = ['view', 'view', 'crashed'].map((what) => [['shop', version, what, 0]])
     for (const page of reports)
@@ -227,7 +227,7 @@ describe('beside it', () => {
   it.each([
     ['dashboard.json', JSON.parse],
     ['alerts.yml', parse],
-  ])('%s asks for nothing that no server tells', async (file, parseText: (text: string) => unknown) => {
+  ])('%s uses only metrics that a server has', async (file, parseText: (text: string) => unknown) => {
     const { body } = await server.app.inject({ url: '/metrics', headers })
     const metricNames = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
     const exprs = JSON.stringify(parseText(read(file))).match(/"expr":"(?:[^"\\]|\\.)*"/g) ?? []

@@ -59,7 +59,7 @@ describe('a folder of objects that has gone', () => {
   test.each([
     ['is not there', () => undefined],
     ['is empty, as under a disk that is not mounted', () => mkdir(folder())],
-  ])('and %s takes nothing, has nothing, and is not made anew', async (_what, leave) => {
+  ])('and %s stores nothing, has nothing, and is not created again', async (_what, leave) => {
     const store = await prepared()
     await store.put('photo/a/1.jpg', bytes, 'image/jpeg')
     await rename(folder(), aside())
@@ -81,7 +81,7 @@ describe('a folder of objects that has gone', () => {
     await store.put('photo/a/2.jpg', bytes, 'image/jpeg')
   })
 
-  test('is not made anew by a start either, once there are photos', async () => {
+  test('is not created again by a start either, once there are photos', async () => {
     await mkdir(join(folder(), 'lost+found'), { recursive: true })
     expect(await prepare(false)).toEqual(away)
     expect(await readdir(folder())).toEqual(['lost+found'])

@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     const served = app.routes
       .filter(({ url, method, call }) => method !== 'HEAD' && (call || url.startsWith('/api')))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
-      // Routes that are not calls of the contract: 404s, CSP reports, what pages tell, and those of the release tool.
+      // Routes that are not calls of the contract: 404s, CSP reports, evidence of pages, and those of the release tool.
       .filter((name) => !/ \/api(\/\*|\/csp-reports\/|\/evidence\/|\/releases\/.*)?$/.test(name))
     expect(printed.sort()).toEqual(served.sort())
 
@@ -60,6 +60,11 @@ describe('the OpenAPI document', () => {
         expect([name, route ? 'served' : 'missing']).toEqual([name, 'served'])
       }
     }
+  })
+
+  it('has every call of the contract', () => {
+    const described = operationsOf(document).map(([, { operationId }]) => operationId)
+    expect(described.sort()).toEqual(calls.map(({ name }) => name).sort())
   })
 
   it('says of each call its concept, its name, who may make it and how it may be refused', () => {

@@ -51,7 +51,7 @@ test('an address opens no other picture, no other size and no longer time', () =
   }
 })
 
-test('an address stays the same for minutes, so that a browser keeps the picture, and then is another', () => {
+test('an address stays the same for minutes, so that a browser caches the picture, and then changes', () => {
   const addresses = prepare()
   const address = addresses.of(photoId, 'full')
   now = start + 2 * minute
@@ -68,7 +68,7 @@ test('every server with the key gives and knows the same address, no other serve
   expect(prepare(['another key, of another server, also long']).isGood(paramsOf(address))).toBe(false)
 })
 
-test('while the key is changed, addresses of the old one are good', () => {
+test('while the key is being changed, addresses that the old one signed are valid', () => {
   const address = prepare().of(photoId, 'full')
   const after = prepare(['a new key that is long enough as well', ...keys])
   expect(after.isGood(paramsOf(address))).toBe(true)

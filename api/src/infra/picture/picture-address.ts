@@ -22,7 +22,7 @@ export interface PictureAddresses {
 /** Signed addresses: a client that has one can read this one picture, for minutes. */
 export function pictureAddresses(tokenKeys: TokenKeys, now: () => number = Date.now): PictureAddresses {
   const keys = keysFor(tokenKeys, 'picture address')
-  /** One HMAC for both sizes, each signed with different bits of it: one signature tells nothing about the other. */
+  /** One HMAC for both sizes, each signed with different bits of it: one signature reveals nothing about the other. */
   const sign = (key: Buffer, photoId: string, expires: string) => {
     const code = createHmac('sha256', key).update(`${photoId}\n${expires}`).digest('base64url')
     return { full: code.slice(0, 21), thumbnail: code.slice(21, 42) }

@@ -24,7 +24,7 @@ const unknown = {
 const damaged = { statusCode: 400, code: 'not_a_picture', message: expect.stringContaining('damaged') }
 const tooLarge = { statusCode: 413, code: 'too_large', message: expect.stringContaining('50 megapixels') }
 
-describe('what is no picture, or of a kind that is not accepted, is refused', () => {
+describe('a file that is no picture, or of a kind that is not accepted, is refused', () => {
   it.each([
     ['a text', Buffer.from('I am a picture. Honestly.')],
     ['a page', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],

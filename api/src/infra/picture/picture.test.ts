@@ -68,7 +68,7 @@ describe('a picture that is taken in', () => {
   })
 })
 
-describe('a picture that says how it was held', () => {
+describe('a picture with an orientation', () => {
   const [red, green, blue, grey] = [
     [255, 0, 0],
     [0, 160, 0],
@@ -89,14 +89,14 @@ describe('a picture that says how it was held', () => {
     (image) => image.flop(),
     (image) => image.rotate(180),
     (image) => image.flip(),
-    // sharp mirrors before it rotates, in whatever order it is told.
+    // sharp mirrors before it rotates, whatever the order of the calls.
     (image) => image.flip().rotate(90),
     (image) => image.rotate(270),
     (image) => image.flop().rotate(90),
     (image) => image.rotate(90),
   ]
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright whatever it says (%i)', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is stored upright for every orientation (%i)', async (orientation) => {
     const [turn = (image: Sharp) => image] = turns.slice(orientation - 1)
     const turned = await turn(sharp(await upright.png().toBuffer()))
       .jpeg({ quality: 95 })
@@ -117,7 +117,7 @@ describe('a picture that says how it was held', () => {
   })
 })
 
-describe('what a picture tells besides', () => {
+describe('the metadata of a picture', () => {
   it('is gone: where and when it was taken, with what, and by whom', async () => {
     const tagged = await drawPicture()
       .jpeg()

@@ -31,7 +31,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 /**
- * Decodes the file, whatever its declared type, and writes it anew: upright, in sRGB, on white, and without metadata
+ * Decodes the file, whatever its declared type, and encodes it again: upright, in sRGB, on white, and without metadata
  * such as the place where it was taken.
  */
 export async function readPicture(file: string): Promise<Picture> {

@@ -14,7 +14,7 @@ async function isCounted(request: InjectOptions, address: string): Promise<boole
   return rows.length === 1
 }
 
-test('everything below /api is counted, also what is refused or unknown, but for what has a signed address', async () => {
+test('every request below /api is counted, also a refused or unknown one, except for signed addresses', async () => {
   const routes = running.app.routes
     .filter(({ method }) => ['GET', 'POST', 'DELETE'].includes(method))
     .map(({ method, url }) => ({ method: method as 'GET', url }))

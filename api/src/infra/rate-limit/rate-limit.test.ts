@@ -67,7 +67,7 @@ describe('the rate limit', () => {
     expect((await ask(0, '203.0.113.3')).statusCode).toBe(404)
   })
 
-  it('takes a token that is none, an address that is none and the addresses of one network for one', async () => {
+  it('counts invalid tokens, invalid addresses and the addresses of one network as one', async () => {
     const forged = (n: number): Asker => ['203.0.113.5', { authorization: `Bearer ${'x'.repeat(20)}.${n}` }]
     expect(await refusedOf(51, forged)).toHaveLength(1)
     expect(await refusedOf(51, (n) => [`2001:db8::${n + 1}`])).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('the rate limit', () => {
     expect((await ask(0, 'x'.repeat(9000))).statusCode).toBe(404)
   })
 
-  it('tells each of many who ask at once its own count', async () => {
+  it('gives each of many simultaneous callers its own count', async () => {
     const countHits = hitCounter(database)
     const hits = ['b', 'a', 'b', 'c', 'b'].map((key) => hit(key))
     expect((await countHits(hits)).map(({ current }) => current)).toEqual([1, 1, 2, 1, 3])
@@ -106,7 +106,7 @@ describe('the rate limit', () => {
     await Promise.all(servers.map(({ pool }) => pool.$client.end()))
   })
 
-  it('counts anew when the window is over', async () => {
+  it('starts again from zero when the window is over', async () => {
     const countHits = hitCounter(database)
     const count = async (windowMs: number) => (await countHits([hit('short', windowMs)]))[0]
     expect((await count(60_000))?.current).toBe(1)

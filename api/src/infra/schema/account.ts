@@ -28,7 +28,7 @@ export const account = pgTable(
   ],
 )
 
-/** The column of what goes with an account. */
+/** The account column of tables whose rows are deleted with the account. */
 export const ofAccount = () =>
   uuid('account_id')
     .notNull()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { ofAccount } from './account.ts'
 
-/** A stylist's note about a client, for the house alone. */
+/** A stylist's note about a client, which only stylists read. */
 export const clientNote = pgTable(
   'client_note',
   {

@@ -16,8 +16,8 @@ import { outfitItem } from './outfit.ts'
 import { ofPhoto } from './photo.ts'
 
 /**
- * A message of a client or a stylist about a photo and its outfit. A trigger tells the client of an
- * answer (migration conversation).
+ * A message of a client or a stylist about a photo and its outfit. A trigger notifies the client of an answer
+ * (migration conversation).
  */
 export const message = pgTable(
   'message',
@@ -27,7 +27,7 @@ export const message = pgTable(
     accountId: ofAccount(),
     /** Its place in the conversation. */
     position: integer('position').notNull(),
-    /** Null for the client. No reference: what a stylist wrote stays when they are not one any more. */
+    /** Null for the client. No foreign key: the message stays after its stylist was deleted. */
     stylistId: uuid('stylist_id'),
     stylistName: text('stylist_name'),
     /** Repeated with each attempt to send it, so that it is stored once. */

@@ -1,6 +1,8 @@
 import { integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How often pages saw something of a version, by the hour. While a part has a canary, by the minute. */
+/**
+ * How often pages reported an event of a version: one row for each hour, or for each minute while a part has a canary.
+ */
 export const evidenceCount = pgTable(
   'evidence_count',
   {
@@ -12,11 +14,11 @@ export const evidenceCount = pgTable(
     bin: smallint('bin').notNull(),
     count: integer('count').notNull(),
   },
-  // By the time first: what is read, and what is swept, is a stretch of it.
+  // The time comes first, because rows are read and deleted by ranges of it.
   (table) => [primaryKey({ columns: [table.at, table.part, table.version, table.what, table.bin] })],
 )
 
-/** The newest sample of each: a scrubbed message with places in the code. */
+/** The newest error of each kind: its message without personal data, and its places in the code. */
 export const evidenceSample = pgTable(
   'evidence_sample',
   {

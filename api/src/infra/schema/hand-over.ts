@@ -14,7 +14,7 @@ export const handOver = pgTable(
     accountId: ofAccount(),
     /** Its place among those of the request. */
     position: integer('position').notNull(),
-    /** No references: what was noted stays when they are not stylists any more. */
+    /** No foreign keys: the note stays after the stylists were deleted. */
     fromId: uuid('from_id').notNull(),
     fromName: text('from_name').notNull(),
     toId: uuid('to_id').notNull(),

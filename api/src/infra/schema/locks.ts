@@ -13,7 +13,7 @@ import { stylist } from './stylist.ts'
 // One statement locks for itself, in the same order: rating.store.ts the outfit and the item, with the locks that the
 // foreign keys would take anyway. A change of a rating locks the outfit.
 
-/** Serialises what is written for one account, its uploads above all. Undefined when the account is deleted. */
+/** Serialises the writes of one account, above all its uploads. Undefined when the account is deleted. */
 export async function lockAccount(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ plan: account.plan })
@@ -39,8 +39,8 @@ export async function sustainStylist(tx: Transaction, id: string): Promise<{ nam
 }
 
 /**
- * Serialises the requests that a stylist takes as the next, and what they do to their templates: the repetition of a
- * call sees what the call has done. False when the stylist's account is deleted.
+ * Serialises "take next" and changes of templates for a stylist, so that a repeated call sees the result of the first.
+ * False when the stylist's account is deleted.
  */
 export async function lockStylist(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx

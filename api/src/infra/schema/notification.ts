@@ -7,8 +7,8 @@ import { outfit } from './outfit.ts'
 import { request } from './request.ts'
 
 /**
- * A message to a client about an event. Triggers on `outfit`, `request` and `message` insert it, and one of its own
- * puts its job (migrations notifications and conversation), all in the transaction of what it tells.
+ * A message to a client about an event. Triggers on `outfit`, `request` and `message` insert it, and its own trigger
+ * queues its job (migrations notifications and conversation), all in the transaction of the event.
  */
 export const notification = pgTable(
   'notification',

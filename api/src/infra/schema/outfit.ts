@@ -25,7 +25,7 @@ export const outfit = pgTable(
     stylistNotes: text('stylist_notes'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
-    /** Until then its stylist may call it back, and its client is not told yet. */
+    /** Until then its stylist may call it back, and its client is not notified yet. */
     callBackUntil: timestamp('call_back_until', { withTimezone: true }),
     /** When its client first opened it, on whatever device. */
     seenAt: timestamp('seen_at', { withTimezone: true }),

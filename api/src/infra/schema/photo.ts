@@ -1,4 +1,4 @@
-import type { Wish } from '@drape/contract/photo'
+import type { Wish } from '@drape/contract/wish'
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { ofAccount } from './account.ts'
 
@@ -24,7 +24,7 @@ export const photo = pgTable(
   ],
 )
 
-/** The column of what goes with a photo. */
+/** The photo column of tables whose rows are deleted with the photo. */
 export const ofPhoto = () =>
   uuid('photo_id')
     .notNull()

@@ -28,7 +28,7 @@ export const tokenFamily = pgTable(
     /** The thumbprint of the key (RFC 7638), and since when they are bound to it. */
     jkt: text('jkt'),
     boundAt: timestamp('bound_at', { withTimezone: true }),
-    /** The browser in words of a closed list: never what it said of itself. Null if it is none of them. */
+    /** The name of the browser, from a closed list: never its own user agent text. Null for any other browser. */
     device: text('device'),
   },
   (table) => [

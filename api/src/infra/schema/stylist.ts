@@ -9,7 +9,7 @@ export const stylist = pgTable('stylist', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The column of what goes with a stylist. */
+/** The stylist column of tables whose rows are deleted with the stylist. */
 export const ofStylist = () =>
   uuid('stylist_id')
     .notNull()

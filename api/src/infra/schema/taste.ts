@@ -5,7 +5,7 @@ import { ofAccount } from './account.ts'
 
 const everyKind = sql.raw(tasteKinds.map((kind) => `'${kind}'`).join(', '))
 
-/** The taste itself is reckoned from ratings; only what its person says against it is stored. */
+/** The taste itself is computed from ratings; only the corrections of its person are stored. */
 export const tasteCorrection = pgTable(
   'taste_correction',
   {

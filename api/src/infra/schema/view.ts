@@ -33,7 +33,7 @@ export const viewRecord = pgTable(
     /** The records that were emptied with an account. */
     emptied: bigint('emptied', { mode: 'number' }).array(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** The hash of the ids, or of what was emptied. It stays when the ids go. */
+    /** The hash of the ids, which stays when they are emptied. */
     digest: text('digest').notNull(),
     /** Signs the number, the time, the digest and the seal of the record before. */
     seal: text('seal').notNull(),

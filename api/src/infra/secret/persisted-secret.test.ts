@@ -33,6 +33,6 @@ test('many that start together agree', async () => {
   expect(await readdir(folder)).toEqual(['a.key'])
 })
 
-test('a folder that cannot be written is told', async () => {
+test('a folder that cannot be written is reported', async () => {
   await expect(persistedSecret('/dev/null/nowhere/a.key', async () => 'x')).rejects.toThrow(/ENOTDIR/)
 })

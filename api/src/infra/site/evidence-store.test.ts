@@ -23,7 +23,7 @@ const counts = async () =>
 
 beforeEach(() => running.query('truncate evidence_count, evidence_sample'))
 
-test('what pages tell is counted by part, version and class, by the hour or by the minute', async () => {
+test('evidence is counted by part, version and class, by the hour or by the minute', async () => {
   const { count, since } = store()
   const [start] = await running.query("select date_trunc('minute', now()) as minute")
   await Promise.all([count([evidence(), evidence({ part: 'host' })]), count([evidence()]), count([])])
@@ -36,7 +36,7 @@ test('what pages tell is counted by part, version and class, by the hour or by t
   expect([hour?.at.getUTCMinutes(), hour?.at.getUTCSeconds()]).toEqual([0, 0])
 })
 
-test('what open pages may ask for is told by part, each version once', async () => {
+test('the versions of which open pages may load files are listed by part, each once', async () => {
   await store().count([
     evidence({ what: 'named' }),
     evidence({ what: 'named', version: '2'.repeat(12) }),

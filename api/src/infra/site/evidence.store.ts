@@ -39,8 +39,8 @@ async function keepSamples(database: Database, samples: readonly Sample[]): Prom
 }
 
 /**
- * With an end, although nothing is later: the database plans for any beginning (db/database.ts), and of what is open at
- * one end it expects a third of the table, which it would read as a whole.
+ * With an end, although nothing is later: for a range without an end the generic plan (db/database.ts) expects a third
+ * of the table, and would read all of it.
  */
 const from = (since: Date) => and(gte(evidenceCount.at, since), lte(evidenceCount.at, sql`now()`))
 

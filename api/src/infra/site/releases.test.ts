@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-test('what pages tell is read by operators from the database', async () => {
+test('operators read the evidence of pages from the database', async () => {
   const { app } = server
   const page = JSON.stringify([
     ['shop', version, 'view', 0],
@@ -31,7 +31,7 @@ test('what pages tell is read by operators from the database', async () => {
   ])
 })
 
-test('whoever tries tokens is told to wait, and a right one is not tried any more then', async () => {
+test('whoever guesses tokens has to wait, and even a valid one is refused then', async () => {
   const attempt = async (typed: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
     const request = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const

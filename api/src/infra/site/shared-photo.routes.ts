@@ -2,8 +2,8 @@ import { sharedPhotoLost, sharedPhotoPath } from '@drape/contract/shared-photo'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A photo that another app shares is the service worker's. Where it does not run, the photo has no owner yet: it is
- * not read, and the page says so.
+ * The service worker takes a photo that another app shares. Where it does not run, the server gets the form without
+ * knowing the user: it does not read the photo, and the page reports the loss.
  */
 export async function refuseSharedPhotos(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))

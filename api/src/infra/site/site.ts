@@ -9,8 +9,8 @@ type Options = Omit<SiteServerOptions, 'product'> &
   Parameters<typeof serveWellKnown>[1]
 
 /**
- * Everything that is not a call: what the platform serves of the parts, and the product's own addresses. The server and
- * the bench serve it alike.
+ * Everything that is not a call: the pages and files of the parts, which the platform serves, and the product's own
+ * addresses. The server and the bench serve it alike.
  */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(siteServer, { ...options, product: productOf(options) })

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { unavailable } from '../http/refusal.ts'
 
 /**
- * A process starts within a second, and on a machine that is overloaded within many. A caller that has waited for so
- * long is asked to try again, and the process goes on starting: killed, it would start from the beginning for the next
- * caller, and nothing would ever be read there.
+ * A process starts within a second, and on a machine that is overloaded within many. After that the caller is asked to
+ * try again, and the process goes on starting: if it were killed, the next caller would wait from the beginning, and
+ * never get it.
  */
 const usualStartLimitMs = 20_000
 /** By then it hangs. */

@@ -40,7 +40,7 @@ const slowly = (socket: Socket, head: string, letter: string): Socket => {
   return socket.resume()
 }
 
-/** The server closes a connection on which nothing moves after 60 s, and one on which a write stands still after 120 s at most. */
+/** The server closes a connection that is idle for 60 s, and one on which a write makes no progress for 120 s. */
 const readNothingMs = 150_000
 
 /** @param picturePath Where a picture of several hundred KB is now. */

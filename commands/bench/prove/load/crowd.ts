@@ -2,7 +2,7 @@ import { startEmbeddedDatabase } from '@drape/api/embedded-database'
 import pg from 'pg'
 import { seed } from '../../src/api/seed.ts'
 
-/** People with 20 photos each; a few minutes of all of them are far below what one may ask in a minute. */
+/** People with 20 photos each; a few minutes of load stay far below the rate limit of each of them. */
 const size = { people: 4000, manyPhotos: 0, pending: 300 }
 const stylistCount = 200
 

@@ -48,7 +48,7 @@ const jsonOf = (answer: Answer) => JSON.parse(answer.body.toString()) as unknown
 /** What a page sends of a photo from a phone, about 400 KB. */
 const photoOfPage = { width: 1536, height: 2048, sigma: 40, blur: 1.5, quality: 80 }
 
-/** Each person asks from an address of their own, which a proxy tells. */
+/** Each person asks from an address of their own, as in the headers of a proxy. */
 const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
 
 export async function openMix(crowd: Crowd, provider: IdentityProvider) {
@@ -165,7 +165,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
     upload,
     /** Of the photo that was stored last. */
     picturePath: () => pictures.at(-2)?.path ?? '/',
-    /** The next request; what has nothing to be asked for gives way to a list. */
+    /** The next request; a list, if this kind has nothing left to ask for. */
     next: (): Planned => {
       turn += 1
       const kind = order[Math.floor(Math.random() * order.length)] ?? 'list'

@@ -54,14 +54,14 @@ interface Photo {
   readonly key: string
 }
 
-/** 200 photos of as many people in one moment; what was refused is returned. */
+/** Sends 200 photos of as many people at once; returns the refused ones. */
 async function uploadBurst(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Photo[]> {
   const photos = people.slice(-burstSize).map((owner, n) => ({ owner, key: `at-once-${n}` }))
   await Promise.all(photos.map(({ owner, key }) => sendNow(pool, mix.upload(owner, key), tallies[1])))
   return photos.filter(({ key }) => !mix.journal.photos.has(key))
 }
 
-/** Sends again, a few at a time and with a new token, what was refused. */
+/** Sends the refused photos again, a few at a time and with a new token. */
 async function sendAgain(pool: ConnectionPool, mix: Mix, refused: readonly Photo[]): Promise<number> {
   const isStored = ({ key }: Photo) => mix.journal.photos.has(key)
   const waiting = [...refused]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the processes of a server use at one moment; memory in MB. */
+/** The current use of resources by the processes of a server; memory in MB. */
 export interface Usage {
   readonly server: number
   /** The processes that decode pictures. */

@@ -14,7 +14,7 @@ const mostRecoverySeconds = 5
 const mostGrowth = 1.1
 /** Until then caches are still being filled, so that growth says nothing. */
 const leastMinutesForGrowth = 10
-/** Of the p99 of what was accepted: a queue that is not bounded doubles it. */
+/** Of the p99 of accepted requests: an unbounded queue doubles it. */
 const mostSlowing = 1.5
 
 export interface Findings {
@@ -137,7 +137,7 @@ function rowsOf(findings: Findings): readonly Row[] {
   ]
 }
 
-/** Prints what was found as a table for the decision; returns whether all of it is as it should be. */
+/** Prints the results as a table for the decision; returns whether all are within their bounds. */
 export function report(findings: Findings): boolean {
   const rows = rowsOf(findings)
   printTable(

@@ -143,7 +143,7 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
           bearer('stylist', id),
         ),
       ),
-    /** Each request is always the same stylist's, and so claimed anew and never refused. */
+    /** Each request is always the same stylist's, so that each claim repeats its own and none is refused. */
     claim: () =>
       open
         .slice(0, 300)

@@ -13,7 +13,7 @@ const full = { isPlain: false, hasDictionaries: true }
 
 /** What a team without federation ships: everything is measured beside it. */
 export const plainBundle: Side = { name: 'plain bundle', product: 'bundle', ...plain }
-/** The same again: what it differs by is noise. */
+/** The same again: any difference is noise. */
 export const plainCopy: Side = { ...plainBundle, name: 'plain bundle, again' }
 export const fullBundle: Side = { name: 'bundle, every trick', product: 'bundle', ...full }
 /** The same code federated as the plugin's quick start does it. */

@@ -31,10 +31,10 @@ export interface Traffic {
 
 const isScript = (url: string): boolean => /^\/site\/.*\.js$/.test(url)
 
-/** Serves a site as the product does, but over HTTP/2, as what stands before it in the open does. */
+/** Serves a site as the product does, but over HTTP/2, as the proxy in front of it does on the internet. */
 export const serveSide = async ({ product, isPlain, hasDictionaries }: Side, siteDir: string) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
-  // What a request and a reply are made of differs by the protocol, which the routes do not look at.
+  // The types of requests and replies differ by the protocol, which the routes do not use.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
   const responses: { url: string; bytes: number }[] = []
   app.addHook('onResponse', async ({ url }, reply) => {
@@ -47,7 +47,7 @@ export const serveSide = async ({ product, isPlain, hasDictionaries }: Side, sit
     const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
     await sleep(latencyMs + (1000 * bytes) / bytesPerSecond)
   })
-  // Pages run only what comes with its hash, and a stock federation knows none.
+  // Pages run only scripts whose hash they name, and a stock federation has no hashes.
   if (product === 'stock')
     app.addHook('onSend', async (_request, reply) => void reply.removeHeader('integrity-policy'))
   app.get(checkReadiness.path, async () => ready)

@@ -39,8 +39,8 @@ interface Watched {
 }
 
 /**
- * Has the page tell when these words are painted for the first time (https://w3c.github.io/element-timing/) and when a
- * mark is set. Installed before the page's own scripts and told by a binding: to ask from outside, Playwright runs a
+ * Makes the page report when these words are first painted (https://w3c.github.io/element-timing/) and when a mark is
+ * set. Installed before the page's own scripts, and reported by a binding: to ask from outside, Playwright runs a
  * script of its own in the page, which took a tenth of a second of the main thread ahead of the first paint.
  */
 const watchFor = (page: Page, watched: Watched): Promise<unknown> =>
@@ -60,7 +60,7 @@ const watchFor = (page: Page, watched: Watched): Promise<unknown> =>
       }).observe({ type })
   }, watched)
 
-/** The first time that the page tells of each kind. */
+/** The first time that the page reports of each kind. */
 const listen = (protocol: CDPSession, binding: string) => {
   const first = (kind: string): Promise<number> =>
     new Promise((resolve, reject) => {

@@ -26,14 +26,14 @@ const openPage = () => {
   return { hook, reload, edit }
 }
 
-test('where React can exchange nothing, an edit loads the page anew', () => {
+test('where React can exchange nothing, an edit loads the page again', () => {
   const { hook, reload, edit } = openPage()
   hook.inject({})
   edit()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('each part that was built in development tells React of its own components, and no page is loaded anew', () => {
+test('each part that was built in development tells React of its own components, and no page is loaded again', () => {
   const { hook, reload, edit } = openPage()
   const handlers: ((type: string) => string | undefined)[] = []
   const renderer: Renderer = { setRefreshHandler: (handler) => handlers.push(handler) }

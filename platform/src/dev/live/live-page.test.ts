@@ -65,7 +65,7 @@ test('calls come to this machine, and a visit here is not counted there', () => 
   expect(read('drape-config')).toEqual({ apiBase: '', signIn: 's' })
 })
 
-test('the policy holds as it does there, what it allows with a nonce is allowed, and nobody there hears of a breach', () => {
+test('the policy applies as on the live site, scripts with its nonce are allowed, and violations are not reported to it', () => {
   expect(page.html).toContain('<head>\n<script nonce="n0"></script>')
   expect(page.policy).toBe("script-src 'nonce-n0' 'strict-dynamic'; connect-src 'self' https://api.example")
 })

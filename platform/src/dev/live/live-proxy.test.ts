@@ -68,13 +68,13 @@ test('a stranger’s page stays a stranger’s to the live api', async () => {
   expect(requests[0]?.headers.origin).toBe('https://stranger.example')
 })
 
-test('what leads on there leads on here, and a page that is not Drape’s comes as it is', async () => {
+test('a redirect stays a redirect on this address, and a page that is not Drape’s comes unchanged', async () => {
   expect((await open('/old/')).headers.get('location')).toBe('/old')
   const away = await open('/away')
   expect([away.status, await away.text()]).toEqual([503, 'One moment'])
 })
 
-test('where the product does not answer, that is said', async () => {
+test('a product that does not answer is reported', async () => {
   await live.stop()
   const reply = await open('/')
   expect([reply.status, await reply.text()]).toEqual([

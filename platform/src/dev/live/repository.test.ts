@@ -24,7 +24,7 @@ test('the product beside which a part is developed is named once', () => {
   expect(remembered()).toBe('https://drape.example')
 })
 
-test('what is no address of a product is refused, and not remembered', () => {
+test('an address that is no product is refused, and not stored', () => {
   for (const wrong of [
     'drape.example',
     'https://drape.example/wardrobe',

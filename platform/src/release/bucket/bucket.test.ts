@@ -17,7 +17,7 @@ const bytes = (text: string) => Buffer.from(text)
 const work = async () => 'done'
 
 describe('a store that writes on a condition', () => {
-  it('keeps what another releaser wrote since, who did not see our lock', async () => {
+  it('keeps the writes of another releaser who did not see our lock', async () => {
     const bucket = openBucket(store.place)
     await bucket.replace('registry.json', bytes('1'), undefined)
     await expect(bucket.replace('registry.json', bytes('2'), undefined)).rejects.toThrow(
@@ -73,7 +73,7 @@ test('nothing in a bucket is a page that runs where it is opened', async () => {
   ])
 })
 
-test('a version that was never live is published anew in a bucket too, from other sources and with other types', async () => {
+test('a version that was never live is published again in a bucket too, from other sources and with other types', async () => {
   const builds = testSite()
   const dist = builds.build('shop', '1')
   const target = `shop@${versionNumber('1')}`
@@ -113,7 +113,7 @@ describe('the lock of a bucket', () => {
     expect([...store.objects.keys()]).toEqual([other])
   })
 
-  it('is not held by one who was killed for ever', async () => {
+  it('is not held forever by a process that was killed', async () => {
     store.objects.set(other, { bytes: bytes(''), modifiedAt: minutesAgo(6) })
     expect(await exclusivelyIn(openBucket(store.place), work)).toBe('done')
   })

@@ -3,7 +3,7 @@ import { neededFiles } from './needed-files.ts'
 
 const registry = { history: { shop: [v2, v1], host: [v1] }, withdrawn: {}, canaries: [], pages: {} }
 
-test('a promotion reads the candidate whole, and of what is live what pages are made of, what is weighed and what is compiled', () => {
+test('a promotion reads all of the candidate, and of live versions only the files for pages, sizes and types', () => {
   const isNeeded = neededFiles(registry, { verb: 'promote', targets: [`shop@${v3}`] })
   for (const file of [
     `shop/${v3}/app.js`,
@@ -17,15 +17,15 @@ test('a promotion reads the candidate whole, and of what is live what pages are 
     expect([file, isNeeded(file)]).toEqual([file, false])
 })
 
-test('status weighs what is live', () => {
+test('status reads the live versions for their sizes', () => {
   expect(neededFiles(registry, { verb: 'status', targets: [] })(`shop/${v2}/app.js.br`)).toBe(true)
 })
 
-test('to go back, what was live is read whole', () => {
+test('for a rollback all of the earlier version is read', () => {
   expect(neededFiles(registry, { verb: 'rollback', targets: ['shop'] })(`shop/${v1}/app.js`)).toBe(true)
 })
 
-test('to make deltas, the versions before of what is published are read compressed, where the runtime can', () => {
+test('to make deltas, earlier versions of a published part are read compressed, where the runtime supports them', () => {
   const before = `shop/${v1}/app.js.br`
   const command = { verb: 'publish', targets: ['shop'] }
   expect(neededFiles(registry, command, true)(before)).toBe(true)
@@ -34,7 +34,7 @@ test('to make deltas, the versions before of what is published are read compress
     expect([file, neededFiles(registry, command, true)(file)]).toEqual([file, false])
 })
 
-test('what some browsers get is material of every page, as what is live', () => {
+test('the versions of canaries are needed for every page, as live ones are', () => {
   const canary = { part: 'shop', version: v3, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
   const command = { verb: 'promote', targets: [`host@${v2}`] }
   for (const file of [`shop/${v3}/app.js.br`, `.kept/shop/${v3}.json.gz`]) {

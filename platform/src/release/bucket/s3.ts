@@ -16,7 +16,7 @@ interface Patience {
   readonly tries: number
   /** Before the second try; three times as long before each further one. */
   readonly waitMs: number
-  /** For each try; where it has aborted already, there is no further one. */
+  /** Passed to each try; once it is aborted, there is no further one. */
   readonly limit: () => AbortSignal
 }
 

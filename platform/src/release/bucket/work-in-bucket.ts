@@ -82,7 +82,7 @@ const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefi
   )
 }
 
-/** Removes what is left of versions that are gone or were published anew: the name first, with which one exists. */
+/** Removes the rest of versions that are gone or were published again: first the file by which a version exists. */
 const removeStale = async (
   bucket: Bucket,
   items: Items,
@@ -125,7 +125,7 @@ export const workInBucket = async <T>(
     const result = work(folder)
     const now = filesIn(folder)
     const read = (file: string) => readFileSync(inside(folder, file))
-    // A version that was never live may have been published anew, from other sources and with other types.
+    // A version that was never live may have been published again, from other sources and with other types.
     const isAnew = (name: string) => now.includes(name) && !fetched.get(name)?.bytes.equals(read(name))
     const anew = now.filter((file) => isName(file) && isAnew(file))
     const isOfAnew = (file: string) => anew.some((name) => file.startsWith(folderOf(name)))

@@ -33,7 +33,7 @@ test('it is not always the same browsers that come first', () => {
   expect(one.filter((lot) => other.includes(lot))).toEqual([])
 })
 
-test('a browser draws its lot once and keeps it; a note that is damaged is drawn anew', () => {
+test('a browser draws its lot once and keeps it; a note that is damaged is drawn again', () => {
   const { note } = choose([], null)
   expect(note).toMatch(/^\d{1,4} $/)
   expect(choose([], note).note).toBe(note)

@@ -20,7 +20,7 @@ const minute = (at: number, version: string, what: string, count: number, bin = 
 })
 const versions = { live: 'one', candidate: 'two' }
 
-test('what was told is read minute by minute, and said with its figures', () => {
+test('evidence is read minute by minute, and the verdict has its figures', () => {
   const rows = [0, 1, 2, 3].flatMap((at) => [
     minute(at, 'one', 'view', 100),
     minute(at, 'one', 'error', 1),
@@ -36,7 +36,7 @@ test('what was told is read minute by minute, and said with its figures', () => 
   expect(regressionIn(rows, { live: 'two', candidate: 'one' }, watched)).toBeUndefined()
 })
 
-test('a failure that is told after its view is counted with the next views', () => {
+test('a failure that is reported after its view is counted with the next views', () => {
   const rows = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) => [
     minute(at, 'one', 'view', 100),
     minute(at, 'two', at % 2 === 0 ? 'view' : 'error', 3),

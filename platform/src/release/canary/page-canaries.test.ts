@@ -79,7 +79,7 @@ test('a first screen is in the page again only where it differs', () => {
   expect(tagsOf(face('One'), face('One'))).toEqual([])
 })
 
-test('nothing of a version can end the script that tells of it', () => {
+test('no field of a version can end the script that contains it', () => {
   const scope = 'drape</script><script>alert(1)</script>'
   begin('shop', site.publish('shop', '2', { scope }))
   expect(page()).not.toContain('<script>alert')
@@ -90,7 +90,7 @@ test('the places for the nonce and the configuration are left to the server, and
   expect([...new Set(page().match(/\{\{\w+\}\}/g))].sort()).toEqual(['{{config}}', '{{nonce}}'])
 })
 
-test('who takes the variants out has a page that starts what is live', () => {
+test('a page without its variants starts the live versions', () => {
   const before = scriptsIn(page())
   begin('shop', site.publish('shop', '2'))
   const html = withoutVariants(page())

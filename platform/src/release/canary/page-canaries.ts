@@ -39,8 +39,8 @@ const isSame = (one: PageFile) => (other: PageFile) =>
   one.url === other.url && one.integrity === other.integrity
 
 /**
- * The preloads of a page: tags for what every browser starts, and for the rest a script, where the first of it would
- * stand, so that the order stays.
+ * The preloads of a page: tags for files that every browser starts, and a script for the others, in the place of the
+ * first of them, so that the order stays.
  */
 export const preloadTags = (live: PagePieces, variants: readonly Variant[]): string[] => {
   if (variants.length === 0) return live.preloaded.map(preloadTag)
@@ -91,6 +91,6 @@ export const variantTags = (live: PagePieces, variants: readonly Variant[]): str
         scriptTag([functionText('useChosen'), 'useChosen()']),
       ]
 
-/** The page for a browser that gets nothing but what is live. */
+/** The page for a browser that gets the live versions alone. */
 export const withoutVariants = (html: string): string =>
   html.replaceAll(/<script [^<>]{0,300}\bdata-canar(?:y|ies)\b[^<>]{0,300}>[\s\S]*?<\/script>\n?/g, '')

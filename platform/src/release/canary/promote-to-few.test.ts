@@ -114,7 +114,7 @@ describe('a version for some browsers', () => {
     expect(registry().canaries).toHaveLength(1)
   })
 
-  it('ends where another version of its part takes its place, and that is said', () => {
+  it('ends when another version of its part replaces it, with a message', () => {
     begin(5)
     const word = `The canary of shop ${v2}, which 5 % had, is over.`
     site.publish('shop', '3')
@@ -133,7 +133,7 @@ describe('a version for some browsers', () => {
     expect(bytes()).toEqual(before)
   })
 
-  it('is heeded when a team promotes what it needs, and no reason to keep what is rolled back', () => {
+  it('stops a promotion that it does not fit to, but not a rollback, which ends it', () => {
     const offers = {
       '@drape/remote-shared/ui': ['Button', 'Look', 'Sheet'],
       '@drape/remote-shared/api': ['useCall'],
@@ -176,14 +176,14 @@ describe('a version for some browsers', () => {
     expect(registry()).toEqual(before)
   })
 
-  it('is what the set of the last promotion waits for', () => {
+  it('must end before a set can be rolled back', () => {
     begin(5)
     expect(() => lastSet(site.store)).toThrow(`shop@${v2} is with 5 %: rollback shop takes that back first.`)
     rollBack(site.store, ['shop'], act)
     expect(lastSet(site.store)).toEqual(parts)
   })
 
-  it('is told of, and its files are verified with those that are live', () => {
+  it('is listed in the status, and its files are verified with the live ones', () => {
     begin(5, v2, true)
     const [{ candidate, published } = {}] = statusOf(site.store).filter(({ part }) => part === 'shop')
     expect(candidate).toMatchObject({ version: v2, percent: 5, guard: true })

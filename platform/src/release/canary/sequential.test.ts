@@ -35,13 +35,13 @@ test.each<Tolerance>([
   { times: 1.5, plus: 0.005 },
   { times: 2, plus: 0.05 },
 ])(
-  'what is just tolerated is called worse no more often than was said, however often it is looked at: %j',
+  'a difference that is just tolerated is called worse no more often than promised, however often it is checked: %j',
   (tolerance) => {
     for (const alpha of [0.2, 0.05]) expect(shareAbove(alpha, tolerance)).toBeLessThanOrEqual(alpha)
   },
 )
 
-test('what is worse by fifteen in a hundred is found', () => {
+test('a failure rate that is higher by 15 % is found', () => {
   const tolerance = { times: 1.5, plus: 0.005 }
   const evidence = Array.from({ length: 50 }, (_, seed) => mostSeen(seed, tolerance, 0.15))
   expect(evidence.filter((most) => most >= 1_000)).toHaveLength(50)

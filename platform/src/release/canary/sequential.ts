@@ -23,7 +23,7 @@ export interface Block {
   readonly candidate: Group
 }
 
-/** Taken out once: a test's sandbox asks for each global anew. */
+/** Read once: in a test's sandbox each access to a global is slow. */
 const { exp, log, max, min } = Math
 
 /** How far the alternatives lie between what is tolerated and always. */

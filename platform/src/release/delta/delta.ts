@@ -1,6 +1,6 @@
 import { sha256 } from '../integrity.ts'
 
-/** The frame that tells from which bytes a delta was made: RFC 9842, 5. */
+/** The frame that names the bytes from which a delta was made: RFC 9842, 5. */
 const magic = Buffer.from('5e2a4d1820000000', 'hex')
 
 const headerOf = (dictionary: string): Buffer => Buffer.concat([magic, Buffer.from(dictionary, 'hex')])

@@ -45,8 +45,8 @@ const dictionariesFor = (store: SiteStore, before: readonly Release[], file: str
 }
 
 /**
- * Writes for each script that changed what it differs by from the versions before, if that is clearly smaller than the
- * script itself. Makes nothing where the runtime cannot: browsers get brotli then.
+ * Writes deltas of each changed script from the versions before, if they are clearly smaller than the script itself.
+ * Makes nothing where the runtime cannot: browsers get brotli then.
  */
 export const makeDeltas = (
   store: SiteStore,

@@ -4,7 +4,7 @@ import { sha384 } from '../integrity.ts'
 import type { BuildManifest } from '../server-api.ts'
 import { filesIn } from '../verify.ts'
 
-/** Compressed copies are not sent: publish makes them anew. */
+/** Compressed copies are not sent: publish makes them. */
 const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
   /\.(br|gz)$/.test(file) && all.has(file.replace(/\.(br|gz)$/, ''))
 

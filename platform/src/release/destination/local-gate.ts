@@ -15,7 +15,7 @@ const cases = z.array(z.object({ live: facts, next: facts }))
 
 /**
  * Runs the type checks of the gate on the caller's machine, because an image has no compiler; returns whether they were
- * made. The server runs all other checks itself, also against what has become live meanwhile.
+ * made. The server runs all other checks itself, also against versions that became live meanwhile.
  */
 export const judgeLocally = async (
   ask: AskServer,

@@ -64,14 +64,14 @@ test('a part that asks what the api does not take is refused, by its call and fi
   await expect(promote({ RELEASE_API: `${server.address}/api/openapi.json` })).rejects.toThrow(refusal)
 })
 
-test('where no api is named that is said, and the rest is looked at', async () => {
+test('where no api is named, a note says so, and all other checks run', async () => {
   expect(await promote({})).toEqual([
     'Not checked: calls, as no api is named; name it with --api <address or file>.',
     `shop ${v2} is live.`,
   ])
 })
 
-test('what was looked at is let through by its name', async () => {
+test('a reviewed refusal is overridden by its name', async () => {
   const words = ['--despite', 'calls', '--why', 'the api follows tonight']
   expect((await promote({}, '--api', file, ...words)).at(-1)).toBe(`shop ${v2} is live.`)
 })

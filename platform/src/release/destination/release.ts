@@ -20,7 +20,7 @@ interface Surroundings extends Caller {
   readonly env: Variables
 }
 
-/** Before a promotion elsewhere what is named without a version is published there. */
+/** Before a promotion at another site, the build of each part that is named without a version is published there. */
 const publishedFirst = async (
   command: Command,
   answer: (command: Command) => Promise<Answer>,

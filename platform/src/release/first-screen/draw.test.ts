@@ -55,7 +55,7 @@ test.each([
   ])
 })
 
-test('a part that was slow once is not tried on its other paths, and what has no time left is only late', () => {
+test('a part that was slow once is not rendered for its other paths, and one without time left only counts as late', () => {
   const scripts = { host, cart: 'for (;;);', shop: 'exports.faces = {}' }
   const pages = [desk, { path: '/desk/2', part: 'cart' }]
   const results = drawFirstScreens(scripts, pages, { partMs: 500 })

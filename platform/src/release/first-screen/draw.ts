@@ -24,7 +24,7 @@ export const limits = {
   /** For all parts: a server ends a promotion after 28 s. */
   longestMs: 10_000,
   mostBytes: 64 * 1024 * 1024,
-  /** What leaves the engine holds all styles of its modules, of which a page gets those that it uses. */
+  /** The output contains all styles of its modules; a page gets those that it uses. */
   mostLetters: 2 * mostPageBytes,
 }
 
@@ -54,7 +54,7 @@ const engineAnswer = z.object({
 
 export interface Drawn extends Pick<z.output<typeof engineAnswer>, 'isSlow' | 'isLate'> {
   readonly drawing: Drawing
-  /** The parts whose scripts it was drawn by, and those that it wanted and that have none. */
+  /** The parts whose scripts rendered it, and those that it needed but that have no script. */
   readonly parts: readonly string[]
 }
 

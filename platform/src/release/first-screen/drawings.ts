@@ -10,8 +10,8 @@ const program = readFileSync(new URL('in-engine.js', import.meta.url), 'utf8')
 const pageHash = (page: PageToDraw): string => sha256(JSON.stringify([program, page]))
 
 /**
- * The drawings of one change of a site. What was drawn from the same versions before is not drawn again, what was slow
- * once is not tried again, and all that is drawn for the change has one time together. Candidates come first.
+ * The rendered first screens of one change of a site. A screen of the same versions is not rendered again, a slow one
+ * is not tried again, and all screens of the change share one time limit. Candidates come first.
  */
 export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates: readonly string[]) => {
   const before = store.readDrawings()
@@ -60,7 +60,7 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
         return kept?.drawing ?? late.get(page) ?? { error: '' }
       })
     },
-    /** What is kept for the next change. */
+    /** The file for the next change. */
     file: (): File | undefined => (used.size > 0 ? drawingsFile(before, [...used]) : undefined),
   }
 }

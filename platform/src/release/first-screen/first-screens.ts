@@ -39,9 +39,9 @@ const contentOf = (path: string, drawing: Drawing): Content => {
 }
 
 /**
- * Draws what each page shows before its scripts have come, from the versions that go live. A page whose part has no
+ * Renders what each page shows before its scripts are loaded, from the versions that go live. A page whose part has no
  * such script keeps the skeleton, and so do all pages of a host without one. A candidate's page that is too large is
- * refused; of whatever else does not draw it is said, so that no team's script stops the release of another part, a
+ * refused; any other failure to render is only reported, so that no team's script stops the release of another part, a
  * rollback or a repair.
  */
 export const openFirstScreens = (

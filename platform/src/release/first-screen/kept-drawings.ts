@@ -8,7 +8,7 @@ import { drawing } from './draw.ts'
 /** What came of a page, so that it is not drawn again from the same. */
 const keptDrawing = z.object({
   part: partName,
-  /** The hash of what was asked for. Missing where the part was too slow: then it is for all its pages. */
+  /** The hash of the request. Missing where the part was too slow: then the entry counts for all its pages. */
   page: z.string().optional(),
   /** The hashes of the kept sources of the parts that it was drawn from; empty for one that had none. */
   from: z.record(z.string(), z.string()),

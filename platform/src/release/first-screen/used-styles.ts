@@ -23,8 +23,8 @@ const classesOf = (rule: string): string[] => {
 }
 
 /**
- * The rules of which a class stands in the HTML, and what has no class (an animation, for one) in a style sheet that
- * has such a rule.
+ * The rules whose class is in the HTML, and rules without a class (an animation, for example) of a style sheet that has
+ * such a rule.
  */
 export const usedStyles = (sheets: readonly string[], html: string): string => {
   const classes = new Set(classesIn(html))

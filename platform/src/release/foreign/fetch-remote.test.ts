@@ -125,7 +125,7 @@ test.each<[string, () => void, RegExp]>([
   expect(site.store.publishedVersions('wardrobe')).toEqual([])
 })
 
-test('an address without a manifest is told from a remote that cannot be opened', async () => {
+test('an address without a manifest is distinguished from a remote that cannot be opened', async () => {
   await expect(registerFrom(address.replace('mf-manifest', 'none'))).rejects.toThrow(
     'none.json answered 404.',
   )

@@ -90,7 +90,10 @@ const withoutComments = (code: string): string => {
 /** As the entry of a remote that has the federation runtime says that react is no singleton. Webpack's own does not. */
 const takesAnyReact = /\bshareKey:\s?"react",[^{}]{0,400}\bsingleton:\s?(?:!1|false)/
 
-/** Elements made by the JSX runtime of one major version of React are none to another, whatever the range says. */
+/**
+ * Elements made by the JSX runtime of one major version of React are not accepted by another, even if the version range
+ * allows it.
+ */
 const builtWith = (code: string): ForeignRemote['wants'] =>
   Object.fromEntries(
     [...code.matchAll(/"(react(?:-dom)?)",\s?(?:version:\s?)?"(\d{1,9})\.\d/g)].map(([, name, major]) => [

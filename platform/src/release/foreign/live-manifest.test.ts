@@ -57,7 +57,7 @@ test.each([
   expect(readFileSync(file(), 'utf8')).toBe(before)
 })
 
-test('a part of which the live version has none has none there either', () => {
+test('a part whose live version has no manifest has none there either', () => {
   promote(site.store, { shop: site.publish('shop', '2') }, act)
   expect(existsSync(file())).toBe(false)
 })

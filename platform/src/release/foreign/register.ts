@@ -21,7 +21,7 @@ export interface Registration {
   /** The paths at which it is shown. */
   readonly routes: readonly string[]
   readonly source?: string | undefined
-  /** Is told what may fail in a page, and how it is mended. */
+  /** Called with each thing that may fail in a page, and its remedy. */
   readonly note?: (line: string) => void
 }
 

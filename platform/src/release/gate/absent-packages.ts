@@ -3,7 +3,7 @@ import { inside } from '../inside.ts'
 import type { FactsByPart, VersionFacts } from './version-facts.ts'
 import { packagesNamedIn, scopeOf } from './write-sources.ts'
 
-/** What begins like a package in a text of the code, of which imports are some. */
+/** Texts in the code that begin like the name of a package; imports are among them. */
 const named = /["']((?:@[\w.-]{1,214}\/)?[\w.-]{1,214})/g
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])

@@ -68,7 +68,7 @@ test("a neighbour's overrun is told to the neighbour, once for each of its budge
   ])
 })
 
-test('a door that a screen opens anew counts for the part that has it', () => {
+test('a door that a screen opens again counts for the part that has it', () => {
   const screens = {
     closet: { files: ['app.js', 'closet.js'], needs: [...app.needs, '@example/remote-shared/desk'] },
   }
@@ -100,7 +100,7 @@ test('a slot weighs what all parts fill it with', () => {
   ])
 })
 
-test('what is above its budget may be replaced by what is no heavier', () => {
+test('a version above its budget may be replaced by one that is no larger', () => {
   const over = { sizes: { 'entry.js': 10, 'app.js': 300, 'closet.js': 50 } }
   const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50.9 } }
   const heavier = { sizes: { 'entry.js': 10, 'app.js': 301, 'closet.js': 50 } }

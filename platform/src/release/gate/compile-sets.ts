@@ -77,7 +77,7 @@ const isOfSheet = ({ code, message }: Diagnostic): boolean =>
 /** `at` is the place of the diagnostic, if that is in no file of a request. */
 type Listener = (diagnostic: Diagnostic, at?: { readonly part: string; readonly file: string }) => void
 
-/** The functions to tell about errors in a file, which several cases may share. */
+/** The callbacks for errors in a file, which several cases may share. */
 type Listeners = Map<string, Listener[]>
 
 const listen = (run: Listeners, file: string, listener: Listener): void => {
@@ -153,8 +153,8 @@ const environment = {
 const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
 
 /**
- * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that error
- * is told of the whole run, though no request was about that file.
+ * If the compiler rejects an option or the syntax of any file, it checks no types: that error counts for the whole run,
+ * though no request was about that file.
  */
 const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const path = diagnostic.file.replace(/^\.\.\//, '')

@@ -132,8 +132,8 @@ export const compile = ({ command }: Compiler, { home, folder, deadline, isNew }
     spawnSync(process.execPath, args, {
       cwd: folder,
       encoding: 'utf8',
-      // It reads what others wrote, and is given no secret of this process. A fifth of its two seconds went into
-      // collecting garbage, which is of use only where there is much.
+      // It reads the code of other teams, so it gets no secret of this process. A fifth of its two seconds was garbage
+      // collection, which such a short run does not need.
       env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
       maxBuffer: 64 * 1024 * 1024,
     })

@@ -4,7 +4,7 @@ import { inside } from '../inside.ts'
 
 const nameOf = (pid: number | undefined): string => `drape-gate-${pid}-`
 
-/** The compiler tells real paths. */
+/** The compiler reports real paths. */
 export const makeGateFolder = (): string => realpathSync(mkdtempSync(inside(tmpdir(), nameOf(process.pid))))
 
 /** Removes what a process that was killed has left. */

@@ -1,4 +1,4 @@
-/** Tells the lines of places in a text, for which one asks from its beginning to its end. */
+/** Returns the line number of an offset in the text. Offsets must be passed in ascending order. */
 export const lineAt = (text: string): ((place: number) => number) => {
   let line = 1
   let end = text.indexOf('\n')

@@ -31,7 +31,7 @@ test('a door that is opened without taking a name must be there too', () => {
   expect(messages(bare)).toEqual([expect.stringContaining('no live part offers')])
 })
 
-test('every incompatibility is told at once', () => {
+test('all incompatibilities are reported together', () => {
   const cart = releaseOf('cart', { uses: { '@example/remote-tool/app': ['App'] } })
   expect(messages(shop, cart, offering('Look'))).toEqual([
     expect.stringMatching(/^shop .*Button/),

@@ -22,7 +22,7 @@ const faultsOf = (builds: readonly Partial<Kept>[], first = 2) => {
   return judge(cases).map(({ incompatibilities }) => incompatibilities)
 }
 
-/** `npm run prove -- strangers hostile-part` has each way that there is, to files that are there and to such that are not. */
+/** `npm run prove -- strangers hostile-part` has every such way, to files that exist and to files that do not. */
 test('what leads out of the sources of a build is refused, and what its options have written is not', () => {
   const secret = join(site.root, 'secret.ts')
   const written = ['info', 'trace', 'out'].map((name) => join(site.root, name))
@@ -42,7 +42,7 @@ test('what leads out of the sources of a build is refused, and what its options 
   expect(written.filter((path) => existsSync(path))).toEqual([])
 })
 
-test('of a file that the text does not show, and that is not there, it is said too', () => {
+test('a missing file that is not visible in the text is reported too', () => {
   const text = `// @ts-ignore\nimport /*${' '.repeat(2000)}*/ '/none.ts'\nexport const App = 1\n`
   expect(() => faultsOf([{ files: { 'src/app.ts': text } }], 6)).toThrow(
     /^Imports or references a file outside of its sources\.$/,

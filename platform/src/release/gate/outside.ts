@@ -41,7 +41,7 @@ const linesIn = (file: string, text: string): number[] => {
   const names = [...text.matchAll(followed)]
     .filter(([, , module, factory = '']) => leadsOut(module ?? factory, folder))
     .map(({ index }) => index)
-  // Which quotation marks belong together is for the compiler to say: what stands between any two may be a name.
+  // Only a parser knows which quotation marks belong together: any text between two of them may be a path.
   const places = [...text.matchAll(references)]
     .filter(([, rest = '']) =>
       rest.split(/["']/).some((place) => !place.startsWith('/>') && leadsOut(place, folder)),
@@ -79,8 +79,8 @@ const incompatibilitiesIn = (
   )
 
 /**
- * Finds what would have the compiler look at the disk of this machine. Such a candidate is not compiled at all, so that
- * the answer is the same whatever lies there.
+ * Finds imports that would make the compiler read files of this machine. Such a candidate is not compiled at all, so
+ * that the answer reveals nothing about them.
  */
 export const checkOutside = (gateCase: Case): Incompatibility[] =>
   candidatesOf(gateCase).flatMap((part) => {

@@ -74,7 +74,9 @@ export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
   )
 }
 
-/** Which visits a budget is for: `*` is for every first visit, and `part/*` for every screen, that has none of its own. */
+/**
+ * Which visits a budget is for: `*` for every first visit, and `part/*` for every screen, unless it has its own budget.
+ */
 const visitsFor = (
   name: string,
   visits: readonly string[],

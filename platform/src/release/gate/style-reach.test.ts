@@ -44,7 +44,7 @@ test('a version that is live with such a style stops nobody else', () => {
   expect(refusalOf('cart', '2', {})).toEqual([])
 })
 
-test('a build with a million faults is told of some of them', () => {
+test('of a build with a million faults only some are reported', () => {
   const many = { 'src/shop.module.css': 'h1 {}\n'.repeat(10_000) }
   expect(refusalOf('shop', '2', { files: many })).toHaveLength(200)
 })

@@ -16,8 +16,8 @@ const namesIn = (pattern: RegExp, { text }: Pick<SourceLine, 'text'>): string[] 
   [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /**
- * Custom properties that are set in a style sheet, a template string or a style object. Each pattern here takes as many
- * steps as the text is long: none begins anew within what it has passed.
+ * Custom properties that are set in a style sheet, a template string or a style object. Each pattern here takes time in
+ * proportion to the length of the text: none goes back over text that it has passed.
  */
 const propertiesSet = /(?<![\w-])(--[a-z][\w-]*)['"\]]*(?:\s+as\s+\w+\]?)?\s*(?::|,\s*[`'"\w])/gi
 /** Custom properties without a fallback value. */

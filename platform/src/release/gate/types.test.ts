@@ -19,7 +19,7 @@ const sharedWith = (digit: string, type: string) =>
   )
 
 /** `npm run prove -- releases corpus` has the gate judge each kind of change of this tree. */
-test('what a live part takes may have another type only where that part compiles with it', () => {
+test('an export that a live part uses may get another type only if that part compiles with it', () => {
   const shop = site.publish(
     'shop',
     '1',
@@ -51,7 +51,7 @@ test('what a live part takes may have another type only where that part compiles
   ])
 })
 
-test('what needs a package that is not installed here is not compiled, nor what takes from it, and the gate says so', () => {
+test('a part that needs a package which is not installed here is not compiled, nor are its users, and the gate says so', () => {
   const frames = { dependencies: { frames: '1.0.0' } }
   const framed = "import { Frame } from 'frames'\n\nexport class Box extends Frame {}\n"
   const shared = site.publish(

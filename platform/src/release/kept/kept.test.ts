@@ -32,7 +32,7 @@ test('what a version was made from is kept with it, and is no file of the versio
   expect(Object.keys(site.store.readRelease('shop', v1)?.integrity ?? {})).not.toContain(keptFile)
 })
 
-test('a version that was never live is published anew from other sources: their types may be mended', () => {
+test('a version that was never live is published again from other sources: their types may be mended', () => {
   const notes: string[] = []
   publishFrom('one', notes)
   publishFrom('two', notes)
@@ -45,7 +45,7 @@ test('a team that may publish and no more changes nothing that is kept of a vers
   expect(site.store.readKept('shop', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
 })
 
-test('what a version went live with stays, and a team that comes with other sources is told', () => {
+test('the sources with which a version went live stay, and a team with other sources gets a message', () => {
   const notes: string[] = []
   publishFrom('one', notes)
   promote(site.store, { shop: v1 }, { by: 'test' })
@@ -64,7 +64,7 @@ const keptOf = (version: string) => {
   return join(folder, file)
 }
 
-test('what was kept with a version and is changed is damaged, and it is neither drawn nor made live', () => {
+test('a version whose kept files were changed counts as damaged: it is neither rendered nor promoted', () => {
   publishFrom('one')
   promote(site.store, { shop: v1 }, { by: 'test' })
   const damage = `shop ${v1} is not kept as it was published.`
@@ -76,7 +76,7 @@ test('what was kept with a version and is changed is damaged, and it is neither 
   }
 })
 
-test('what a publication left that did not come about speaks for no other build of that version', () => {
+test('the kept files of an unfinished publication do not count for another build of that version', () => {
   site.store.writeKept('shop', v1, sources('left'))
   expect(site.store.readKept('shop', v1)).toBeUndefined()
   publishFrom('one')

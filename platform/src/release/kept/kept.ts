@@ -9,7 +9,7 @@ export const sourcePath = z.string().refine(isInside, 'leads out of its folder o
 
 const texts = z.record(sourcePath, z.string())
 
-/** By script, then by module: what the module comes to in the minified script, in bytes. */
+/** By script, then by module: the bytes of the module in the minified script. */
 const moduleSizes = z.record(z.string(), z.record(z.string(), z.number()))
 
 export type ModuleSizes = z.output<typeof moduleSizes>

@@ -7,8 +7,8 @@ import type { SiteStore } from '../site.store.ts'
 import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
 
 /**
- * The pages of a site in which one part has another version than the live one. Writes nothing. No older version stands
- * behind the previewed one: in a preview a failure is to be seen, and not healed by the live version.
+ * The pages of a site in which one part has another version than the live one. Writes nothing. The previewed version
+ * has no fallback: a preview must show a failure, and not heal itself by the live version.
  */
 export const composePreview = (
   store: SiteStore,
@@ -20,7 +20,7 @@ export const composePreview = (
   const history = { ...live, [part]: [version] }
   const [host] = history['host'] ?? []
   if (!host) throw new Error('No host is live: there is no page to look at.')
-  // Its page and its styles are read here, and compared by no browser.
+  // No browser checks the hashes of its page and styles, which are read here.
   requireWhole(store, 'host', host)
   const { withdrawn } = store.readRegistry()
   const { files, registry } = compose(store, { history, withdrawn, canaries: [] }, { [part]: version })

@@ -17,7 +17,7 @@ export interface Pruning {
   readonly keep?: VersionsByPart
   /** Undefined where no server has listened to open tabs: age alone counts then. */
   readonly inTabs?: VersionsByPart | undefined
-  /** Says what would go, and leaves it. */
+  /** Only lists what would be removed. */
   readonly dry?: boolean
 }
 

@@ -37,7 +37,7 @@ test('a second part for one path is refused by the name of both, and nothing cha
   expect(site.store.readRegistry()).toEqual(before)
 })
 
-test('who wants a path is told, and not who has it, whichever of them stands first', () => {
+test('a conflict of paths is reported to the part that adds it, in any order of the parts', () => {
   promoteAll()
   const version = site.publish('shop', '2', { routes: ['/', '/cart'] })
   expect(() => promote(site.store, { shop: version }, act)).toThrow(

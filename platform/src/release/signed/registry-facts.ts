@@ -29,7 +29,10 @@ const hashesFor = (registry: Registry, read: (file: string) => string | undefine
 
 type Makers = NonNullable<Registry['made']>
 
-/** Who made each live version live: as it was signed before, or else by the log, which holds the new change too. */
+/**
+ * Who made each live version live: from the signed registry before, or else from the log, which contains the new change
+ * too.
+ */
 const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Makers =>
   Object.fromEntries(
     Object.entries(liveIn(registry)).flatMap(([part, live]) => {
@@ -53,7 +56,7 @@ export const withFacts = (
   value: Registry,
   { before, plainBefore, log, change, read }: FactSources,
 ): Registry => {
-  // A registry that was lost or altered tells nothing of how it came to be.
+  // A registry that was lost or altered has no facts about its releases.
   const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
   const isMove = change && change.verb !== 'repair'
   return {

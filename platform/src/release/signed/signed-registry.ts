@@ -31,7 +31,7 @@ type SignedRegistry = z.output<typeof envelope>
 
 /** As long as a registry may be taken for the newest. */
 const goodForDays = 90
-/** It is signed anew when this is left: the operator who signs has two months to be away. */
+/** It is signed again when only this is left: so an operator who signs can be away for two months. */
 export const dueBeforeMs = 60 * 24 * 60 * 60_000
 
 const readJson = (text: string): unknown => {

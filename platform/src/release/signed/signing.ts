@@ -30,7 +30,7 @@ export interface SealOptions {
   /** A signer other than the one whose key is here, as when keys change. */
   readonly by?: Signer
   readonly days?: number | undefined
-  /** At least this, as when a site comes back from a backup. */
+  /** The least number, for a site that was restored from a backup. */
   readonly number?: number | undefined
 }
 
@@ -39,7 +39,10 @@ interface Sealing extends SealOptions {
   readonly change?: Pick<LogEntry, 'verb' | 'versions' | 'by' | 'at'>
 }
 
-/** A lost registry may have been signed again since the log was written: its number is passed over by this. */
+/**
+ * A lost registry may have been signed again since the last log entry, with higher numbers: the next number leaves out
+ * so many.
+ */
 const leap = 1000
 
 /** Undefined for a text that is not signed. */
@@ -77,7 +80,7 @@ export const openSigning = (
     return undefined
   }
 
-  /** Who signs what comes after this registry. Undefined where nothing is signed. */
+  /** Who signs the next registry. Undefined for a site without signatures. */
   const signerAfter = (before: string | undefined): Signer | undefined => {
     const root = rootIn(before)
     if (!root) return makeFirst()
@@ -109,14 +112,14 @@ export const openSigning = (
     rootIn,
     open,
     signerAfter,
-    /** Whether the registry that is there says this already, and is signed if it is to be. */
+    /** Whether the present registry has these contents already, and is signed if it must be. */
     isCurrent: (text: string, value: Registry): boolean => {
       const opened = ifReadable(() => open(text))
       if (!opened) return false
       const isAsWanted = opened.signed !== undefined || (!makesKeys && !releaseKey)
       return isAsWanted && registryJson(withoutFacts(opened.registry)) === registryJson(withoutFacts(value))
     },
-    /** The text of a registry that comes after another. */
+    /** The text of the next registry, signed if the site has signatures. */
     seal: (
       value: Registry,
       before: string | undefined,

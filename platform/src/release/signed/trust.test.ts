@@ -52,7 +52,7 @@ test('one that was seen before is not taken again after a newer one', async () =
 })
 
 /** Each in turn: `npm run prove -- strangers hostile-part`. */
-test('of which one byte is another, it is not taken, or says the same', async () => {
+test('with one changed byte is refused, or has the same contents', async () => {
   const whole = text()
   const { trust, registry } = await see(whole)
   for (let at = 0; at < whole.length; at += 97) {
@@ -90,7 +90,7 @@ test('after its end date it is known to be over', async () => {
   expect(await see(text(), {}, { now: inDays(91) })).toMatchObject({ isExpired: false })
 })
 
-test('the release key is exchanged: what it signed is good no more, and readers of the old root follow', async () => {
+test('after an exchange of the release key its signatures are refused, and readers of the old root follow the new one', async () => {
   const old = text()
   const { trust } = await see(old)
   const [before] = releaseKeys()

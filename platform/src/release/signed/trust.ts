@@ -13,7 +13,10 @@ export interface Trust {
 
 interface JudgeOptions {
   readonly trust: Trust
-  /** The ids of root keys that are trusted from the beginning. Empty: the first root that is seen is. */
+  /**
+   * The ids of root keys that are trusted from the beginning. If there are none, the first root that is read is
+   * trusted.
+   */
   readonly rootKeys?: readonly string[]
   /** Reads a file of the site. */
   readonly read: (file: string) => Promise<string | undefined>
@@ -21,10 +24,10 @@ interface JudgeOptions {
 }
 
 export interface Judged {
-  /** Undefined where nothing is signed, which is whatever it is. */
+  /** Undefined for a site without signatures, whose registry is taken as it is. */
   readonly registry: Registry | undefined
   readonly trust: Trust
-  /** Set when it is right in all but its end date. */
+  /** Whether it is valid but for its end date. */
   readonly isExpired: boolean
 }
 
@@ -42,13 +45,13 @@ const rootOfKeys = async (
   newest: SignedRoot,
   { rootKeys = [], read }: JudgeOptions,
 ): Promise<SignedRoot | undefined> => {
-  const isOfThem = (root: SignedRoot) =>
+  const isSignedByTrusted = (root: SignedRoot) =>
     isSignedByRole(root, root, 'root') &&
     root.signed.roles.root.keyids.some((id) => rootKeys.includes(id) && hasSigned(root, root, id))
   const { version } = newest.signed
   for (let nth = version; nth > 0 && nth > version - mostSteps; nth--) {
     const root = nth === version ? newest : await readRoot(read, numberedRoot(nth))
-    if (root && isOfThem(root)) return root
+    if (root && isSignedByTrusted(root)) return root
   }
   return undefined
 }

@@ -11,7 +11,7 @@ export interface Compound {
   readonly simples: readonly SelectorNode[]
 }
 
-/** The selectors of a list, or nothing if the text is none. */
+/** The selectors of a list, or nothing if the text is not a list of selectors. */
 export const readSelectors = (text: string): readonly SelectorNode[] | undefined => {
   try {
     return [...(parse(text, { context: 'selectorList', positions: true }).children ?? [])]
@@ -39,7 +39,7 @@ export const isRoot = ({ type, name }: SelectorNode): boolean =>
 const classesOf = ({ type, name, children }: SelectorNode): readonly string[] =>
   type === 'ClassSelector' ? [name] : [...(children ?? [])].flatMap(classesOf)
 
-/** The classes that a style module has of its own: what stands in `:global()` is not. */
+/** The classes that a style module defines itself: those in `:global()` are left out. */
 export const classesIn = (sheet: string): ReadonlySet<string> =>
   new Set(
     statementsIn(sheet)

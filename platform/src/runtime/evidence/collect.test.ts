@@ -46,7 +46,7 @@ const show = (isHidden: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
-/** What a page tells as it is hidden, without the views of every page here. */
+/** What a page reports as it is hidden, without the views that every page here has. */
 const tellHidden = () => {
   show(true)
   return (beacons.at(-1)?.sightings ?? []).filter(([, , what]) => what !== 'view')
@@ -57,7 +57,7 @@ const throws = (error: unknown, filename = '') =>
     Object.assign(new Event('error'), { error, message: String(error), filename, lineno: 1, colno: 2 }),
   )
 
-test('a page tells once, as it is hidden, and later only what is new', () => {
+test('a page reports once, as it is hidden, and later only what is new', () => {
   open({ apiBase: 'https://api.example', evidence: true })
   show(false)
   expect(beacons).toEqual([])
@@ -79,7 +79,7 @@ test('a page tells once, as it is hidden, and later only what is new', () => {
   expect(beacons.slice(1).map((each) => each.sightings)).toEqual([[['shop', shop, 'left', 0, null]]])
 })
 
-test('what an open page may ask for is told each time', () => {
+test('the versions of which an open page may load files are reported each time', () => {
   open()
   for (let times = 0; times < 2; times++) {
     globalThis.drapeTell?.('shop', 'named', shop)
@@ -87,7 +87,7 @@ test('what an open page may ask for is told each time', () => {
   }
 })
 
-test('what could not be sent goes with the next time', () => {
+test('reports that could not be sent are sent with the next ones', () => {
   open()
   isTaken = false
   show(true)
@@ -96,7 +96,7 @@ test('what could not be sent goes with the next time', () => {
   expect(beacons.map((each) => each.sightings.length)).toEqual([2, 2])
 })
 
-test('a failure counts for the innermost part in the stack, and is told once', () => {
+test('a failure counts for the innermost part in the stack, and is reported once', () => {
   open()
   const error = thrown(
     `Error: planted\n  at Screen (${at('shop')})\n  at render (${at('host', 'packages.js', host)})`,
@@ -114,14 +114,14 @@ test('a file at the address of an older version counts for the version that the 
   expect(tellHidden()).toEqual([['shop', shop, 'error', 0, expect.anything()]])
 })
 
-test('what React caught and what a promise lost are told, and what names no file is of the part that is shown', () => {
+test('errors that React caught and unhandled rejections are reported; one without a file counts for the visible part', () => {
   open()
   dispatchEvent(new CustomEvent(caughtEvent, { detail: thrown('') }))
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }))
   expect(tellHidden().map(([part, , what]) => `${part} ${what}`)).toEqual(['shop error', 'shop rejection'])
 })
 
-test('what an extension or another site’s script throws is not told', () => {
+test('errors of an extension or of another site’s script are not reported', () => {
   open()
   throws(thrown('at f (chrome-extension://abc/content.js:1:2)'))
   throws(undefined, 'https://elsewhere.example/tag.js')
@@ -154,7 +154,7 @@ test('whoever is healed in the page has met the version that failed', () => {
   expect(beacons[0]?.sightings.filter(([part, , what]) => part === 'shop' && what === 'view')).toHaveLength(1)
 })
 
-test('a page that hung is a view that it could not tell of', () => {
+test('the view of a page that hung is reported by the next page', () => {
   open()
   globalThis.drapeTell?.('shop', 'hung', 'aaaaaaaaaaaa')
   show(true)

@@ -26,8 +26,8 @@ const sampleOf = (thrown: unknown, frames: string): string => {
 }
 
 /**
- * Collects what the page sees of its parts and sends it as the page is hidden, each thing once. It stands in every page,
- * because also a page of which nothing else comes tells: what can be reckoned elsewhere is no task of it.
+ * Collects what happens to the parts of the page, and sends it once the page is hidden, each event once. It is inlined
+ * in every page, so that a page whose scripts do not load reports too; it computes nothing that the server can compute.
  */
 export const collectEvidence = (): void => {
   const { evidence, apiBase } = readPageConfig()
@@ -49,7 +49,7 @@ export const collectEvidence = (): void => {
       running[part] = version
       return
     }
-    // The page that hung could not tell that it was seen.
+    // The page that hung could not report its own view.
     if (kind === 'hung') add(part, version, 'view')
     add(part, version, kind, value, thrown ? sampleOf(thrown, placesIn(stackOf(thrown))) : undefined)
   }) satisfies Tell
@@ -79,6 +79,6 @@ export const collectEvidence = (): void => {
       // A browser without it, or what keeps pages from telling anything.
     }
   }
-  // At the window and as it rises: what measures until the page is hidden has told by then.
+  // On the window, in the bubble phase: listeners that measure until the page is hidden have reported by then.
   addEventListener('visibilitychange', send)
 }

@@ -1,6 +1,7 @@
 /**
- * Where pages say how their parts do. It is no call of the list, like the reports of the browser's policy: a page sends
- * it as it is left and hears no answer, also when nothing of a part has come that could make a call.
+ * The address to which pages send evidence. It is no call of the contract, as the reports of the content security
+ * policy are none: a page sends it as it is left and reads no answer, even if no part has loaded that could make a
+ * call.
  */
 export const evidencePath = '/api/evidence/'
 
@@ -19,7 +20,7 @@ export const failures = [
   'crashed',
   /** Another version was taken in its place. */
   'left',
-  /** A page ended in it: the next one says so. */
+  /** A page ended in it: the next page reports it. */
   'hung',
   /** Nothing was to be seen for three seconds. */
   'late',
@@ -32,12 +33,12 @@ type Failure = (typeof failures)[number]
 export type Measure = (typeof measures)[number]
 
 /**
- * `view`: a page started with this version. `named`: a page that is open may ask for its files, also those of a part that
- * it has not shown and of a version to fall back to; told each time that the page is left.
+ * `view`: a page started with this version. `named`: an open page may load its files, also those of a part that it has
+ * not shown and of a version to fall back to; reported each time that the page is left.
  */
 export type What = 'view' | 'named' | Failure | Measure
 
 export const whats: readonly What[] = ['view', 'named', ...failures, ...measures]
 
-/** One thing that a page has seen. The sample says what a failure was. */
+/** One event of a page. The sample describes a failure. */
 export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]

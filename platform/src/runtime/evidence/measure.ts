@@ -21,8 +21,8 @@ const wasHiddenBefore = (ms: number): boolean =>
     .some(({ name, startTime }) => name === 'hidden' && startTime < ms)
 
 /**
- * How long parts take until they are on the screen, where each sets a mark. The first is timed from the request of the
- * page, for all parts that it runs; each later one from its own start.
+ * How long parts take until they are on the screen; each sets a performance mark then. The first is timed from the
+ * request of the page, for all parts that it runs; each later one from its own start.
  */
 const timeOpenings = (parts: readonly string[]): void => {
   const startTimes = new Map<string, number>()
@@ -37,7 +37,7 @@ const timeOpenings = (parts: readonly string[]): void => {
     const part = name.slice('drape:'.length)
     if (!parts.includes(part) || wasHiddenBefore(startTime)) return
     if (hasShown) report(part, 'open', startTime - (startTimes.get(part) ?? startTime))
-    // Of a part that does not run nothing is reported, because no version of it is known.
+    // A part that does not run reports nothing, because its version is unknown.
     else for (const each of parts) report(each, 'open', startTime)
     hasShown = true
   }
@@ -78,7 +78,7 @@ const nameVersions = (registry: PageRegistry): void => {
   })
 }
 
-/** What a person notices of the speed of a page; told when it is hidden, which is when each of these is final. */
+/** The measures of speed that a person notices; reported when the page is hidden, because each is final then. */
 export const measure = (): void => {
   const registry = readPageRegistry()
   const parts = ['host', ...Object.keys(registry)]

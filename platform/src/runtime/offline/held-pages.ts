@@ -67,7 +67,7 @@ const holdPage = async (
   // A pattern is an address of its own.
   const reply = await fetch(pattern, { headers, cache: 'no-store', credentials: 'omit' })
   const page = await readPage(reply.clone())
-  // A promotion in between: the next visit looks again.
+  // Something was promoted meanwhile: the next visit looks again.
   if (!page || !isLive(page, registry)) return undefined
   // What is held is right, and stays.
   if (!(await isOfTemplate(templateOf(page.html, page.nonce), pattern, registry))) return before
@@ -76,7 +76,7 @@ const holdPage = async (
   return page
 }
 
-/** Takes what is live in the place of what was, and answers whether the next visit starts other scripts. */
+/** Replaces the stored pages by the live ones, and returns whether the next visit starts other scripts. */
 export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> => {
   const registry = await readRegistryOnce()
   if (!registry) return false

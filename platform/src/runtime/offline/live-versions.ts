@@ -36,7 +36,7 @@ export const readRegistrySoon = (): Promise<Registry | undefined> => {
   ])
 }
 
-/** One request a visit: takes what was read for its page, if that succeeded. */
+/** One request for each visit: uses the registry that was read for its page, if that succeeded. */
 export const readRegistryOnce = async (): Promise<Registry | undefined> => {
   const registry = await lastAnswer
   lastAnswer = undefined
@@ -44,8 +44,8 @@ export const readRegistryOnce = async (): Promise<Registry | undefined> => {
 }
 
 /**
- * Whether a page may be started: the registry still names every version that it names, its fallbacks included. What was
- * withdrawn is not named, and of what has left the history no file need be there any more.
+ * Whether a page may be started: the registry must still name every version that the page names, its fallbacks
+ * included. It does not name withdrawn versions, and the files of versions that have left its history may be gone.
  */
 export const isAllowed = (
   { known }: Pick<HeldPage, 'known'>,

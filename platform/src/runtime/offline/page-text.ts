@@ -5,9 +5,9 @@ import { type PageFile, scriptsIn } from '../../release/page-scripts.ts'
 export interface HeldPage {
   readonly html: string
   readonly nonce: string
-  /** By part, the versions that it names: the one that it starts, then those to fall back to, then what some get. */
+  /** By part, the versions that it names: the one that it starts, its fallbacks, and its canary. */
   readonly known: Readonly<Record<string, readonly string[]>>
-  /** The folders of what some browsers get; this one may be among them. */
+  /** The folders of canaries, one of which this browser may get. */
   readonly canaryFolders: readonly string[]
   /** The scripts that it starts. */
   readonly runs: readonly PageFile[]
@@ -23,7 +23,7 @@ const registryIn = (html: string): PageRegistry => {
 const versionsOf = (releases: readonly { readonly version: string }[]): string[] =>
   releases.map(({ version }) => version)
 
-/** Undefined for what is no page of ours, such as the login page of a public network. */
+/** Undefined for any other reply, such as the login page of a public network. */
 export const readPage = async (reply: Response): Promise<HeldPage | undefined> => {
   if (reply.status !== 200 || reply.redirected || !reply.headers.get('content-type')?.startsWith('text/html'))
     return undefined
@@ -56,9 +56,9 @@ const turn = '<script type="application/json" id="drape-config">'
 const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 
 /**
- * Gives a page again, as a new answer: a nonce that was given before could be known. Its first half goes out at once,
- * so that it is painted while `mayStart` is still being asked; where that says no, nothing of it has run, and the page
- * loads itself anew.
+ * Answers with a stored page, under a new nonce, because an old one could be known. Its first half is sent at once, so
+ * that it is painted while `mayStart` is still pending; if the answer is no, none of its scripts has run, and the page
+ * reloads.
  */
 export const answerAgain = (
   { html, nonce }: HeldPage,

@@ -8,7 +8,7 @@ import { scope } from './worker-scope.ts'
 const kinds: readonly string[] = ['script', 'style', 'font']
 const isFileOfPart = ({ pathname }: URL): boolean => /\/site\/[\w.-]+\/[\w.-]+\//.test(pathname)
 
-/** The host asks past all caches for a file that came altered: what is held here may be what was altered. */
+/** The host loads a file that came altered again, past all caches: the stored copy may be the altered one. */
 registerRoute(
   ({ url, request }) => request.cache === 'reload' && isFileOfPart(url),
   async ({ request }) => {

@@ -64,7 +64,7 @@ const underItsName: SigningKey = {
   sign: (signed) => ({ ...stranger.sign(signed), keyid: rootKey.id }),
 }
 
-test('what the release key of the server has signed is taken', async () => {
+test('a registry that the release key of the server has signed is accepted', async () => {
   expect(await taken(right)).toMatchObject({ history: registry.history })
 })
 

@@ -93,7 +93,7 @@ const follows = async (trusted: Root, root: Root): Promise<boolean> => {
   return canonicalJson(current.signed) === canonicalJson(root.signed)
 }
 
-/** Signed by a key that the server had when it gave this worker: after a site was made anew they are others than before. */
+/** Signed by a key that the server had when it served this worker: a site that was created again has other keys. */
 const isOfServer = async (root: Root): Promise<boolean> =>
   (await signersOf(root, root, 'root')).some((id) => scope.drapeRoots?.includes(id))
 
@@ -118,7 +118,7 @@ export const verified = async (envelope: Envelope): Promise<Registry | undefined
   return signed
 }
 
-/** Whether a page is made from what was signed for its pattern. */
+/** Whether a page is the one that was signed for its pattern. */
 export const isOfTemplate = async (
   template: string,
   pattern: string,

@@ -6,7 +6,7 @@ const patienceMs = 5_000
 /** Most files have arrived by then, so their progress is not watched earlier. */
 const lookAfterMs = 3_000
 
-/** Aborts when no bytes have come for five seconds; to be told of each chunk. */
+/** Aborts when no bytes have come for five seconds; called with each chunk. */
 const expectPieces = (callOff: () => void) => {
   let stop = afterActiveTime(patienceMs, callOff)
   return {

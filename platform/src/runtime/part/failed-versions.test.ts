@@ -22,7 +22,7 @@ test('several versions of a part can be marked as failed', () => {
   expect(offered('v3', 'v2', 'v1')).toEqual(['v1'])
 })
 
-test('what the network may have caused is marked in this tab only', () => {
+test('a failure that the network may have caused is marked in this tab only', () => {
   expect(giveUpVersionInTab('shop', 'v2', releases('v2', 'v1'))).toBe(true)
   expect(offered('v2', 'v1')).toEqual(['v1'])
   expect(giveUpVersionInTab('shop', 'v2', releases('v2', 'v1'))).toBe(false)
@@ -54,7 +54,7 @@ test('versions of two parts are marked independently', () => {
 test.each([
   ['there is no other version', [], 'v2', ['v2']],
   ['all others broke here as well', ['v2'], 'v1', ['v2', 'v1']],
-  ['it was left before: the page would be made anew for ever', ['v2'], 'v2', ['v2', 'v1']],
+  ['it was left before: the page would be made again for ever', ['v2'], 'v2', ['v2', 'v1']],
 ])('no version is left when %s', (_, before, version, versions) => {
   for (const each of before) avoidVersion('shop', each)
   expect(giveUpVersion('shop', version, releases(...versions))).toBe(false)

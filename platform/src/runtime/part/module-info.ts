@@ -4,8 +4,8 @@ import type { PageRegistry } from '../../release/page-registry.ts'
 const assets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
 
 /**
- * What Module Federation's browser extension shows: the versions that the page starts, what they expose, and what they
- * need of each other. The runtime knows it only from manifests, of which our pages ask for none.
+ * What Module Federation's browser extension shows: the versions that the page starts, what they expose, and which
+ * neighbours they need. The runtime knows it only from manifests, and our pages load none.
  */
 export const describeRemotes = (registry: PageRegistry): void => {
   const live = Object.entries(registry).flatMap(([name, [release]]) =>

@@ -27,7 +27,7 @@ const focusHeading = (): void => {
  * because the part's own effects may still throw.
  */
 export const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
-  // How the part was come to, and not how a person goes on in it: the heading would take the focus from what they pressed.
+  // Only on entering the part, not while a person uses it: the heading would take the focus from what they pressed.
   const type = useRef(useNavigationType())
   useEffect(() => {
     performance.mark(`drape:${part}`)

@@ -84,7 +84,7 @@ describe('a file that did not load', () => {
   })
 })
 
-describe('a page is worth loading anew', () => {
+describe('a page is worth loading again', () => {
   const release = { scope: 's', entry: 'e', integrity: 'i', needs: {} }
   const registry: PageRegistry = {
     shop: [

@@ -107,7 +107,7 @@ test("a part that breaks in a person's hands leaves the panel for that, and noth
   expect(recover).not.toHaveBeenCalled()
 })
 
-test("a part that breaks in a person's hands shows nothing any more once the page is about to be loaded anew", async () => {
+test("a part that breaks in a person's hands shows nothing any more once the page is about to be loaded again", async () => {
   const { view } = await show({ open: async () => Fragile, isLeaving: () => true })
   await userEvent.click(screen.getByText('Press'))
   expect(view.container.innerHTML).toBe('')

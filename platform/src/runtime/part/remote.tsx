@@ -113,7 +113,7 @@ export const federate = (registry: PageRegistry) => {
     }
   }
 
-  /** All of the same version, which may be an older one than those of other remotes. */
+  /** All modules of one version, which may be older than those of other remotes. */
   const loadExposes = async <T,>(name: string, exposes: readonly string[]): Promise<readonly T[]> => {
     for (;;) {
       const release = versions.release(name)

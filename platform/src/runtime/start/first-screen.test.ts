@@ -23,7 +23,7 @@ const within = <T extends HTMLElement>(place: HTMLElement | null, selector: stri
   place?.querySelector<T>(selector) as T
 const isComing = () => document.getElementById('coming')?.hidden === false
 
-/** A mutation is told of in a microtask. */
+/** Mutations are reported in a microtask. */
 const arrive = async (html = out) => {
   root().innerHTML = html
   await Promise.resolve()
@@ -98,7 +98,7 @@ test('one that failed is seen, too', async () => {
   expect(screen()).toBeNull()
 })
 
-test('what was typed, the focus and the selection pass over, and the part hears of it', async () => {
+test('typed text, focus and selection are carried over, and the part gets the events', async () => {
   open()
   const onInput = jest.fn()
   root().addEventListener('input', ({ target }) => onInput((target as HTMLInputElement).name))

@@ -9,14 +9,20 @@ export interface Visitor {
   readonly kept: Readonly<Record<string, string | undefined>>
 }
 
-/** The first screen as it was drawn at promotion. Who is at home in another part is out here. */
+/**
+ * The first screen as it was rendered at promotion. A visitor who is signed in to another part counts as signed out
+ * here.
+ */
 const faceFor = (area: string): string | undefined => {
   const faces = [...document.querySelectorAll<HTMLScriptElement>('script[data-face]')]
   const findFace = (name: string) => faces.find(({ dataset }) => dataset['face'] === name)
   return (findFace(area) ?? findFace('out'))?.text
 }
 
-/** A face is drawn once for all visitors: what the browser keeps of this one is put where the face asks for it. */
+/**
+ * A face is rendered once for all visitors: the stored name and settings of this one are inserted where it asks for
+ * them.
+ */
 const fillIn = (screen: HTMLElement, values: Visitor['kept']): void => {
   for (const place of screen.querySelectorAll<HTMLElement>('[data-kept]')) {
     const text = values[place.dataset['kept'] ?? '']

@@ -3,8 +3,8 @@ const wantFonts = (): void => {
 }
 
 /**
- * On a first visit the fonts leave the line to the scripts, and come with the screen that those draw: until then
- * look.css has the page in what stands in for them. On a later one the page's head has asked for them already.
+ * On a first visit the fonts leave the connection to the scripts, and are loaded with the screen that those render:
+ * until then look.css uses fallback fonts. On a later visit the page's head has requested them already.
  */
 export const wantFontsWithScreen = (): void => {
   const drawing = new MutationObserver(() => {

@@ -56,7 +56,7 @@ test.each<FailureReason>(['unreachable', 'changed', 'crashed'])(
   },
 )
 
-test('what was only slow takes the words away, and has its skeleton back', async () => {
+test('a page that was only slow removes the message, and shows its skeleton again', async () => {
   const { showFailure, showWhenLate } = await openPage()
   showWhenLate()
   showFailure('crashed')

@@ -15,7 +15,7 @@ import { showFailure, showWhenLate } from './start-messages.ts'
 import { trustOwnScripts } from './trusted-types.ts'
 
 const started = new Set<PageFile>()
-/** While such a script element is in the page it is loading: the loader waits for it instead of requesting it again. */
+/** A script element that is in the page is loading: the loader waits for it instead of requesting the file again. */
 const startEach = (files: readonly PageFile[]): void => {
   for (const file of files) {
     if (started.has(file)) continue

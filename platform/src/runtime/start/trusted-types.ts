@@ -18,16 +18,16 @@ const addressesIn = (id: string): string[] =>
 const folderOf = (address: string): string => /^.*?\/site\/|^.*\//.exec(address)?.[0] ?? address
 
 /**
- * The page's only policy: no text becomes a script but by it, whichever code sets it, that of older versions of the parts
- * too. The server enforces it (platform/src/server/site/content-policy.ts). It sees an
- * address and not the element: that what comes from there is what was published is checked by the element's integrity.
+ * The page's only Trusted Types policy: every script address passes it, whichever code sets it, older versions of the
+ * parts included. The server enforces it (platform/src/server/site/content-policy.ts). It sees an address and not the
+ * element: that the file is the published one is checked by the element's integrity.
  */
 export const trustOwnScripts = (addresses: readonly string[] = []): void => {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   const folders = [...addressesIn('drape-scripts'), ...addressesIn('drape-registry')].map(folderOf)
   const isScript = (address: string) =>
     folders.some((folder) => address.startsWith(folder)) || addresses.includes(address)
-  /** A worker of a file would escape the integrity of scripts: our own are made of what a script holds. */
+  /** A worker from a file would have no integrity check: our own are made from text in a script. */
   const isWorker = (address: string, sink: string) =>
     sink.startsWith('Worker')
       ? address.startsWith('blob:')

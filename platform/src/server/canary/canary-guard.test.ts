@@ -12,7 +12,7 @@ beforeEach(() => {
   releases.site.publish('shop', '2')
 })
 
-/** Once the minute in which pages have told is over. */
+/** Once the minute is over in which pages have sent evidence. */
 const look = () => {
   const { app, evidenceStore, site } = releases
   const options = { siteDir: site.folder, evidenceStore }
@@ -22,7 +22,7 @@ const look = () => {
 
 const registry = () => releases.site.store.readRegistry()
 
-/** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
+/** Half of the browsers get this version, and all of its forty pages crash; no page of the live one does. */
 const beginWorse = async (version: string) => {
   await releases.here('promote', `shop@${version}`, '--percent=50', '--guard')
   const sightingsOf = (version: string, what: What) =>
@@ -35,7 +35,7 @@ const beginWorse = async (version: string) => {
 }
 
 /** `npm run prove -- releases guard` has canaries that are as good, and ones without a guard. */
-test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
+test('a canary with worse evidence is taken back automatically, with the reason, once', async () => {
   await beginWorse(v2)
   // As replicas of one site do.
   await Promise.all([look(), look()])

@@ -56,13 +56,15 @@ const checkCanary = async (
   audit(log, 'release-rolled-back', { by: 'guard', versions: { [part]: live }, why })
 }
 
-/** Takes back each guarded canary of which pages have told enough that is worse than of what is live. */
+/**
+ * Takes back each guarded canary about which pages have sent enough evidence that it is worse than the live version.
+ */
 export async function checkCanaries(
   log: FastifyBaseLogger,
   { read }: Pick<LiveSite, 'read'>,
   guarding: Guarding,
 ): Promise<void> {
-  // The folder is a copy there: what is changed in it is undone by the next look at the bucket, without a word.
+  // There the folder is a copy of a bucket: changes in it would be silently undone by the next look at the bucket.
   if (guarding.siteBucket) return
   const { canaries, history } = await read()
   for (const canary of canaries.filter(({ guard }) => guard)) {
@@ -71,7 +73,7 @@ export async function checkCanaries(
   }
 }
 
-/** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
+/** Looks twice a minute, while the server listens. An error is logged, and the next look tries again. */
 export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
   const look = async () => {
     if (app.server.listening) await checkCanaries(app.log, site, guarding)

@@ -23,8 +23,8 @@ const word = /[A-Za-z_$][\w$]*/g
 const maxVersions = 60
 
 /**
- * The words that stand in the scripts of a version. A message is put together of words of the code and of what the code
- * was at work on: a word that the code does not hold is a person's.
+ * The words in the scripts of a version. An error message consists of words of the code and of the data that it worked
+ * on: a word that the code does not contain may be personal.
  */
 export function openCodeWords(siteDir: string) {
   const wordsByFolder = new Map<string, Promise<ReadonlySet<string>>>()

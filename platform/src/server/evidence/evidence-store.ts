@@ -23,7 +23,7 @@ type EvidenceSum = Omit<Counted, 'what' | 'isFine'> & { readonly what: string; r
 
 /** Where it is kept how often pages saw something of a version, with the newest sample of each. */
 export interface EvidenceStore {
-  /** Counts what a page has seen, once each. */
+  /** Counts the events of a page, each once. */
   count(sightings: readonly Counted[]): Promise<unknown>
   keepSamples(samples: readonly Sample[]): Promise<unknown>
   /** What pages saw of these versions of a part since then, hour by hour, or minute by minute, in the order of time. */
@@ -35,6 +35,6 @@ export interface EvidenceStore {
   ): Promise<readonly (Omit<Sample, 'what'> & { readonly what: string; readonly at: Date })[]>
   /** What pages that were open since then may ask for, by part. */
   namedSince(time: Date): Promise<Readonly<Record<string, readonly string[]>>>
-  /** Forgets what is older. */
+  /** Deletes older counts. */
   sweep(days: number): Promise<unknown>
 }

@@ -8,7 +8,7 @@ import { evidenceService } from './evidence.service.ts'
 
 const sweepMs = 3_600_000
 
-/** What pages tell of their parts as they are left. No sign-in is needed: it is counted, without its sender. */
+/** Takes the evidence that pages send as they are left. No sign-in is needed: it is counted, without its sender. */
 export async function serveEvidence(
   app: FastifyInstance,
   site: LiveSite,
@@ -17,7 +17,7 @@ export async function serveEvidence(
   const evidence = evidenceService(evidenceStore, siteDir, site)
 
   await app.register(async (scope) => {
-    // Text, because a page of another origin sends JSON only after it has asked, for which there is no time.
+    // Text, because for JSON to another origin the browser makes a CORS preflight first, for which there is no time.
     const limits = { parseAs: 'string', bodyLimit: 16 * 1024 } as const
     scope.addContentTypeParser('text/plain', limits, scope.getDefaultJsonParser('error', 'error'))
     scope.post(evidencePath, async (request, reply) => {

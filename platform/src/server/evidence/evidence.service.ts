@@ -24,7 +24,7 @@ const sampleText = z.string().max(3_000).transform(cut)
 const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
 const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
 
-/** What is understood of what a page has sent, each thing at most once. */
+/** The valid events of a page's report, each at most once. */
 function readSightings(items: readonly unknown[]): Sighting[] {
   const sightings = new Map<string, Sighting>()
   for (const each of items.slice(0, maxSightings)) {
@@ -63,7 +63,7 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
     )
 
   return {
-    /** Counts what is known to be of this site; nothing else is kept. */
+    /** Counts events of versions of this site; all others are dropped. */
     async take(items: readonly unknown[]): Promise<void> {
       const site = await read().catch(() => undefined)
       // Pages are served elsewhere, or the site is being put in place: nothing is known that could be counted.

@@ -7,7 +7,7 @@ import { evidencePath } from '../../runtime/evidence/evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { memoryEvidence } from './memory-evidence.ts'
 
-describe('what pages tell of their parts', () => {
+describe('evidence of pages about their parts', () => {
   const site = testSite()
   let app: FastifyInstance
   let store: EvidenceStore

@@ -11,7 +11,7 @@ export function operatorCookie(secrets: Secrets, isSecure: boolean) {
   // For all paths where it may be: in exchange no other host of the domain can set one.
   const cookie = ownCookie({ name: 'drape-operator', path: isSecure ? '/' : operatorsPath, isSecure })
   return {
-    /** The id of the token; whether it is still good is another question. */
+    /** The id of the token, which may be invalid by now. */
     read: (header?: string): string | undefined => {
       const [, id = '', expires = '', signature = ''] = form.exec(cookie.read(header) ?? '') ?? []
       if (!isGood(`${id}.${expires}`, signature) || Number(expires) * 1000 <= Date.now()) return undefined

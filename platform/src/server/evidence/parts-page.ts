@@ -37,7 +37,7 @@ export const partsPolicy = policyOfStyle(css)
 
 const page = (title: string, content: Html): string => pageInStyle(css, title, content)
 
-/** For an operator who is not signed in; says so if the token that they gave is not good. */
+/** For an operator who is not signed in, with an error if their token was not valid. */
 export const signInPage = (wrong?: string): string =>
   page(
     'How the parts do',

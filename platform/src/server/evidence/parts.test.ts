@@ -76,7 +76,7 @@ test('a form of another site signs nobody in or out', async () => {
   expect((await ask(html)).headers.get('referrer-policy')).toBe('same-origin')
 })
 
-test('a cookie that was changed, is over or whose token was revoked is none', async () => {
+test('a cookie that was changed, has expired or whose token was revoked is refused', async () => {
   const { session } = await signIn()
   expect((await ask({ ...session, cookie: session.cookie.replace(token.id, '00000000') })).status).toBe(401)
   jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_700_000)
@@ -95,7 +95,7 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
   expect((await ask({ ...html, cookie })).status).toBe(401)
 })
 
-test('failures, times, what the gate said and who released it are told alike by the page and JSON', async () => {
+test('the page and its JSON show the same failures, times, results of the gate and releasers', async () => {
   for (let pages = 0; pages < 3; pages++)
     await report([
       ['shop', v1, 'view', 0],

@@ -64,7 +64,7 @@ const reportLines = ({ versions }: PartReport): string[] => {
   ].map((line) => `           ${line}`)
 }
 
-/** What the release tool says of the live parts, with what pages told. */
+/** The text of the release tool about the live parts, with the evidence of pages. */
 export const withReports = (
   { lines }: { readonly lines: readonly string[] },
   reports: readonly PartReport[],

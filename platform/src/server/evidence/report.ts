@@ -3,7 +3,7 @@ import { failures, type Measure, measures, type What } from '../../runtime/evide
 import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
 
-/** Long enough for a quiet product, and for what was live before. */
+/** Long enough for a product with few visitors, and for the version that was live before. */
 export const reportedDays = 7
 
 const dayMs = 24 * 3_600_000
@@ -29,7 +29,10 @@ export interface PartReport extends PartStatus {
   readonly versions: readonly VersionReport[]
 }
 
-/** What pages told of the versions that are live, on trial or were live before, beside what the release tool knows. */
+/**
+ * The evidence of pages about the versions that are live, are canaries or were live before, beside the facts of the
+ * release tool.
+ */
 export async function partReports(
   store: EvidenceStore,
   statuses: readonly PartStatus[],

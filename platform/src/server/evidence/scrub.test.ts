@@ -39,7 +39,7 @@ test('of a stack the places in our files remain, as each browser writes them', (
   expect(framesOf(`at f (https://x/site/shop/asha/app.js:1:2)`)).toEqual([])
 })
 
-test('no more than eight places are told', () => {
+test('at most eight places are stored', () => {
   expect(framesOf(`at f (${site}/app.js:1:2)\n`.repeat(20))).toHaveLength(8)
 })
 

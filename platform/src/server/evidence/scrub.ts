@@ -16,7 +16,7 @@ const personal = /[@/\\\d=&]|[^ -~]|.{25}/
 /** A name in the middle of a sentence. */
 const isNamed = (word: string): boolean => /^\W*[A-Z]/.test(word)
 
-/** A message without what it may say of a person: the words that the code itself has put into it remain. */
+/** A message without anything that may be personal: only the words of the code itself remain. */
 export const scrub = (message: string): string =>
   message
     .slice(0, 300)
@@ -41,7 +41,7 @@ const frameIn = (line: string): string => {
   return `${name} ${file}${place}`.trim()
 }
 
-/** The places in our own files, innermost first: nothing else of a stack is told. */
+/** The places in our own files, innermost first: nothing else of a stack is stored. */
 export const framesOf = (stack: string): readonly string[] =>
   stack
     .split('\n')

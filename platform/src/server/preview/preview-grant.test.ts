@@ -7,7 +7,7 @@ import { previewGrants } from './preview-grant.ts'
 const base = `/preview/shop@${v2}`
 const previews = testPreviews()
 
-describe('what is no grant of this version, here and now', () => {
+describe('refused grants', () => {
   const grants = (key = serverSecrets[0]) => previewGrants([key])
   const claims = (grant: string) => decodeJwt<Record<string, string>>(grant)
   const granted = (changes: object = {}) => ({

@@ -10,11 +10,11 @@ const grantSeconds = 30 * 60
 const grant = z.object({
   part: partName,
   version: versionName,
-  /** Another build under the same name is not what was granted. */
+  /** The hash of the build: a grant is not for another build of the same version. */
   digest: z.string(),
-  /** In the place of the live pages, in the whole browser. */
+  /** Whether it replaces the live pages in the whole browser. */
   own: z.boolean(),
-  /** It was known to be withdrawn, and is looked at all the same. */
+  /** Whether the version was withdrawn, and is shown in spite of that. */
   withdrawn: z.boolean(),
   by: z.string(),
   /** The id of the release token. */
@@ -27,7 +27,7 @@ export type PreviewGrant = z.output<typeof grant>
 
 export type Previewed = Pick<PreviewGrant, 'part' | 'version'>
 
-/** Why a grant is not one, as a constant for the log. */
+/** Why a grant is refused, as a constant for the log. */
 export type Flaw = 'unreadable' | 'over' | 'of another server'
 
 const type = 'drape-preview+jwt'

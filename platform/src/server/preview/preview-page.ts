@@ -4,8 +4,8 @@ import { previewBase } from './preview-cookie.ts'
 import type { Previewed, PreviewGrant } from './preview-grant.ts'
 
 /**
- * The grant is behind the # of a link, which no server and no log is told. A person presses the button: to follow a
- * link runs nothing by that alone. What is read from the grant here chooses words; the server looks at it.
+ * The grant is in the fragment of a link, which browsers send to no server. A person presses the button, so that
+ * following a link alone starts nothing. The grant is read here only to choose the text; the server checks it.
  */
 const script = `
 const grant = location.hash.slice(1)

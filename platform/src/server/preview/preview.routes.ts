@@ -76,7 +76,7 @@ export async function servePreviews(
     return grant.part === target.part && grant.version === target.version ? grant : 'of another version'
   }
 
-  /** Of a cookie, which a page brings each time: it is not told to the log again. */
+  /** From a cookie, which comes with each request: it is not logged again. */
   const readCookie = async (
     request: FastifyRequest,
     target: Previewed | 'own',

@@ -26,10 +26,10 @@ interface Options {
 
 export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   const grants = previewGrants(secrets)
-  /** By the registry beside which they were composed: with another, everything is composed anew. */
+  /** By the registry with which they were composed: when it changes, all are composed again. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
 
-  /** What is read beside the version is what was signed, if anything is. */
+  /** The other versions are read from the signed registry, if the site is signed. */
   const composeAnew = async (target: string, { history, isAsPublished }: Live): Promise<ComposedPreview> => {
     for (const [part, versions] of Object.entries(history))
       for (const version of versions.slice(0, usable))
@@ -61,7 +61,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
     })
   }
 
-  /** Read each time: a folder that was replaced is another version. */
+  /** Read each time, because the folder may have been replaced by another build. */
   const digestOnDisk = async ({ part, version }: Previewed): Promise<string | undefined> =>
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
@@ -71,7 +71,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   }
 
   return {
-    /** Composes it at once: who asks for a preview is told why there can be none. */
+    /** Composes it at once, so that whoever asks for a preview gets the reason if it fails. */
     grant: async (request: Previewed & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
       const { digest, isWithdrawn: withdrawn } = await compose(request)
       return grants.make({ ...request, digest, withdrawn }, audience)

@@ -42,7 +42,7 @@ test('a team makes a link to a version that is not live, and whoever opens it se
   expect(html).not.toContain(`/site/shop/${v1}/`)
   expect(html).toContain(`/site/shared/${v1}/`)
   expect(html).toContain(`Preview of shop ${v2} until`)
-  // It is no visit: nothing is counted, told or held.
+  // It does not count as a visit: nothing is counted, reported or stored.
   expect(configIn(html)).toEqual({ apiBase: '', base })
   expect((await previews.get(`${base}/cart`, previews.cookieOf(reply))).status).toBe(200)
   expect((await previews.get(`${base}/nowhere`, previews.cookieOf(reply))).status).toBe(404)

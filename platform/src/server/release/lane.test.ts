@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts'
 import { lane } from './lane.ts'
 
-/** Works that end when they are told to. */
+/** Jobs that the test ends. */
 const openLane = () => {
   const run = lane()
   const began: string[] = []
@@ -47,7 +47,7 @@ test('each caller has a turn before another has a second one', async () => {
   expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('what is urgent is next, and not again before somebody else had a turn', async () => {
+test('an urgent job is next, but not twice before another caller had a turn', async () => {
   const { ask, began, endAll } = openLane()
   await ask('a', 'a1')
   await ask('b', 'b1')
@@ -57,7 +57,7 @@ test('what is urgent is next, and not again before somebody else had a turn', as
   expect(began).toEqual(['a1', 'back', 'b1', 'back again'])
 })
 
-test('who would wait for too long is refused at once, and told when to come again', async () => {
+test('a caller who would wait too long is refused at once, with a Retry-After', async () => {
   const { ask, began, answers, end, endAll } = openLane()
   await ask('a', 'slow')
   await jest.advanceTimersByTimeAsync(27_000)

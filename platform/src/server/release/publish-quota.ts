@@ -35,7 +35,9 @@ export function publishQuota() {
   }
 
   return {
-    /** Of another build. Throws 429 when the token has none left, as does what it returns, of so many bytes more. */
+    /**
+     * Counts a build, and returns a function that counts its bytes. Both throw 429 when the token has no quota left.
+     */
     take: (token: string): ((bytes: number) => void) => {
       const spent = spentBy(token)
       requireRest(spent.builds >= mostBuilds || spent.bytes >= mostBytes, spent)

@@ -47,7 +47,7 @@ type Versions = Readonly<Record<string, string>>
 const targetsOf = (versions: Versions): string[] =>
   Object.entries(versions).map(([part, version]) => `${part}@${version}`)
 
-/** What a verb says that has changed what is live. */
+/** The answer of a verb that has changed the live versions. */
 interface Change {
   readonly live: Versions
 }

@@ -44,7 +44,7 @@ test('a team with a token publishes and promotes its part into the running serve
   expect(drafts()).toEqual([])
 })
 
-test('a token does what it was made for until it is over, and leaves no trace of anything else', async () => {
+test('a token allows what it was made for until it expires, and nothing else is logged', async () => {
   const { site, address, here, at, makeToken, live, everything, audits } = releases
   site.publish('cart', '2')
   const { token, id } = await makeToken('shop', '--for', 'team wardrobe', '--may', 'publish')
@@ -129,7 +129,7 @@ test('an upload is published only whole, unaltered and in its own folder', async
   expect([everything(), drafts()]).toEqual([before, []])
 })
 
-test('anybody can ask whether what a page runs is what was released', async () => {
+test('anybody can verify that a page runs what was released', async () => {
   const [firstLine] = await runTool({}, 'verify', `${releases.address}/`)
   expect(firstLine).toBe('What runs is what was released:')
 })

@@ -6,7 +6,7 @@ import { repeatEvery } from '../repeat-every.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Signs what is live anew at the start and each day, long before it would expire. */
+/** Signs the live registry again at the start and each day, long before it would expire. */
 export function signAnewInTime(app: FastifyInstance, siteDir: string, sign: () => Promise<unknown>): void {
   const signIfDue = async () => {
     const text = await readFile(join(siteDir, 'registry.json'), 'utf8').catch(() => undefined)

@@ -19,7 +19,7 @@ const versioned = /^(?!.*\/(?:[./]|$))\/[\w.@~-]+\/[\w.@~-]+\/[\w.@~/-]+$/
 /** Templates of pages are served only as pages, with their policy; source maps are not public. */
 const isServed = (path: string) => root.test(path) || (versioned.test(path) && servedType(path) !== undefined)
 
-/** Of a file that is opened by itself, not from a page: it shows what it is, and runs nothing in our origin. */
+/** For a file that is opened directly, not from a page: it is shown, and runs no script in our origin. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Missing for the host and for foreign parts. */
@@ -40,7 +40,7 @@ export async function serveAssets(
       site.setNotFoundHandler((_request, reply) =>
         reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n'),
       )
-      // An address that goes on behind a file.
+      // An address that continues after a file name.
       site.setErrorHandler<NodeJS.ErrnoException>((error, _request, reply) => {
         if (error.code === 'ENOTDIR') return reply.callNotFound()
         throw error

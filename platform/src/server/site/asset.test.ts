@@ -108,7 +108,7 @@ const statusOf = (reply: string) => Number(reply.split(' ', 2)[1])
 describe.each(routers)('a file of the site, %s', (router) => {
   const get = (path: string, more?: string) => askAll(apps[router], [path], more)
 
-  it('leads a host elsewhere to the live version of a part, anew each time', async () => {
+  it('leads a host elsewhere to the live version of a part, again each time', async () => {
     const reply = await get('/site/shop/mf-manifest.json')
     expect(statusOf(reply)).toBe(200)
     expect(reply).toContain('"path": "0123456789ab"')

@@ -69,7 +69,7 @@ test.each<[string, string, object]>([
   expect('integrity-policy' in headers).toBe(expected === shut)
 })
 
-test('what a page may use of the device is what the product uses, and nothing else', async () => {
+test('a page may use the device features of the product, and no others', async () => {
   const { 'permissions-policy': policy } = await headersOf({ features: ['camera'] })
   expect(policy).toMatch(/^camera=\(self\), accelerometer=\(\), .*microphone=\(\)/)
   expect(String(policy).match(/camera/g)).toHaveLength(1)

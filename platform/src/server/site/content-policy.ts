@@ -1,11 +1,11 @@
 import type { Product, SiteServerOptions } from '../options.ts'
 
-/** What a page loads that is no part, such as analytics, or the sign-in of another company. */
+/** A script that is no part, such as analytics, or the sign-in of another company. */
 export interface ForeignScript {
   /** The only page that it may be in; without it, it is in all. */
   readonly page?: string
   readonly sources: Readonly<Partial<Record<'style-src' | 'connect-src' | 'frame-src', readonly string[]>>>
-  /** Whether it has policies of its own for what it makes of text, or makes markup without any. */
+  /** Whether it has its own Trusted Types policies, or makes markup without any. */
   readonly trustedTypes: 'own' | 'none'
   /** Whether a window that it opens must be able to answer. */
   readonly opensWindows?: boolean
@@ -15,7 +15,7 @@ export type PolicyOptions = Pick<SiteServerOptions, 'apiBase' | 'siteBase' | 'de
 
 export const reportPath = '/api/csp-reports/'
 
-/** What of others is in the page of a pattern. */
+/** The foreign scripts in the page of a pattern. */
 const foreignScriptsAt = (
   pattern: string | undefined,
   { foreignScripts = [] }: Product,
@@ -53,7 +53,7 @@ function contentPolicy(
     'style-src': [`'nonce-${nonce}'`, ...foreign('style-src')],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api, ...site, ...devOrigins],
     'font-src': ["'self'", ...site, ...devOrigins],
-    // The host fetches a script that failed once more, to tell a network error from altered bytes.
+    // The host fetches a failed script once more, to distinguish a network error from altered bytes.
     'connect-src': ["'self'", ...api, ...site, ...foreign('connect-src'), ...devOrigins, ...sockets],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'manifest-src': ["'self'"],

@@ -10,8 +10,8 @@ import { inside } from '../../release/inside.ts'
 const script = /^\/site\/([a-z][a-z\d-]*)\/([\da-f]{12})\/(?![/.])(?!.*\/[/.])([\w.@~/-]+\.js)$/
 
 /**
- * A script of a version, by its address as it was asked for. With a query string it is asked for once more, because the
- * first answer was no good: then it is sent whole.
+ * A script of a version, by its address as it was asked for. A query string means that it is requested again, because
+ * the first answer was damaged: then it is sent whole.
  */
 const scriptAt = (url: string) => {
   const [, part, version, file] = script.exec(url) ?? []
@@ -32,7 +32,7 @@ const dictionaryHash = (headers: IncomingHttpHeaders): string | undefined => {
     : undefined
 }
 
-/** Undefined where nothing was made from that dictionary, and where what is there says otherwise of itself. */
+/** Undefined if there is no delta from that dictionary, or if its header names another one. */
 async function readDelta(siteDir: string, { method, url, headers }: FastifyRequest) {
   const script = scriptAt(url)
   const dictionary = dictionaryHash(headers)

@@ -119,7 +119,7 @@ it('a delta that lies where that of another dictionary should is never sent', as
   expect(reply.headers['content-encoding']).toBe('br')
 })
 
-it('caches are told that every file of a version may vary, and keep no difference for others', async () => {
+it('every file of a version varies for caches, which store no delta for others', async () => {
   for (const headers of [{}, { 'available-dictionary': having(bytesOf(v1)) }, { 'accept-encoding': '' }])
     for (const file of ['entry.js', 'app.js', 'part.json']) {
       const reply = await get(`/site/shop/${v2}/${file}`, headers)

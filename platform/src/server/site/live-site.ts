@@ -43,7 +43,7 @@ interface Good {
   readonly expires: number | undefined
 }
 
-/** What was refused may be right a moment later, as while the files of a site are copied one by one. */
+/** A refused registry may be valid a little later, for example while the files of a site are copied one by one. */
 const lookAgainAfterMs = 1000
 
 const readOptional = (path: string): Promise<string | undefined> =>
@@ -52,7 +52,7 @@ const readOptional = (path: string): Promise<string | undefined> =>
     return undefined
   })
 
-/** The pages and notices of a registry; none of them may differ from what was signed. */
+/** The pages and notices of a registry; each must have the signed hash. */
 const readFilesOf = async (
   siteDir: string,
   { pages, notices, hashes }: Registry,
@@ -127,7 +127,7 @@ export function watchSite(
       return await judge(text, { trust: good?.trust ?? {}, rootKeys: siteRoot, read })
     } catch (error) {
       if (!good?.isOwn || siteRoot.length > 0) throw error
-      // The folder was made anew, with keys of its own, and so it could have been by a holder of the keys before.
+      // The folder was made again, with keys of its own, and so it could have been by a holder of the keys before.
       const judged = await judge(text, { trust: {}, read })
       const isAnother = judged.trust.root && !isSameRoot(judged.trust.root, good.trust.root)
       if (!isAnother || !isOwn(judged.trust)) throw error

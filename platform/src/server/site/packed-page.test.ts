@@ -21,7 +21,7 @@ const pages: readonly (readonly [what: string, pieces: readonly string[]])[] = [
 
 describe.each(['br', 'gzip'] as const)('by %s', (encoding) => {
   test.each(pages)(
-    'a page %s is compressed once, and read with whatever nonce it is sent',
+    'a page %s is compressed once, and can be decompressed with every nonce',
     async (_, pieces) => {
       const withNonce = await packPage(pieces, encoding)
       for (const nonce of [makeNonce(), makeNonce(), 'AAAAAAAAAAAAAAAAAAAAAA=='])

@@ -21,7 +21,7 @@ interface Form {
 
 const gzipTail = (text: readonly Buffer[]): Buffer => {
   const tail = Buffer.alloc(8)
-  // zlib's begins anew at an empty piece.
+  // zlib's resets at an empty piece.
   const pieces = text.filter(({ length }) => length > 0)
   tail.writeUInt32LE(pieces.reduce((sum, piece) => crc32(piece, sum), 0))
   tail.writeUInt32LE(
@@ -37,7 +37,7 @@ const forms: Readonly<Record<Encoding, Form>> = {
       createBrotliCompress({
         params: {
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          // Of what is larger than any page of the product, the best would take seconds.
+          // For texts larger than any page of the product, the best level would take seconds.
           [constants.BROTLI_PARAM_QUALITY]: size > 128 * 1024 ? 9 : constants.BROTLI_MAX_QUALITY,
           // A larger window costs megabytes and gains nothing.
           [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size)) + 1)),
@@ -66,8 +66,9 @@ const forms: Readonly<Record<Encoding, Form>> = {
 }
 
 /**
- * Stands for a nonce while the page is compressed, so that what follows counts its bytes. It occurs nowhere else, since
- * it is no UTF-8: nothing refers to it. Brotli looks at the two letters before a text, hence they are those of a nonce.
+ * A placeholder of the length of a nonce while the page is compressed. It is not valid UTF-8, so it occurs nowhere
+ * else, and no back-reference points into it. Brotli looks at the two letters before a text, so its last two are those
+ * of a nonce.
  */
 const placeholder = (): Buffer =>
   Buffer.concat([randomBytes(22).map((byte) => byte | 0x80), Buffer.from('==')])
@@ -121,7 +122,7 @@ export const packPage = async (
       form.tail([firstPiece, ...otherPieces.flatMap((piece) => [bytes, piece])]),
     ])
   }
-  // Whatever a compressor of another version does: only what reads back is sent.
+  // A compressor of another version may behave differently: the result is sent only if it decompresses to the page.
   const nonce = makeNonce()
   const text = await form.unpack(withNonce(nonce)).then(String, () => undefined)
   return text === texts.join(nonce) ? withNonce : undefined
@@ -130,7 +131,7 @@ export const packPage = async (
 /** One at a time, because the best compression takes a tenth of a second and more. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Begins to compress the page when it is first asked for, and until then answers nothing. */
+/** Starts to compress the page at its first request, and returns nothing until it is done. */
 export const packOnce = (pieces: readonly string[]) => {
   const begun = new Set<Encoding>()
   const packed = new Map<Encoding, WithNonce>()

@@ -45,7 +45,10 @@ const shareTags = (publicUrl: string | undefined, { name, share }: Product): str
     .concat('<meta name="twitter:card" content="summary_large_image">')
 }
 
-/** What a page holds of how it is run. What is not released counts for nothing, and is not held for a later visit. */
+/**
+ * The run-time configuration in a page. A page that is not released is neither counted nor stored by the service
+ * worker.
+ */
 export const pageConfig = (
   { apiBase = '', serviceWorker, evidence, devOrigins = [], product }: SiteServerOptions,
   isPreview: boolean,
@@ -84,7 +87,7 @@ interface LivePages {
 /** The pages of what is live at this moment. */
 export function openPages({ read }: LiveSite, options: SiteServerOptions) {
   const config = pageConfig(options, false)
-  /** By what is live, so that nothing of what was is kept. */
+  /** Keyed by the live registry, so that nothing of an earlier one stays in memory. */
   const pagesOf = new WeakMap<Live, LivePages>()
   const fill = (live: Live): LivePages => ({
     pages: new Map(

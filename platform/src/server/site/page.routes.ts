@@ -20,7 +20,7 @@ export function servePages(
   const send = pageSender(options)
 
   app.get('/*', async (request, reply) => {
-    // A script that is asked for at a wrong address is none.
+    // A wrong address of a script gets an error, not a page.
     if (!acceptsPage(request)) throw notFound()
     // A version that is not live, for the holder of a grant: preview.routes.ts.
     if (await sendPreview?.(request, reply)) return reply
@@ -40,7 +40,7 @@ export function servePages(
     // Redirects only to a path of this site: //elsewhere.example/ must not lead to another, whatever the patterns.
     if (withoutSlash !== path && pattern !== undefined && /^\/[^/\\]/.test(withoutSlash))
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
-    // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
+    // Its template, and in it whether the page has a service worker and sends evidence: page-file.ts.
     const page = pages.get(pattern ?? '*')
     if (!page) throw new Error(`registry.json names a page neither for ${path} nor for *`)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.

@@ -25,8 +25,8 @@ export const markOf = async (path: string): Promise<string> => {
 type Hashes = Readonly<Record<string, string>> | undefined
 
 /**
- * Compares the files that no browser compares with a hash: fonts, pictures, manifests, the service worker. A script that
- * a page or another script starts is left to the browser, which says so where it was altered.
+ * Checks the files of which no browser checks a hash: fonts, pictures, manifests, the service worker. Scripts that a
+ * page or another script starts are checked by the browser, which reports an altered one.
  */
 export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const results = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
@@ -60,7 +60,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const isFileGood = (path: string, expected: string | undefined): Promise<boolean> => {
     const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${path}${suffix}`))
     return checkOnce(path, copies, async () => {
-      // Kilobytes can unpack to gigabytes: what is longer than the original is another file.
+      // Kilobytes can unpack to gigabytes: anything longer than the original is refused as another file.
       const { size } = await stat(inside(siteDir, path))
       const limit = { maxOutputLength: Math.max(1, size) }
       for (const [suffix, unpack] of Object.entries(unpackers)) {

@@ -29,7 +29,7 @@ it('whoever asks after a promotion gets it, also while what was live before is s
   expect(readings).toHaveLength(0)
 })
 
-it('what could not be read is read again for the next who asks', async () => {
+it('a failed read is repeated for the next caller', async () => {
   const early = read()
   const failing = await nextReading()
   const late = read()

@@ -23,7 +23,8 @@ export function serveServiceWorker(
   const readWorker = async () => {
     const { rootKeys, readHostFile } = await read()
     const code = await readHostFile(workerFile)
-    // Browsers compare it at each visit, past all caches: after a site was made anew their worker learns whom to believe.
+    // Browsers compare it at each visit, past all caches: so after a site was created again their worker gets the new
+    // keys.
     return rootKeys ? `self.drapeRoots=${JSON.stringify(rootKeys)};${code}` : code
   }
   const sources = ["'self'", ...(siteBase ? [new URL(siteBase).origin] : [])].join(' ')

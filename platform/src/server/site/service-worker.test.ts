@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 afterEach(() => site.remove())
 
-test('the worker is that of the live host, is asked for anew each time, and may reach nothing but the site', async () => {
+test('the worker is that of the live host, is asked for again each time, and may reach nothing but the site', async () => {
   await start({ siteBase: 'https://cdn.example/drape' })
   publish('aaaaaaaaaaaa', 'one()')
   const { statusCode, headers, body } = await worker()
@@ -41,7 +41,7 @@ test('the worker is that of the live host, is asked for anew each time, and may 
   expect((await worker()).body).toBe('another()')
 })
 
-/** Runs what the server gives as a browser would, and tells what is left. */
+/** Runs the served worker as a browser would, and returns what it leaves. */
 const runRemoval = async (code: string) => {
   const listeners = new Map<string, (event: { waitUntil: (task: Promise<unknown>) => void }) => void>()
   const cacheNames = new Set(['drape-pages-1', 'drape-files-1', 'of-somebody-else'])

@@ -137,7 +137,7 @@ test('where the root key lies apart, the keys of a site that another has put in 
   expect(await liveShop()).toBe(v1)
   await start()
   expect(await liveShop()).toBe(v1)
-  // A first start believes what it finds, unless it was told whom to believe.
+  // A first start trusts the keys that it finds, unless root keys are configured.
   await removeDataDir()
   await start(root)
   expect((await app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(503)

@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(nonces.size).toBe(5)
   })
 
-  it('is found by its exact path, whatever the query', async () => {
+  it('is found by its exact path, with any query', async () => {
     const reply = await get('/cart?x=1')
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.headers['cache-control']).toBe('private, no-cache')

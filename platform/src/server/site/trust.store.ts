@@ -21,8 +21,8 @@ const trustRecord = z.object({
 export type TrustRecord = z.output<typeof trustRecord>
 
 /**
- * The last site that was right, in the data folder: a server that starts again neither takes an older one nor is without
- * any. Who can write there can say what is trusted.
+ * The last valid site, in the data folder: a restarted server accepts no older one, and is never without one. Whoever
+ * can write there decides what is trusted.
  */
 export function trustStore(siteDir: string, dataDir: string | undefined, log: FastifyBaseLogger) {
   const file = dataDir && inside(dataDir, fileFor(siteDir))

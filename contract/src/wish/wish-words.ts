@@ -1,4 +1,5 @@
-import { type Wish, wishFields } from './photo.call.ts'
+import type { Wish } from './wish.ts'
+import { wishFields } from './wish-fields.ts'
 
 type WishField = keyof Wish
 type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
@@ -21,7 +22,7 @@ const wordsOf = {
   money: (amount: unknown) => `Up to ₹${Number(amount).toLocaleString('en-IN')}`,
 }
 
-/** The name and the words of each part that there is. */
+/** The name and the text of each field that is filled. */
 export const wishInWords = (wish: Wish): readonly (readonly [name: string, words: string])[] =>
   parts.flatMap((part) => {
     const value = wish[part]

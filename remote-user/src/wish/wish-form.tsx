@@ -1,4 +1,4 @@
-import { maxBudget, maxWishLength, type Wish, wishFields } from '@drape/contract/photo'
+import { maxBudget, maxWishLength, type Wish, wishFields } from '@drape/contract/wish'
 import { Choices } from '@drape/remote-shared/choice'
 import { Input, TextArea } from '@drape/remote-shared/field'
 import { charactersLeft } from '@drape/remote-shared/format'

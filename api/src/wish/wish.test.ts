@@ -1,6 +1,7 @@
-import { listPhotos, maxBudget, maxWishLength, readPhoto } from '@drape/contract/photo'
+import { listPhotos, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { maxBudget, maxWishLength } from '@drape/contract/wish'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'

@@ -1,14 +1,19 @@
-import { type Wish, wishInOneLine } from '@drape/contract/photo'
+import { wishInOneLine } from '@drape/contract/wish'
 import { Announcement, Button, useLazy } from '@drape/remote-shared/ui'
-import { useId } from 'react'
-import { changeWish, keepWish } from './photo.store.ts'
+import { type ComponentProps, useId } from 'react'
+import type { WishForm } from './wish-form.tsx'
 import * as styles from './wish-line.module.css'
 
-const loadForm = () => import('./photo-tools.ts').then((module) => module.WishForm)
+type WishFormProps = ComponentProps<typeof WishForm>
+
+interface WishLineProps extends Pick<WishFormProps, 'onChange' | 'onLeave'> {
+  readonly wish: WishFormProps['wish'] | undefined
+  readonly load: () => Promise<typeof WishForm>
+}
 
 /** One line, which opens the form and closes it. */
-export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
-  const { Component, isLoading, words: loadMessage, open, shut } = useLazy(loadForm)
+export const WishLine = ({ wish = {}, load, ...handlers }: WishLineProps) => {
+  const { Component, isLoading, words: loadMessage, open, shut } = useLazy(load)
   const id = useId()
   const summary = wishInOneLine(wish)
   return (
@@ -27,11 +32,7 @@ export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => 
       </Button>
       <Announcement>{loadMessage}</Announcement>
       <div id={id} className={styles.said}>
-        {Component ? (
-          <Component wish={wish} onChange={changeWish} onLeave={keepWish} />
-        ) : (
-          summary && <p>{summary}</p>
-        )}
+        {Component ? <Component wish={wish} {...handlers} /> : summary && <p>{summary}</p>}
       </div>
     </div>
   )

@@ -1,0 +1,22 @@
+/** A client's wish for the outfit of a photo, in the order of its form: `name` on screens, `label` in the form. */
+export const wishFields = {
+  occasion: {
+    kind: 'choice',
+    name: 'Occasion',
+    label: 'Occasion',
+    placeholder: 'No occasion',
+    options: ['Everyday', 'Work', 'Interview', 'Wedding', 'Festival', 'Party', 'Date', 'Travel', 'Other'],
+  },
+  budget: {
+    kind: 'money',
+    name: 'Budget',
+    label: 'Budget for the whole outfit, up to',
+    placeholder: 'In rupees',
+  },
+  text: {
+    kind: 'line',
+    name: 'Wish',
+    label: 'A line to your stylist',
+    placeholder: 'Something in indigo, no heels',
+  },
+} as const
