@@ -10,6 +10,29 @@ test('a remote of another build is a part: its hooks, styles and lazy code work 
   await expectWardrobe(page, address)
 })
 
+/** Renders into an element by itself, and goes home by a router that ours does not know. */
+const withOwnRoot = () => `import { version } from 'react'
+export const mount = (element, { basename }) => {
+  const button = document.createElement('button')
+  button.textContent = 'Home from ' + basename
+  button.title = 'React ' + version
+  button.onclick = () => history.pushState(null, '', '/')
+  element.append(button)
+}
+export const unmount = (element) => void document.body.setAttribute('data-left', String(element.childNodes.length))
+`
+
+test('a remote with a root of its own is mounted where it is shown, and what it pushes opens the part of that address', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  await site.register('wardrobe', await buildForeign(enhancedWithRspack(), withOwnRoot))
+  await page.goto(`${address}/wardrobe`)
+  await page.getByRole('button', { name: 'Home from /wardrobe' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-left', '1')
+})
+
 test('what a remote of another build styles is its own screen, and nothing of another part', async ({
   page,
   deployment: { address, site },
