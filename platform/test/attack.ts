@@ -25,16 +25,14 @@ const leaks: Readonly<Record<string, RegExp>> = {
   'a stack leaked': /(?:\n|\\n) +at .+:\d+:\d+/,
 }
 
-/** Where two values differ: the keys of an object or a map, if they are such. */
+/** Where two values differ: the keys of an object, if they are such. */
 function differences(what: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return []
-  const entriesOf = (value: unknown): [string, unknown][] | undefined =>
-    value instanceof Map ? [...value] : value?.constructor === Object ? Object.entries(value) : undefined
-  const [old, now] = [entriesOf(before), entriesOf(after)].map((entries) => entries && new Map(entries))
-  if (!old || !now)
+  if (before?.constructor !== Object || after?.constructor !== Object)
     return [`${what}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`.slice(0, 400)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((key) => !isDeepStrictEqual(old.get(key), now.get(key)))
+  const [old, now] = [before, after].map((value) => new Map(Object.entries(value)))
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => !isDeepStrictEqual(old?.get(key), now?.get(key)))
     .map((key) => `${what}: ${key} changed`)
 }
 

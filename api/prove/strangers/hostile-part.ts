@@ -7,7 +7,7 @@ import { freePort } from '@drape/postgres/free-port'
 import { readEnv, serve } from '../../src/main.ts'
 import { hostileForm } from './hostile-build.ts'
 import { buildsAgainst } from './hostile-builds.ts'
-import { askAllTheTime, processesLeftIn, snapshotOf } from './hostile-watch.ts'
+import { askAllTheTime, hashesBelow, processesLeftIn } from './hostile-watch.ts'
 
 const slowMs = 1_000
 
@@ -78,7 +78,7 @@ export async function startServer() {
 
 /** What a build must leave unchanged. */
 export const looksAt = (server: AttackedServer): Looks<Name> => ({
-  files: () => snapshotOf(server.root),
+  files: () => hashesBelow(server.root),
   'other parts': () => ({ ...server.store.readRegistry().history, shop: [] }),
   'answers to others': async () => ((await server.slowest()) > slowMs ? 'slower than a second' : 'as usual'),
   processes: () => processesLeftIn(server.root),

@@ -1,25 +1,19 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sha384 } from '@drape/platform/release/integrity'
 
 /** PostgreSQL writes all the time, tsx what it has translated, and the server which registry it has seen. */
 const isOfServer = (file: string) => /^(?:data\/postgres\/|data\/trusted-site-|tsx-)/.test(file)
 
 /** The hash of every file below a folder. Others are answered meanwhile. */
-export async function snapshotOf(root: string): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const hashes = new Map<string, string>()
-  for (const entry of entries.filter((each) => !each.isDirectory())) {
-    const file = relative(root, join(entry.parentPath, entry.name))
-    if (!isOfServer(file))
-      hashes.set(
-        file,
-        createHash('sha256')
-          .update(await readFile(join(root, file)))
-          .digest('hex'),
-      )
+export async function hashesBelow(root: string): Promise<Readonly<Record<string, string>>> {
+  const hashes: Record<string, string> = {}
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(root, path)
+    if (!entry.isDirectory() && !isOfServer(file)) hashes[file] = sha384(await readFile(path))
   }
   return hashes
 }

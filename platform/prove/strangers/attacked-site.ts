@@ -9,7 +9,7 @@ import { siteForEach } from '../../test/each-test.ts'
 import { type testSite, writeFiles } from '../../test/site.ts'
 
 export type Site = ReturnType<typeof testSite>
-export type SiteName = 'registry' | 'versions' | 'log' | 'files outside' | 'releases of others'
+export type SiteName = 'registry' | 'log' | 'files' | 'files outside' | 'releases of others'
 export type SiteAttack = Attack<Site, SiteName>
 
 /** What lies beside a site: secrets of its server, and a developer's repository. */
@@ -31,15 +31,19 @@ const textsIn = (folder: string) =>
   )
 
 /** What an attack on a site may leave unchanged. */
-export const looksAt = (site: Site): Looks<SiteName> => {
+export const looksAt = (siteNow: () => Site): Looks<SiteName> => {
   let nextVersion = 2
-  const readOr = (file: string) => (existsSync(join(site.folder, file)) ? site.read(file) : '')
+  const readOr = (file: string) => (existsSync(join(siteNow().folder, file)) ? siteNow().read(file) : '')
   return {
     registry: () => readOr('registry.json'),
     log: () => readOr('log.jsonl'),
-    versions: () => site.store.publishedVersions('shop'),
-    'files outside': () => textsIn(outsideOf(site)),
+    files: () =>
+      readdirSync(siteNow().folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => !/^\.(?:drafts|tokens\.json)/.test(file))
+        .sort(),
+    'files outside': () => textsIn(outsideOf(siteNow())),
     'releases of others': () => {
+      const site = siteNow()
       if (nextVersion > 9) nextVersion = 2
       return refusalOf(() => promote(site.store, { cart: site.publish('cart', `${nextVersion++}`) }, act))
     },
@@ -89,5 +93,10 @@ export const attackedSite = (make = liveSite) =>
 /** A test for each attack on such a site. */
 export function testOnSite(attacks: readonly SiteAttack[], make = liveSite): void {
   const site = attackedSite(make)
-  testAttacks(attacks, site, looksAt(site), () => outsideOf(site))
+  testAttacks(
+    attacks,
+    site,
+    looksAt(() => site),
+    () => outsideOf(site),
+  )
 }

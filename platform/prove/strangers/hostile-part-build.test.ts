@@ -24,7 +24,7 @@ const refused = (sends: string, file: string, text: object, answer: RegExp): Sit
   sends,
   send: (site) => refusalOf(() => publishWith(site, file, text)),
   answer,
-  unchanged: ['registry', 'log', 'versions', 'files outside'],
+  unchanged: ['registry', 'log', 'files', 'files outside'],
 })
 
 /** A developer fetches the types of a part that is live, and may install nothing by that. */

@@ -36,7 +36,7 @@ const attack = (sends: string, prepare: (site: Site) => void, send: SiteAttack['
   prepare,
   send,
   answer: /^ended$/,
-  unchanged: ['registry', 'log', 'versions'],
+  unchanged: ['registry', 'log', 'files'],
 })
 
 testOnSite([

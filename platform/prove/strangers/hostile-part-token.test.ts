@@ -7,11 +7,11 @@ import { runTool } from '../../test/command.ts'
 import { releaseWorkerOf } from '../../test/compiler-run.ts'
 import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
 import { builtVersion, publishNamed, testSite, v1, v2 } from '../../test/site.ts'
-import { looksAtServer, type ServerName } from './attacked-server.ts'
+import { looksAt, type SiteName } from './attacked-site.ts'
 
 const releases = testReleases('each test')
 type Releases = typeof releases
-type ReleaseAttack = Attack<Releases, ServerName>
+type ReleaseAttack = Attack<Releases, SiteName>
 
 /** What a token of a part asks the server. */
 const asker =
@@ -76,13 +76,13 @@ const altered = Object.entries(alterations).map(
     sends: `the next version of its team with ${title}`,
     send: async (on) => (await publishAltered(on, alter)).text,
     answer: new RegExp(`^422 .*${isNot('v2')}`),
-    unchanged: ['files of the site', 'log', 'what is live'],
+    unchanged: ['registry', 'log', 'files'],
   }),
 )
 
 const broken = [{ 'part.json': '{' }, { 'part.json': '}' }] as const
 
-testAttacks<Releases, ServerName>(
+testAttacks<Releases, SiteName>(
   [
     ...altered,
     {
@@ -96,7 +96,7 @@ testAttacks<Releases, ServerName>(
         return `${text.slice(0, 3)} ${on.live()['shop'] === version} ${entry === files['entry.js']}`
       },
       answer: /^422 true true$/,
-      unchanged: ['answers to visitors'],
+      unchanged: [],
     },
     {
       who: 'build',
@@ -115,7 +115,7 @@ testAttacks<Releases, ServerName>(
         return `${text}\n${await refusalOf(() => on.at(token, 'promote', 'shop', '--dist', dist))}`
       },
       answer: /^409 .*was published before with other files.*\n.*with other files/,
-      unchanged: ['files of the site', 'log', 'what is live'],
+      unchanged: ['registry', 'log', 'files'],
     },
     {
       who: 'bucket',
@@ -138,7 +138,7 @@ testAttacks<Releases, ServerName>(
         }
       },
       answer: new RegExp(`^.*${isNot('v2')}.*\n.*${isNot('v2')}`),
-      unchanged: ['versions', 'what is live'],
+      unchanged: ['registry', 'files'],
     },
     {
       who: 'build',
@@ -152,7 +152,7 @@ testAttacks<Releases, ServerName>(
         return `${isFromBefore} ${back.join()} ${await started(on, v1)}`
       },
       answer: new RegExp(`^true shop is back at ${v1}\\. .*shop ${v1} entry\\.js`),
-      unchanged: ['what is live', 'answers to visitors'],
+      unchanged: [],
     },
     {
       who: 'caller',
@@ -182,7 +182,7 @@ testAttacks<Releases, ServerName>(
         return `${done.join()}; ${on.live()['cart']}`
       },
       answer: new RegExp(`^other 200,other 200,other 200; ${v2}$`),
-      unchanged: ['answers to visitors'],
+      unchanged: [],
     },
     {
       who: 'caller',
@@ -199,9 +199,9 @@ testAttacks<Releases, ServerName>(
       },
       answer:
         /^60 422\n429 .*"code":"too_many_requests","message":"A token may publish 60 builds and 300 MB in an hour\."[^\n]*\ntrue\n422 /,
-      unchanged: ['files of the site', 'log', 'what is live'],
+      unchanged: ['registry', 'log', 'files'],
     },
   ],
   releases,
-  looksAtServer(releases),
+  looksAt(() => releases.site),
 )
