@@ -58,8 +58,9 @@ async function send(
     const socket = await openSocket(app)
     sockets.push(socket)
     socket.on('data', (reply) => {
-      const status = /^HTTP\/1.1 (\d+)/.exec(String(reply))?.[1] ?? ''
-      answers[status] = (answers[status] ?? 0) + 1
+      // A body may come by itself.
+      const [, status] = /^HTTP\/1.1 (\d+)/.exec(String(reply)) ?? []
+      if (status) answers[status] = (answers[status] ?? 0) + 1
     })
     socket.write(headOf(length, by.headers))
     socket.write(bytes)
