@@ -97,25 +97,20 @@ export function testBugs<Place, Name extends string>(
 ): void {
   for (const name of Object.keys(bugs) as Name[]) {
     const [bug, does, obstacle] = bugs[name]
-    const attack = (send: (place: Place) => unknown): Attack<Place, Name> => ({
-      who: 'caller',
-      sends: 'something',
-      send: async () => {
+    const faultsAfter = (send: (place: Place) => unknown) => {
+      const sent = async () => {
         await send(place)
         return 'refused'
-      },
-      answer: /^refused$/,
-      unchanged: [name],
-    })
+      }
+      return faultsOf(
+        { who: 'caller', sends: bug, send: sent, answer: /^refused$/, unchanged: [name] },
+        place,
+        looks,
+      )
+    }
     testUnless(obstacle, `it is found that ${bug}`, async () => {
-      expect(
-        await faultsOf(
-          attack(() => undefined),
-          place,
-          looks,
-        ),
-      ).toEqual([])
-      expect((await faultsOf(attack(does), place, looks)).join('\n')).toMatch(new RegExp(`^${name}: `))
+      expect(await faultsAfter(() => undefined)).toEqual([])
+      expect((await faultsAfter(does)).join('\n')).toMatch(new RegExp(`^${name}: `))
     })
   }
 }

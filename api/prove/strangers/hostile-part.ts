@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { release } from '@drape/platform/release'
 import { serverPaths } from '@drape/platform/release/server-api'
@@ -33,7 +34,7 @@ export const operate = async (site: string, ...words: string[]): Promise<string>
 }
 
 export type AttackedServer = Awaited<ReturnType<typeof startServer>>
-export type BuildAttack = Attack<AttackedServer, Name>
+type BuildAttack = Attack<AttackedServer, Name>
 
 /** A server with a site of four live parts. */
 export async function startServer() {
@@ -50,7 +51,7 @@ export async function startServer() {
   )
   const watch = askAllTheTime(address)
   return {
-    root,
+    root: realpathSync(root),
     site,
     store,
     publish,

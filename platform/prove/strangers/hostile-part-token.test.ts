@@ -14,9 +14,9 @@ type Releases = typeof releases
 type ReleaseAttack = Attack<Releases, SiteName>
 
 /** What a token of a part asks the server. */
-const asker =
-  ({ address }: Releases, token: string) =>
-  (path: string, body?: FormData | object) => {
+const askerFor = async ({ address, makeToken }: Releases, part: string, ...may: readonly string[]) => {
+  const { token } = await makeToken(part, '--for', `team ${part}`, ...may)
+  const ask = (path: string, body?: FormData | object) => {
     const isForm = body instanceof FormData
     return fetch(address + path, {
       method: body ? 'POST' : 'GET',
@@ -27,18 +27,13 @@ const asker =
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
   }
-
-const publishing = serverPaths.publish.replace(':part', 'shop')
-
-const askerFor = async (on: Releases, part: string, ...may: readonly string[]) => {
-  const { token } = await on.makeToken(part, '--for', `team ${part}`, ...may)
-  const ask = asker(on, token)
-  const publish = async (files: Parameters<typeof formOf>[0], declared?: typeof files) => {
-    const reply = await ask(publishing, formOf(files, declared))
+  const publish = async (...files: Parameters<typeof formOf>) => {
+    const reply = await ask(serverPaths.publish.replace(':part', 'shop'), formOf(...files))
     return { reply, text: `${reply.status} ${await reply.clone().text()}` }
   }
   return { token, ask, publish }
 }
+
 /** Whoever holds a token of the shop's team that may publish alone. */
 const thiefOn = (on: Releases) => askerFor(on, 'shop', '--may', 'publish')
 
