@@ -10,7 +10,7 @@ export const proofs = {
   },
   strangers: {
     says: 'What a caller, a build, a bucket or a page may send changes nothing that is not theirs, and stops nobody.',
-    topics: ['bad-input', 'floods', 'hostile-part', 'pictures', 'breaches'],
+    topics: ['strangers'],
   },
   load: {
     says: 'Too much is refused, and neither data nor a long day makes it slower.',

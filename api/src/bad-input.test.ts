@@ -1,4 +1,4 @@
-import { askRightly, askWrongly, namedCalls } from '../prove/bad-input/bad-input.ts'
+import { askRightly, askWrongly, namedCalls } from '../prove/strangers/bad-input.ts'
 
 /**
  * `npm run prove -- strangers bad-input` asks every call, and more often. Calls of one form would all get the same from one seed.

@@ -65,7 +65,7 @@ const opensOfApi = [
   'platform/release',
   'platform/release/*',
   'platform/runtime/evidence',
-  'platform/test/{name-build,power-loss,s3,site}',
+  'platform/test/{attack,name-build,power-loss,s3,site}',
 ]
 /** What a page holds, whatever runs in it. */
 const inPage = 'platform/runtime/{not-found,page-event,passage,read-page,slot}'

@@ -1,6 +1,6 @@
 import { type HostileBuild, withFile, withSource } from './hostile-build.ts'
 
-export interface Attack {
+interface AttackingBuild {
   readonly says: string
   readonly build: HostileBuild
 }
@@ -122,11 +122,11 @@ const each = <T>(
   what: string,
   of: Readonly<Record<string, T>>,
   build: (value: T, name: string) => HostileBuild,
-): Attack[] =>
+): AttackingBuild[] =>
   Object.entries(of).map(([name, value]) => ({ says: `${what}: ${name}`, build: build(value, name) }))
 
 /** What a team can send that it should not. `site` is the folder of the site that it attacks. */
-export const attacksOn = (site: string): readonly Attack[] => [
+export const buildsAgainst = (site: string): readonly AttackingBuild[] => [
   ...names.flatMap((name) => [
     { says: `a source named ${JSON.stringify(name.slice(0, 60))}`, build: withFile(name) },
     { says: `a file named ${JSON.stringify(name.slice(0, 60))}`, build: { files: { [name]: 'evil' } } },

@@ -1,30 +1,22 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-export type Snapshot = ReadonlyMap<string, string>
+import { sha384 } from '@drape/platform/release/integrity'
 
 /** PostgreSQL writes all the time, tsx what it has translated, and the server which registry it has seen. */
 const isOfServer = (file: string) => /^(?:data\/postgres\/|data\/trusted-site-|tsx-)/.test(file)
 
-/** The hash of every file below a folder. */
-export const snapshotOf = (root: string): Snapshot =>
-  new Map(
-    readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((file) => !isOfServer(file))
-      .map((file) => [
-        file,
-        createHash('sha256')
-          .update(readFileSync(join(root, file)))
-          .digest('hex'),
-      ]),
-  )
-
-export const changesBetween = (before: Snapshot, after: Snapshot): string[] =>
-  [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file))
+/** The hash of every file below a folder. Others are answered meanwhile. */
+export async function hashesBelow(root: string): Promise<Readonly<Record<string, string>>> {
+  const hashes: Record<string, string> = {}
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(root, path)
+    if (!entry.isDirectory() && !isOfServer(file)) hashes[file] = sha384(await readFile(path))
+  }
+  return hashes
+}
 
 /** The folder that a process works in, and its command; empty once it has ended. */
 const workOf = (pid: string): string => {
@@ -53,21 +45,32 @@ export async function processesLeftIn(folder: string): Promise<string[]> {
   return processesIn(folder)
 }
 
-/** Asks all the time whether the server is alive, and says how long the slowest answer took. */
+const pauseMs = 20
+
+/** Asks all the time whether the server is alive. */
 export function askAllTheTime(address: string) {
   let slowestMs = 0
   let isOver = false
+  const ask = async () => {
+    // From when it was to be asked, because a process that is busy asks late.
+    const dueAt = performance.now() + pauseMs
+    await sleep(pauseMs)
+    const reply = await fetch(`${address}/healthz`)
+    await reply.arrayBuffer()
+    slowestMs = Math.max(slowestMs, performance.now() - dueAt)
+  }
+  let asking = ask()
   const loop = (async () => {
     while (!isOver) {
-      const startedAt = performance.now()
-      const reply = await fetch(`${address}/healthz`)
-      await reply.arrayBuffer()
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt)
-      await sleep(20)
+      await asking
+      asking = ask()
     }
+    await asking
   })()
   return {
-    slowest: (): number => {
+    /** How long the slowest answer took since this was last asked, with the one that is on its way. */
+    slowest: async (): Promise<number> => {
+      await asking
       const ms = slowestMs
       slowestMs = 0
       return ms

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { formRequest, imagePart } from '../../test/form.ts'
 import { badValues } from './bad-values.ts'
-import { malformedBody, type Sent } from './malformed-body.ts'
+import { malformedBody, refused, type Sent } from './malformed-body.ts'
 
 const wholeForm = formRequest(imagePart())
 
@@ -25,7 +25,7 @@ export const malformedForm: Arbitrary<Sent> = fc.oneof(
   // A form that lacks only the end of its last line still counts as complete.
   fc
     .nat(wholeForm.payload.length - 5)
-    .map((end) => ({ ...wholeForm, payload: wholeForm.payload.subarray(0, end), isWrong: true })),
+    .map((end) => ({ ...wholeForm, payload: wholeForm.payload.subarray(0, end), answer: refused })),
   fc
     .constantFrom(
       'multipart/form-data',
@@ -33,6 +33,6 @@ export const malformedForm: Arbitrary<Sent> = fc.oneof(
       'multipart/form-data; boundary=other',
       'image/png',
     )
-    .map((type) => ({ ...wholeForm, headers: { 'content-type': type }, isWrong: true })),
-  malformedBody({ image: 'x' }).map((sent) => ({ ...sent, isWrong: true })),
+    .map((type) => ({ ...wholeForm, headers: { 'content-type': type }, answer: refused })),
+  malformedBody({ image: 'x' }).map((sent) => ({ ...sent, answer: refused })),
 )

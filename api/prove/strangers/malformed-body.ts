@@ -3,9 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { badValues } from './bad-values.ts'
 
 export interface Sent extends Pick<InjectOptions, 'payload' | 'headers'> {
-  /** Whether the body is certainly invalid. */
-  readonly isWrong?: boolean
+  /** The answer that is right, where it is known. */
+  readonly answer?: RegExp
 }
+
+export const refused = /^4/
 
 /** JSON texts that replace a valid value. */
 const rawValues = [
@@ -55,7 +57,7 @@ export function malformedBody(body: unknown): Arbitrary<Sent> {
   const text = JSON.stringify(body ?? {})
   const places = placesIn(body)
   const member = `${text.slice(1, -1).split(',')[0] || '"a":1'}`
-  const wrong = (sent: Sent): Sent => ({ ...sent, isWrong: true })
+  const wrong = (sent: Sent): Sent => ({ ...sent, answer: refused })
   const kinds: Arbitrary<Sent>[] = [
     fc
       .constantFrom(...badMembers)

@@ -76,3 +76,5 @@ export const oddQueries = [
   ],
   ...['expires=1', 'expires=-1&signature=x', 'limit=NaN', 'limit=Infinity', 'limit=0x10', 'limit=%D9%A3'],
 ]
+
+export const oddHeaders = ['', ' ', '\u0080', 'x'.repeat(129), 'x'.repeat(9000), '%00']
