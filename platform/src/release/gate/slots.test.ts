@@ -1,12 +1,18 @@
+import { siteForEach } from '../../../test/each-test.ts'
 import { releaseOf } from '../../../test/release-of.ts'
-import { build, type Release } from '../registry.ts'
+import { judge } from '../gate.ts'
+import { factsOf } from '../gate-cases.ts'
+import { type Build, build, type Release } from '../registry.ts'
 import { checkSlots } from './slots.ts'
 import type { FactsByPart } from './version-facts.ts'
 
-const door = { files: [], needs: [] }
+const noFiles = { files: [], needs: [] }
 
 const facts = (part: string, change: Partial<Release>, version = '1') => ({
-  release: { ...releaseOf(part, { doors: { app: door, slots: door, count: door }, ...change }), version },
+  release: {
+    ...releaseOf(part, { doors: { app: noFiles, slots: noFiles, count: noFiles }, ...change }),
+    version,
+  },
 })
 
 const shop = facts('shop', { slots: { header: './slots' } })
@@ -66,4 +72,56 @@ test.each([
 ])('%s is refused when it is published', (_, change) => {
   const { integrity: _integrity, ...about } = releaseOf('shop', {})
   expect(build.safeParse({ ...about, version: '1'.repeat(12), ...change }).success).toBe(false)
+})
+
+describe('compiled', () => {
+  const site = siteForEach()
+  const published = (part: string, digit: string, about: Partial<Build>, door: string, text: string) =>
+    site.publish(
+      part,
+      digit,
+      { uses: {}, routes: [], doors: { [door]: noFiles }, ...about },
+      {
+        files: {
+          'package.json': JSON.stringify({ exports: { [`./${door}`]: `./src/${door}.ts` } }),
+          [`src/${door}.ts`]: text,
+        },
+      },
+    )
+  const offering = (digit: string, type: string) =>
+    published(
+      'shop',
+      digit,
+      { slots: { header: './slots' } },
+      'slots',
+      `export interface Slots { header: ${type} }\n`,
+    )
+  const filling = (digit: string, props: string) =>
+    published(
+      'cart',
+      digit,
+      { fills: { 'shop/header': './count' } },
+      'count',
+      `export const App = (props: ${props}) => props\n`,
+    )
+
+  test('what fills a slot takes what that hands in, whichever of the two changes', () => {
+    const [shop1, shop2] = [offering('1', '{ name: string }'), offering('2', '{ title: string }')]
+    const [cart1, cart2] = [filling('1', '{ name: string }'), filling('2', '{ count: number }')]
+    const live = factsOf(site.store, { shop: shop1, cart: cart1 })
+    const nexts = [
+      { shop: shop2, cart: cart1 },
+      { shop: shop1, cart: cart2 },
+      { shop: shop1, cart: filling('3', '{ name?: string }') },
+    ].map((versions) => factsOf(site.store, versions))
+    const messages = judge(nexts.map((next) => ({ live, next }))).map(({ incompatibilities }) =>
+      incompatibilities.map(({ check, part, file, message }) => [check, part, file, message]),
+    )
+    const meaning = /^It fills shop\/header, with what that hands in: /
+    expect(messages).toEqual([
+      [['slots', 'cart', 'src/count.ts', expect.stringMatching(meaning)]],
+      [['slots', 'cart', 'src/count.ts', expect.stringMatching(meaning)]],
+      [],
+    ])
+  })
 })

@@ -20,7 +20,10 @@ const panels: PartPanels = {
   NotFound: () => <h1>Not found</h1>,
 }
 
-const show = async (change: Partial<PartLoader>) => {
+const show = async (
+  change: Partial<PartLoader>,
+  what: { readonly expose?: string; readonly props?: object } = {},
+) => {
   const loader = {
     open: jest.fn<Promise<ComponentType>, [string]>(async () => () => <h1>Drape</h1>),
     watch: jest.fn<() => void, [string]>(() => () => {}),
@@ -32,7 +35,7 @@ const show = async (change: Partial<PartLoader>) => {
   }
   const view = render(
     <MemoryRouter>
-      <PartOutlet part="shop" loader={loader} panels={panels} />
+      <PartOutlet part="shop" loader={loader} panels={panels} {...what} />
     </MemoryRouter>,
   )
   // Long enough for a part to count as shown.
@@ -76,6 +79,16 @@ test('a part that opens is shown, and marked for those who measure', async () =>
   await show({})
   screen.getByText('Drape')
   expect(performance.getEntriesByName('drape:shop')).toHaveLength(1)
+})
+
+test('an outlet shows another expose of a part than its app, with props of the host', async () => {
+  const Count = ({ of = '' }: { readonly of?: string }) => <p>Three {of}</p>
+  const { open } = await show(
+    { open: jest.fn(async () => Count) },
+    { expose: 'count', props: { of: 'coats' } },
+  )
+  screen.getByText('Three coats')
+  expect(open).toHaveBeenCalledWith('shop', 'count')
 })
 
 test('whoever goes on within a part keeps the focus where it is', async () => {
