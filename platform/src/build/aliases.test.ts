@@ -59,6 +59,12 @@ test('names of a base folder, as of a jsconfig.json, are found too', () => {
   expect(readAliases(folder)('ui/button')).toMatchObject({ file: join(folder, 'src/ui/button.tsx') })
 })
 
+test('a neighbour is not what lies here of its types', () => {
+  writeFiles(folder, { '@mf-types/remote-shop/ui.d.ts': 'export {}\n' })
+  config({ paths: { '*': ['./@mf-types/*'] } })
+  expect(readAliases(folder)('remote-shop/ui')).toBeUndefined()
+})
+
 test('types of a package that stand in paths make no alias of the package', () => {
   config({ paths: { frames: ['../node_modules/@types/frames'] } })
   expect(readAliases(folder)('frames')).toBeUndefined()

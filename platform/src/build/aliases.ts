@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import { readCompilerConfig } from './compiler-options.ts'
 import { fileAt } from './packages.ts'
+import { isNeighbour } from './part-package.ts'
 
 /** Where a name by `paths` or `baseUrl` leads, as TypeScript and the bundler follow it. */
 export type Aliased =
@@ -28,7 +29,8 @@ export const readAliases = (folder: string): ((module: string) => Aliased | unde
   const { paths } = readCompilerConfig(folder)
   const patterns = Object.entries(paths).sort(([one], [other]) => startLength(other) - startLength(one))
   return (module) => {
-    if (module.startsWith('.')) return undefined
+    // The live version of a neighbour is none of the part's files, whatever types of it lie here.
+    if (module.startsWith('.') || isNeighbour(module)) return undefined
     for (const [pattern, targets] of patterns) {
       const star = matchOf(pattern, module)
       for (const target of star === undefined ? [] : targets) {

@@ -39,7 +39,7 @@ export const swc = (isDevelopment: boolean) => ({
   resolve: { fullySpecified: false },
 })
 
-/** Their addresses: the page asks for them one by one, and none counts for a script. */
+/** Who imports one has its address. */
 export const assets: RuleSetRule = {
   test: /\.(?:avif|gif|ico|jpe?g|otf|png|svg|ttf|webp|woff2?)$/i,
   type: 'asset/resource',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Kept } from '../release/kept/kept.ts'
+import { type Kept, mostUnfollowed } from '../release/kept/kept.ts'
 import { type Aliased, readAliases } from './aliases.ts'
 import { readCompilerConfig } from './compiler-options.ts'
 import { describeCalls } from './describe-calls.ts'
@@ -110,7 +110,7 @@ export const collectKept = (
     files,
     leaves,
     compilerOptions,
-    ...(unfollowed.size > 0 && { unfollowed: [...unfollowed].sort() }),
+    ...(unfollowed.size > 0 && { unfollowed: [...unfollowed].sort().slice(0, mostUnfollowed) }),
     calls: describeCalls(
       { files, leaves, callsAs: drape?.callsAs },
       (leaf) => leafFolders.get(leaf) ?? folder,

@@ -14,7 +14,7 @@ export const styles = (part: string): RuleSetRule[] => [
     // Without targets: for older browsers lightningcss would replace light-dark() by custom properties that nothing
     // sets.
     use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true } }],
-    // Without `namedExports` there are a default and, all the same, the names, which are resolved when it is built.
+    // So that there is a default too; of a namespace the names are resolved by the build all the same.
     // Custom properties are shared by all parts, and the areas of a grid by all elements in it, of whatever file.
     parser: { exportType: 'style', namedExports: false, dashedIdents: false, grid: false },
     generator: { localIdentName: `${part}-[hash:4]-[local]` },
@@ -36,8 +36,8 @@ const handOver = `__webpack_require__.is = (id, text) => (globalThis.drapeStyles
 /** The inline source map that the bundler adds to styles, whatever `devtool` says. */
 const mapInStyles = /\\n\/\*# sourceMappingURL=data:application\/json[^*]*\*\//g
 
-/** A file that a style names. It would be looked for beside the page. */
-const fileInStyles = /url\(\\?["']?(?=([\w.-]+))/g
+/** A file that a style names, which a browser would look for beside the page. */
+const fileInStyles = /url\(\\?["']?(?=([\da-f]{16,}\.\w+))/g
 
 /** Styles that stand in scripts are put into the page, and nothing else is in them. */
 export class StylesInScripts implements RspackPluginInstance {

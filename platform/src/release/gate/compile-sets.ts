@@ -137,7 +137,7 @@ const packagesOf = (requests: readonly CompileRequest[]) => {
   }
 }
 
-/** What builds put in the place of this name, for which a team may have the types of Node. */
+/** What builds replace. A team has the name from the types of Node, which are not loaded here. */
 const environment = {
   file: 'environment.d.ts',
   text: 'declare var process: { readonly env: { readonly NODE_ENV: string } }\n',

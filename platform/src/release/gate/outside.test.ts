@@ -38,13 +38,23 @@ test('what leads out of the sources of a build is refused, and what its options 
     file: 'src/app.ts',
     line: 1,
   })
-  expect(faultsOf([...outward, writing])).toEqual([[refused], [refused], [refused], []])
+  const script = { files: { 'src/app.jsx': `export const App = require('${secret}')\n` } }
+  const refusedScript = expect.objectContaining({ file: 'src/app.jsx', line: 1 })
+  expect(faultsOf([...outward, writing, script])).toEqual([
+    [refused],
+    [refused],
+    [refused],
+    [],
+    [refusedScript],
+  ])
   expect(written.filter((path) => existsSync(path))).toEqual([])
 })
 
 test('a missing file that is not visible in the text is reported too', () => {
   const text = `// @ts-ignore\nimport /*${' '.repeat(2000)}*/ '/none.ts'\nexport const App = 1\n`
-  expect(() => faultsOf([{ files: { 'src/app.ts': text } }], 6)).toThrow(
-    /^Imports or references a file outside of its sources\.$/,
-  )
+  const texts = [{ 'src/app.ts': text }, { 'src/app.ts': "export * from './old.js'\n", 'src/old.js': text }]
+  for (const [at, files] of texts.entries())
+    expect(() => faultsOf([{ files }], 7 + at)).toThrow(
+      /^Imports or references a file outside of its sources\.$/,
+    )
 })

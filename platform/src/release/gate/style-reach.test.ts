@@ -34,6 +34,12 @@ test('a remote whose style reaches into other parts is refused with file and lin
   ])
 })
 
+test('so is one in another style language, of which the CSS is kept', () => {
+  expect(refusalOf('shop', '2', { files: { 'src/shop.module.scss': wide } })).toEqual([
+    { ...refusal, file: 'src/shop.module.scss' },
+  ])
+})
+
 test('the host styles the page as a whole', () => {
   expect(refusalOf('host', '2', { files: sheet })).toEqual([])
 })

@@ -12,6 +12,8 @@ const texts = z.record(sourcePath, z.string())
 /** By script, then by module: the bytes of the module in the minified script. */
 const moduleSizes = z.record(z.string(), z.record(z.string(), z.number()))
 
+export const mostUnfollowed = 50
+
 export type ModuleSizes = z.output<typeof moduleSizes>
 
 /**
@@ -27,7 +29,16 @@ export const kept = z.object({
   leaves: z.record(packageName, texts),
   compilerOptions,
   /** The `paths` of its tsconfig that it imports by and that lead out of it, to where nothing is kept. */
-  unfollowed: z.array(z.string().max(300)).max(50).optional(),
+  unfollowed: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^\P{C}+$/u),
+    )
+    .min(1)
+    .max(mostUnfollowed)
+    .optional(),
   /** The calls that it makes. */
   calls: z.array(describedCall),
   /** Says which module grew when a budget is exceeded. */

@@ -108,6 +108,13 @@ test('a failure counts for the innermost part in the stack, and is reported once
   expect(sample).toBe(`Error: planted\nScreen (${at('shop')}\nrender (${at('host', 'packages.js', host)}`)
 })
 
+test.each(['checkout-v2', 'hosting'])('a failure in %s counts for it', (part) => {
+  open()
+  globalThis.drapeTell?.(part, 'view', shop)
+  throws(thrown(at(part)))
+  expect(tellHidden()).toEqual([[part, shop, 'error', 0, `Error: planted\n${at(part)}`]])
+})
+
 test('a file at the address of an older version counts for the version that the page runs', () => {
   open()
   throws(thrown(at('shop', 'core.js', 'aaaaaaaaaaaa')))

@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof listening>>
 /** The answers by path: a text, or a status; other paths close the connection. */
 let answers: Record<string, string | number>
 
-const folder = '/site/shop/111111111111'
+const folder = '/site/shop-2/111111111111'
 const file = `${folder}/app.js`
 
 beforeAll(async () => {
