@@ -40,14 +40,15 @@ test('a build lists what it exposes, what it needs of its remotes, and who provi
   const [host, shop, cart] = [readBuild('host'), readBuild('shop'), readBuild('cart')]
   expect(cart.offers).toEqual({
     '@example/remote-cart/app': ['App'],
-    '@example/remote-cart/add-button': ['AddButton'],
+    '@example/remote-cart/add-button': ['AddButton', 'App'],
+    '@example/remote-cart/count': ['App'],
   })
   expect(shop.doors['app']?.needs).toEqual(['@example/remote-cart/add-button'])
   expect(shop.uses['@example/remote-cart/add-button']).toEqual(['AddButton'])
   const react = readFileSync(join(root, 'node_modules/react/package.json'), 'utf8')
   expect(host.shares?.['react']?.gives).toBe(JSON.parse(react).version)
   expect(shop.shares?.['react']).toEqual({ wants: '^19.0.0' })
-  expect([shop.routes, cart.routes]).toEqual([['/'], ['/cart']])
+  expect([shop.routes, cart.routes]).toEqual([['/', '/product/:id'], ['/cart']])
 })
 
 test('a host’s style modules come with its script, under the nonce of the page', () => {

@@ -17,6 +17,17 @@ const lineOf = (text = '', name: string): number | undefined => {
   return at < 0 ? undefined : at + 1
 }
 
+const namesAt = ({ offers }: VersionFacts['release'], door: string): readonly string[] | undefined =>
+  Object.entries(offers).find(([name]) => name.endsWith(`/${door}`))?.[1]
+
+/** In a probe, what the page renders of a door: its App, or its default export. */
+export const shownOf = (release: VersionFacts['release'], door: string): string => {
+  const names = namesAt(release, door)
+  return names?.includes('default') && !names.includes(shownName)
+    ? `({ ${shownName}: door.default })`
+    : 'door'
+}
+
 /** The parts that have a route. */
 const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
   [...new Set(Object.values(routesOf(Object.values(next).map(({ release }) => release))))].flatMap(
@@ -25,11 +36,14 @@ const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
 
 /** Checks that every part with a route has the door and the export that the host renders. */
 export const checkDoors = (gateCase: Case): Incompatibility[] =>
-  partsWithRoutes(gateCase).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
+  partsWithRoutes(gateCase).flatMap(({ release }): Incompatibility[] => {
+    const { part, version, doors } = release
     const report = (what: string) => [incompatibility(part, `${version} is shown by a route and ${what}.`)]
     if (!doors[shownDoor]) return report(`has no door ./${shownDoor}`)
-    const [, names] = Object.entries(offers).find(([door]) => door.endsWith(`/${shownDoor}`)) ?? []
-    return names && !names.includes(shownName) ? report(`offers no ${shownName} at ./${shownDoor}`) : []
+    const names = namesAt(release, shownDoor)
+    return names && !names.includes(shownName) && !names.includes('default')
+      ? report(`offers no ${shownName} at ./${shownDoor}`)
+      : []
   })
 
 /** Checks by compiling that the host can render what is behind that door. */
@@ -37,14 +51,15 @@ export const doorProbes = (gateCase: Case): Probe[] => {
   const host = gateCase.next['host']?.kept
   const candidates = candidatesOf(gateCase)
   const demanded = host && fileBehind(host, `${shownDoor}-door`)
-  return partsWithRoutes(gateCase).flatMap(({ release: { part }, kept }) => {
+  return partsWithRoutes(gateCase).flatMap(({ release, kept }) => {
+    const { part } = release
     const file = kept && fileBehind(kept, shownDoor)
     if (!file || isScript(file) || !(candidates.includes(part) || candidates.includes('host'))) return []
     const text = (placeOf: PlaceOf) =>
       [
         demanded ? `import type { AppDoor } from '${placeOf(gateCase.next, 'host')}/${demanded}'` : usualDoor,
         `import * as door from '${placeOf(gateCase.next, part)}/${file}'`,
-        'door satisfies AppDoor',
+        `${shownOf(release, shownDoor)} satisfies AppDoor`,
         '',
       ].join('\n')
     const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)

@@ -108,11 +108,23 @@ describe('compiled', () => {
   test('what fills a slot takes what that hands in, whichever of the two changes', () => {
     const [shop1, shop2] = [offering('1', '{ name: string }'), offering('2', '{ title: string }')]
     const [cart1, cart2] = [filling('1', '{ name: string }'), filling('2', '{ count: number }')]
+    const byDefault = {
+      fills: { 'shop/header': './count' },
+      offers: { '@example/remote-cart/count': ['default'] },
+    }
     const live = factsOf(site.store, { shop: shop1, cart: cart1 })
     const nexts = [
       { shop: shop2, cart: cart1 },
       { shop: shop1, cart: cart2 },
       { shop: shop1, cart: filling('3', '{ name?: string }') },
+      {
+        shop: shop1,
+        cart: published('cart', '4', byDefault, 'count', 'export default (props: number) => props\n'),
+      },
+      {
+        shop: shop1,
+        cart: published('cart', '5', byDefault, 'count', 'export default (props: object) => props\n'),
+      },
     ].map((versions) => factsOf(site.store, versions))
     const messages = judge(nexts.map((next) => ({ live, next }))).map(({ incompatibilities }) =>
       incompatibilities.map(({ check, part, file, message }) => [check, part, file, message]),
@@ -120,6 +132,8 @@ describe('compiled', () => {
     const meaning = /^It fills shop\/header, with what that hands in: /
     expect(messages).toEqual([
       [['slots', 'cart', 'src/count.ts', expect.stringMatching(meaning)]],
+      [['slots', 'cart', 'src/count.ts', expect.stringMatching(meaning)]],
+      [],
       [['slots', 'cart', 'src/count.ts', expect.stringMatching(meaning)]],
       [],
     ])

@@ -1,7 +1,15 @@
 import type { Kept } from '../kept/kept.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
+import { shownOf } from './doors.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Case, candidatesOf, type FactsByPart, fileBehind, type VersionFacts } from './version-facts.ts'
+import {
+  type Case,
+  candidatesOf,
+  type FactsByPart,
+  fileBehind,
+  isScript,
+  type VersionFacts,
+} from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('slots')
 
@@ -82,14 +90,21 @@ export const slotProbes = (gateCase: Case): Probe[] => {
     const { part } = filler.release
     const [owner = '', name = ''] = slot.split('/')
     const [file, type] = [behind(filler.kept, door), behind(offerer?.kept, offered)]
-    if (!file || !type || !filler.kept || !(candidates.includes(part) || candidates.includes(owner)))
+    if (
+      !file ||
+      !type ||
+      isScript(file) ||
+      isScript(type) ||
+      !filler.kept ||
+      !(candidates.includes(part) || candidates.includes(owner))
+    )
       return []
     const text = (placeOf: PlaceOf) =>
       [
         `import type { Slots } from '${placeOf(next, owner)}/${type}'`,
         `import * as door from '${placeOf(next, part)}/${file}'`,
         `interface Filling { readonly App: (props: Slots['${name}']) => unknown }`,
-        'door satisfies Filling',
+        `${shownOf(filler.release, door.slice(2))} satisfies Filling`,
         '',
       ].join('\n')
     const meaning = `It fills ${slot}, with what that hands in:`

@@ -81,8 +81,9 @@ test('a part that opens is shown, and marked for those who measure', async () =>
   expect(performance.getEntriesByName('drape:shop')).toHaveLength(1)
 })
 
+const Count = ({ of = '' }: { readonly of?: string }) => <p>Three {of}</p>
+
 test('an outlet shows another expose of a part than its app, with props of the host', async () => {
-  const Count = ({ of = '' }: { readonly of?: string }) => <p>Three {of}</p>
   const { open } = await show(
     { open: jest.fn(async () => Count) },
     { expose: 'count', props: { of: 'coats' } },
