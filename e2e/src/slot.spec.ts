@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { release } from './product/release.ts'
+import { quietLine } from './product/screens.ts'
 import { parts, type Site } from './product/site.ts'
 import { withSmallPart } from './product/small-part.ts'
 
@@ -27,6 +28,8 @@ test('a new part fills a place on the page of another team, throws there, gives 
   request,
   deployment: { site, address },
 }) => {
+  // With a version before, to which it must not fall back for what another part does.
+  await site.redeploy('user')
   const profile = `${address}/?screen=profile`
   await page.goto(address)
   await signIn(page, await newPerson(request), profile)
@@ -50,6 +53,7 @@ test('a new part fills a place on the page of another team, throws there, gives 
   const next = await opened()
   await expect(card(next)).toBeVisible()
   await expect(next.getByRole('alert')).toHaveCount(0)
+  await expect(quietLine(next)).toHaveCount(0)
 
   await release(['rollback', 'wardrobe', '--site', site.folder])
   await expect(card(await opened())).toBeVisible()

@@ -1,4 +1,5 @@
 import { reportCaught } from '../fault.ts'
+import { noteOfFilling } from '../slot/filling-errors.ts'
 import { watchPart } from './part-watch.ts'
 
 const inUse = { shop: 'u2', shared: 's2' }
@@ -39,6 +40,14 @@ test.each([true, false])('what any boundary catches in the first seconds breaks 
   const reports = watch({ isNew })
   reportCaught(planted)
   expect(reports).toEqual(['over', 'breaks'])
+})
+
+test('what fills a slot of it may throw, and it is not left for that', () => {
+  const reports = watch()
+  const ofFilling = new Error('planted')
+  noteOfFilling(ofFilling)
+  reportCaught(ofFilling)
+  expect(reports).toEqual([])
 })
 
 test('after that it breaks later, once it has worked', () => {

@@ -1,4 +1,5 @@
 import { caughtEvent } from '../fault.ts'
+import { isOfFilling } from '../slot/filling-errors.ts'
 import { isLoading } from './load-script.ts'
 import { type InUse, isNamed, isOfNetwork, namesFiles } from './suspect.ts'
 import { tryOut } from './try-out.ts'
@@ -62,7 +63,10 @@ export const watchPart = ({ inUse, isNew, works, breaks, breaksLater, over }: Wa
   addEventListener('keydown', noteHands, whileWatching)
   addEventListener('error', ({ error }) => failsUncaught(error), whileWatching)
   addEventListener('unhandledrejection', ({ reason }) => failsUncaught(reason), whileWatching)
-  addEventListener(caughtEvent, (event) => fails((event as CustomEvent<unknown>).detail), whileWatching)
+  const failsCaught = ({ detail }: CustomEvent<unknown>) => {
+    if (!isOfFilling(detail)) fails(detail)
+  }
+  addEventListener(caughtEvent, (event) => failsCaught(event as CustomEvent<unknown>), whileWatching)
   return () => {
     watching.abort()
     if (isTried) finish()

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { OpenedComponent } from '../part/recovery.ts'
+import { isOfFilling } from './filling-errors.ts'
 import { fillingsOf } from './fillings.tsx'
 import { slotsOf } from './slot.ts'
 
@@ -117,6 +118,16 @@ test('a filling that throws gives way to its version before, and then to nothing
   await waitFor(() =>
     expect(loader.leave.mock.calls.map(([part]) => part).sort()).toEqual(['cart', 'gifts', 'gifts']),
   )
+})
+
+test('when React reports what a filling threw, it is known as that', async () => {
+  const reported: boolean[] = []
+  globalThis.drapeFillings = fillingsOf(registry, loaderOf({ 'cart/count': [Broken, Broken] }))
+  render(<Slot name="header" of={{ name: 'Asha' }} />, {
+    onCaughtError: (error) => reported.push(isOfFilling(error)),
+  })
+  await waitFor(() => expect(reported).toEqual([true, true]))
+  expect(isOfFilling(new Error('planted'))).toBe(false)
 })
 
 test('one that throws in somebody’s hands is gone, and the screen around it stays', async () => {

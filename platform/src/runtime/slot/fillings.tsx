@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import type { FillingLoader, OpenedComponent } from '../part/recovery.ts'
+import { noteOfFilling } from './filling-errors.ts'
 import type { FillingsProps } from './slot.ts'
 
 interface FillingProps extends Pick<FillingsProps, 'of'> {
@@ -11,8 +12,8 @@ interface FillingProps extends Pick<FillingsProps, 'of'> {
 }
 
 /**
- * One part's filling: nothing while it loads, and nothing if it fails. If it throws before anybody has pressed anything in
- * it, its version before takes its place, unless the page shows more of that part.
+ * One part's filling: nothing while it loads, and nothing if it fails. If it throws, its version before takes its place,
+ * unless the page shows more of that part.
  */
 const Filling = ({ part, expose, of, loader }: FillingProps): ReactNode => {
   const [attempt, setAttempt] = useState(0)
@@ -40,7 +41,14 @@ const Filling = ({ part, expose, of, loader }: FillingProps): ReactNode => {
     if (loader.leave(part, error)) setAttempt((before) => before + 1)
   }
   return (
-    <ErrorBoundary key={attempt} fallback={null} onError={leave}>
+    <ErrorBoundary
+      key={attempt}
+      fallbackRender={({ error }) => {
+        noteOfFilling(error)
+        return null
+      }}
+      onError={leave}
+    >
       <App {...of} />
     </ErrorBoundary>
   )
