@@ -6,7 +6,7 @@ export const segmentsOf = (pattern: string): string[] =>
 
 const joined = (segments: readonly string[]): string => `/${segments.join('/')}`
 
-export const isParameter = (segment: string): boolean => segment.startsWith(':')
+const isParameter = (segment: string): boolean => segment.startsWith(':')
 
 /** Whether a path is matched by more than its own words. */
 export const isPattern = (path: string): boolean => /[:*]/.test(path)

@@ -6,6 +6,7 @@ import { integrityBy, sha256 } from '../integrity.ts'
 import { templateOf } from '../page-template.ts'
 import { promote } from '../promote.ts'
 import { filesIn } from '../verify.ts'
+import { staticPage } from './static-page.ts'
 
 const pageText = (start: string) => `<!DOCTYPE html>
 <html lang="en">
@@ -51,6 +52,7 @@ test('each path has a page that a host finds by itself, with all that the page m
   render()
   const files = filesIn(folder)
   expect(files.filter((file) => !file.startsWith('site/'))).toEqual([
+    '.nojekyll',
     '404.html',
     '_redirects',
     'cart/index.html',
@@ -94,12 +96,19 @@ test('a page starts by the hashes of what stands in it, and is the page that was
 })
 
 test('the pages of patterns are rewritten to, the paths of others within them first', () => {
-  expect(render().join()).toContain('404.html shows /orders/*, /product/:id, with status 404')
+  expect(render().join('\n')).toContain('404.html shows /orders/*, /product/:id, with status 404')
   expect(read('_redirects')).toBe(`/orders/new /orders/new/ 200
 /orders /orders/_/ 200
 /orders/* /orders/_/ 200
 /product/:id /product/_id/ 200
 `)
+})
+
+test('what a part draws into a page names no script that may run', () => {
+  const drawn = '<link rel="preload" as="script" integrity="sha384-planted">'
+  const template = `<head></head><script type="text/html" data-face="out">${drawn}</script>`
+  const options = { product: { name: 'Shop' }, serviceWorker: false, evidence: false }
+  expect(policyIn(staticPage(template, '/', options))).not.toContain('planted')
 })
 
 test('line ends of Windows change no hash, since a browser reads them as one sign', () => {

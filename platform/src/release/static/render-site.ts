@@ -81,10 +81,12 @@ const rootFilesOf = (store: SiteStore, host: string, { product }: PageOptions): 
   ]
 }
 
-const notesOn = ({ canaries, pages }: Registry): string[] => {
+const notesOn = (store: SiteStore, { canaries, pages }: Registry): string[] => {
+  const until = store.readSigned()?.signed.expires
   const patterns = Object.keys(pages).filter((path) => path !== '*' && isPattern(path))
   return [
     'What headers alone can say is left out: frame-ancestors and report-uri of the policy, Permissions-Policy, Integrity-Policy and Cross-Origin-Opener-Policy.',
+    ...(until ? [`It is signed until ${until}: before then, keys sign, and render it again.`] : []),
     ...(patterns.length > 0
       ? [
           `Where a host does not rewrite as _redirects says, 404.html shows ${patterns.join(', ')}, with status 404.`,
@@ -112,11 +114,13 @@ export const renderAnswer = ({ store, targets: [folder = ''], values }: Call): A
     ...pointersOf(store, registry),
     ...rootFilesOf(store, host, options),
     ...pages,
+    // GitHub's pages would leave out what begins with a low line.
+    ['.nojekyll', ''],
     ...(rewrites.length > 0 ? [['_redirects', `${rewrites.join('\n')}\n`] as const] : []),
   ]
   for (const [file, content] of files) writeInside(folder, file, content)
   return {
-    lines: [`${folder} holds ${pages.length} pages and all that they start.`, ...notesOn(registry)],
+    lines: [`${folder} holds ${pages.length} pages and all that they start.`, ...notesOn(store, registry)],
     value: { folder, files: files.map(([file]) => file), rewrites },
   }
 }
