@@ -103,7 +103,7 @@ const notesOn = (store: SiteStore, { canaries, pages }: Registry): string[] => {
 export const renderAnswer = ({ store, targets: [folder = ''], values }: Call): Answer => {
   if (!values.static) throw new Error(usage('render'))
   const options = readStaticOptions(values)
-  if (namesIn(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
+  if (namesIn(folder || '.').length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
   const registry = store.readRegistry()
   const [host] = registry.history['host'] ?? []
   if (!host) throw new Error('No host is live: there are no pages yet.')
