@@ -27,6 +27,7 @@ import { lastSet, rollBack } from './roll-back.ts'
 import { keysAnswer } from './signed/keys-command.ts'
 import type { SigningOptions } from './signed/signing.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
+import { renderAnswer } from './static/render-site.ts'
 import { statusLines, statusOf } from './status.ts'
 import { tokenAnswer } from './token/token-command.ts'
 import { damageOnSite } from './verify.ts'
@@ -159,6 +160,7 @@ export const answers = {
   token: tokenAnswer,
   prune: pruneAnswer,
   keys: keysAnswer,
+  render: renderAnswer,
 } satisfies Readonly<Record<string, (call: Call) => Answer>>
 
 export interface Caller {

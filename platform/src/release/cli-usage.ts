@@ -79,6 +79,11 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
         does: 'removes versions that no browser can need any more; --days 90: since they were last live or published; --keep cart@0123456789ab: not this one; --dry: only says which',
         example: 'prune --days 90 --dry',
       },
+      render: {
+        takes: '<folder> --static',
+        does: 'writes what is live into an empty folder of plain files, for a bucket or a static host; --api-base https://api.example, --public-url https://shop.example, --product product.json: what a server would be given; canaries, previews and evidence want a server',
+        example: 'render public --static --api-base https://api.example',
+      },
       adopt: {
         takes: '<folder>',
         does: 'takes over the versions of the site in that folder; --over: also where a team has released another',

@@ -31,6 +31,10 @@ const options = {
   'root-out': { type: 'string' },
   'key-out': { type: 'string' },
   number: { type: 'string' },
+  static: { type: 'boolean', default: false },
+  'api-base': { type: 'string' },
+  'public-url': { type: 'string' },
+  product: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -50,7 +54,7 @@ export interface Command {
   readonly values: Values
 }
 
-const ofOneTarget = ['publish', 'diff', 'preview', 'new', 'register', 'adopt']
+const ofOneTarget = ['publish', 'diff', 'preview', 'new', 'register', 'adopt', 'render']
 const ofNoTarget = ['status', 'types', 'check-api', 'repair']
 
 /** Checks the number of targets, except of verbs where an option decides it. */

@@ -163,6 +163,8 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     },
     writeDelta: deltas.writeDelta,
     folderOf,
+    /** A file that belongs to no version; undefined if it is not there. */
+    readText,
     write,
     readRegistry,
     writeRegistry: (value: Registry) => {

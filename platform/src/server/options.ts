@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { BucketPlace } from '../release/bucket/bucket.ts'
+import type { PageOptions } from '../release/page/page-options.ts'
 import type { EvidenceStore } from './evidence/evidence-store.ts'
 import type { Secrets } from './signer.ts'
-import type { ForeignScript } from './site/content-policy.ts'
 
-export interface SiteServerOptions {
+export interface SiteServerOptions extends PageOptions {
   /** The folder of the site, as the release tool makes it. */
   readonly siteDir: string
   /** The folder that stores the last valid site for the next start. */
@@ -13,49 +13,10 @@ export interface SiteServerOptions {
   readonly siteRoot?: readonly string[]
   /** The bucket of which the folder is a copy: changes in the folder are local. */
   readonly siteBucket?: BucketPlace | undefined
-  /** Where pages ask for the files of versions, such as https://cdn.example; '' is this server. */
-  readonly siteBase?: string
-  /** The base of the paths of calls; '' is this server. */
-  readonly apiBase?: string
-  readonly publicUrl?: string | undefined
   /** Whether browsers that have an older version of a script are sent what differs. */
   readonly dictionaries: boolean
-  /** Without it, browsers are given a worker that removes itself. */
-  readonly serviceWorker: boolean
-  /** Whether pages send evidence about their parts. */
-  readonly evidence: boolean
-  /** The origins of development servers, such as http://localhost:3001. */
-  readonly devOrigins?: readonly string[]
-  readonly product: Product
   /** Teams release here, preview what is not live, and read how their parts do. */
   readonly releases?: ReleaseOptions
-}
-
-/** What pages say and load that is not a part's. */
-export interface Product {
-  readonly name: string
-  /** What the configuration in a page holds besides. */
-  readonly config?: object
-  /** What it holds where a visit counts, which that of a preview does not. */
-  readonly visitConfig?: object
-  readonly foreignScripts?: readonly ForeignScript[]
-  /** Features of browsers that pages may use, of those that are switched off without it. */
-  readonly features?: readonly string[]
-  /** Files of the live host that programs ask for at the root. */
-  readonly rootFiles?: readonly string[]
-  /** What is shown of a link to a page. */
-  readonly share?: Share
-}
-
-interface Share {
-  readonly title: string
-  readonly description: string
-  readonly picture: {
-    readonly file: string
-    readonly width: number
-    readonly height: number
-    readonly alt: string
-  }
 }
 
 export interface ReleaseOptions {

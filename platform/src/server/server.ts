@@ -14,9 +14,10 @@ import { servePages } from './site/page.routes.ts'
 import { serveServiceWorker } from './site/service-worker.routes.ts'
 import { followBucket } from './site/site-bucket.ts'
 
+export type { Product } from '../release/page/page-options.ts'
 export { auditKinds } from './audit.ts'
 export type { Counted, EvidenceStore, Sample } from './evidence/evidence-store.ts'
-export type { Product, ReleaseOptions, SiteServerOptions } from './options.ts'
+export type { ReleaseOptions, SiteServerOptions } from './options.ts'
 export { admitReleaser } from './release/release-permission.ts'
 
 /** Serves a site of parts: pages and files, and where it has secrets also releases, previews, evidence and canaries. */

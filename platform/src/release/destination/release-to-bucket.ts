@@ -10,6 +10,7 @@ export const releaseToBucket = async (
   caller: Caller,
 ): Promise<Answer> => {
   if (verb === 'token') throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
+  if (verb === 'render') throw new Error(`${verb} reads a site in a folder: copy it from the bucket.`)
   if (values.guard)
     throw new Error(
       '--guard needs a server of the product, which hears of what browsers meet and takes back: a bucket has none.',

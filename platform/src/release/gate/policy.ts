@@ -7,7 +7,7 @@ const incompatibility = incompatibilityBy('policy')
 
 const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
 
-/** Code that the CSP of our pages forbids (platform/src/server/site/content-policy.ts). */
+/** Code that the CSP of our pages forbids (platform/src/release/page/content-policy.ts). */
 const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead: string])[] = [
   [/(?<![\w.$])eval\(|\bnew Function\(/, 'script-src', 'no text becomes code'],
   [/\.setAttribute\(\s*['"]style['"]/, 'style-src', 'set element.style'],

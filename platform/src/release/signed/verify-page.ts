@@ -3,7 +3,7 @@ import { ask } from '../ask.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
-import { templateOf } from '../page-template.ts'
+import { nonceOf, templateOf } from '../page-template.ts'
 import { type Registry, type Release, release, workerFile } from '../registry.ts'
 import { pageFinder } from '../routes/page-at.ts'
 import { openRegistry } from './signed-registry.ts'
@@ -25,9 +25,10 @@ const bytesOf = async (url: string): Promise<Buffer | undefined> => {
 const readPage = async (url: string): Promise<Page> => {
   const reply = await ask(url, { headers: { accept: 'text/html' } })
   const html = await reply.text()
-  const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
+  const nonce = nonceOf(html, reply.headers.get('content-security-policy'))
   const [, json] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
-  if (!nonce || !json) throw new Error(`${url} is no page of this product (it answered ${reply.status}).`)
+  if (nonce === undefined || !json)
+    throw new Error(`${url} is no page of this product (it answered ${reply.status}).`)
   const parts = JSON.parse(json) as PageRegistry
   const { hosts, entries, chunks } = scriptsIn(html)
   const [host] = hosts

@@ -4,6 +4,8 @@ import { givePage, lookForNewer } from './held-pages.ts'
 let stored: Map<string, Map<string, Response>>
 let isOnline: boolean
 let asked: string[]
+/** Of a static host, which sends no policy. */
+let isStatic: boolean
 
 const origin = 'https://drape.example'
 const pages = {
@@ -17,12 +19,16 @@ const pageOf = (path: string): Response => {
   const scripts = JSON.stringify({ hosts: [{ version: '1', scripts: [] }], entries: [], chunks: [] })
   const texts = { 'drape-config': '{}', 'drape-registry': '{}', 'drape-scripts': scripts }
   const html = [
-    `<title>${path}</title><script nonce="abc"></script>`,
+    ...(isStatic ? [`<meta http-equiv="Content-Security-Policy" content="script-src 'sha256-abc'">`] : []),
+    `<title>${path}</title><script nonce="${isStatic ? '' : 'abc'}"></script>`,
     ...Object.entries(texts).map(
       ([id, text]) => `<script type="application/json" id="${id}">${text}</script>`,
     ),
   ].join('\n')
-  const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc'" }
+  const headers = {
+    'content-type': 'text/html',
+    ...(!isStatic && { 'content-security-policy': "script-src 'nonce-abc'" }),
+  }
   return new Response(html, { headers, status: path === '/nowhere' ? 404 : 200 })
 }
 
@@ -33,6 +39,7 @@ beforeEach(() => {
   stored = new Map()
   isOnline = true
   asked = []
+  isStatic = false
   const open = async (name: string) => {
     const cache = stored.get(name) ?? new Map<string, Response>()
     stored.set(name, cache)
@@ -66,4 +73,11 @@ test('of many addresses of one pattern one page is held, and comes without a con
 test('an address of nobody is not held', async () => {
   await lookForNewer(['/nowhere', ''])
   expect([...(stored.get('drape-pages-1') ?? new Map()).keys()]).toEqual([])
+})
+
+test('a page whose policy stands in it is held, and comes as it was', async () => {
+  isStatic = true
+  await lookForNewer(['/', ''])
+  isOnline = false
+  expect(await visit('/')).toBe(await pageOf('/').text())
 })

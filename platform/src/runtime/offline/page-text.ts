@@ -1,9 +1,11 @@
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { type PageFile, scriptsIn } from '../../release/page-scripts.ts'
+import { nonceOf, reloadScript } from '../../release/page-template.ts'
 
 /** A page as the server gave it, and what it says about itself. */
 export interface HeldPage {
   readonly html: string
+  /** '' where the page's own policy names its scripts by their hashes. */
   readonly nonce: string
   /** By part, the versions that it names: the one that it starts, its fallbacks, and its canary. */
   readonly known: Readonly<Record<string, readonly string[]>>
@@ -27,10 +29,11 @@ const versionsOf = (releases: readonly { readonly version: string }[]): string[]
 export const readPage = async (reply: Response): Promise<HeldPage | undefined> => {
   if (reply.status !== 200 || reply.redirected || !reply.headers.get('content-type')?.startsWith('text/html'))
     return undefined
-  const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get(policy) ?? '') ?? []
   const html = await reply.text()
+  const nonce = nonceOf(html, reply.headers.get(policy))
   // With a nonce that is not its policy's, nothing of it would run.
-  if (!nonce || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"')) return undefined
+  if (nonce === undefined || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"'))
+    return undefined
   const { hosts, entries, chunks } = scriptsIn(html)
   const registry = registryIn(html)
   const versionsByPart: Record<string, string[]> = { host: versionsOf(hosts) }
@@ -65,14 +68,14 @@ export const answerAgain = (
   headers: Headers,
   mayStart: Promise<boolean>,
 ): Response => {
-  const fresh = newNonce()
-  const text = html.replaceAll(nonce, fresh)
+  const fresh = nonce && newNonce()
+  const text = nonce ? html.replaceAll(nonce, fresh) : html
   const at = text.indexOf(turn)
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async start(out) {
       out.enqueue(bytes.encode(text.slice(0, at)))
-      const rest = (await mayStart) ? text.slice(at) : `<script nonce="${fresh}">location.reload()</script>`
+      const rest = (await mayStart) ? text.slice(at) : `<script nonce="${fresh}">${reloadScript}</script>`
       out.enqueue(bytes.encode(rest))
       out.close()
     },
@@ -81,6 +84,6 @@ export const answerAgain = (
   // The text is neither compressed any more nor as long.
   replyHeaders.delete('content-encoding')
   replyHeaders.delete('content-length')
-  replyHeaders.set(policy, (headers.get(policy) ?? '').replaceAll(nonce, fresh))
+  if (nonce) replyHeaders.set(policy, (headers.get(policy) ?? '').replaceAll(nonce, fresh))
   return new Response(body, { headers: replyHeaders })
 }

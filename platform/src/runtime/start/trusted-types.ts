@@ -19,7 +19,7 @@ const folderOf = (address: string): string => /^.*?\/site\/|^.*\//.exec(address)
 
 /**
  * The page's only Trusted Types policy: every script address passes it, whichever code sets it, older versions of the
- * parts included. The server enforces it (platform/src/server/site/content-policy.ts). It sees an address and not the
+ * parts included. The server enforces it (platform/src/release/page/content-policy.ts). It sees an address and not the
  * element: that the file is the published one is checked by the element's integrity.
  */
 export const trustOwnScripts = (addresses: readonly string[] = []): void => {

@@ -1,6 +1,6 @@
 import { plainSite } from '../../../test/plain-site.ts'
 import { serveSite } from '../../../test/site-server.ts'
-import type { Product } from '../options.ts'
+import type { Product } from '../../release/page/page-options.ts'
 
 const site = plainSite()
 const page = { file: 'pages/home.html', status: 200 }

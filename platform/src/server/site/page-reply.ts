@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type PolicyOptions, policyHeaders } from './content-policy.ts'
+import type { PolicyOptions } from '../../release/page/content-policy.ts'
+import { policyHeaders } from './content-policy.ts'
 import { encodingFor, pack } from './encoding.ts'
 import { makeNonce } from './packed-page.ts'
 import type { Page } from './page-file.ts'
