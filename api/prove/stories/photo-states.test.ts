@@ -19,7 +19,9 @@ test.each(planted)('it is seen where %s', async (_, table, event, body) => {
     `create function planted() returns trigger language plpgsql as
       $$ begin ${body}; return coalesce(new, old); end $$`,
   )
-  await app.query(`create trigger planted before ${event} on ${table} for each row execute function planted()`)
+  await app.query(
+    `create trigger planted before ${event} on ${table} for each row execute function planted()`,
+  )
   try {
     await expect(playPhotos(app, 100)).rejects.toThrow('Property failed after')
   } finally {
