@@ -35,7 +35,8 @@ test('a part that begins in this tree is formatted as the rest, and compiles', a
 })
 
 test('it uses all that it declares, and its tools know all that it has', async () => {
-  await runWell('knip', 'knip', '--no-progress', '--treat-config-hints-as-errors')
+  const words = ['--config', 'commands/knip.jsonc', '--no-progress', '--treat-config-hints-as-errors']
+  await runWell('knip', 'knip', ...words)
 })
 
 test('its test is among those of the tree, in a browser as those of the other parts', async () => {

@@ -2,6 +2,7 @@ import { greetingTest, json, manifestOf, partSources, titleOf } from './part-sou
 import type { Product } from './product.ts'
 
 const testing = '@testing-library/react'
+const builder = '@drape/platform'
 
 const test = (part: string): string => `import { render, screen } from '${testing}'
 import { MemoryRouter } from 'react-router-dom'
@@ -23,7 +24,7 @@ export const sourcesInside = (part: string, product: Product): Readonly<Record<s
   'package.json': json({
     ...manifestOf(part, product),
     scripts: product.scripts,
-    devDependencies: { [testing]: product.versions[testing] },
+    devDependencies: Object.fromEntries([builder, testing].map((name) => [name, product.versions[name]])),
   }),
   ...product.settings,
   ...partSources(part, product),
