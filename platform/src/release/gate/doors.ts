@@ -9,8 +9,8 @@ const incompatibility = incompatibilityBy('doors')
 const shownDoor = 'app'
 const shownName = 'App'
 
-/** What a host expects that does not export it: a component that may ask where it is mounted. */
-const usualDoor = `interface AppDoor { readonly ${shownName}: (props: { readonly basename: string }) => unknown }`
+/** What a host expects that does not export it: a component that may ask where it is mounted, and for nothing else. */
+const usualDoor = `interface AppDoor { readonly ${shownName}: ((props: Record<never, never>) => unknown) | ((props: { readonly basename: string }) => unknown) }`
 
 const lineOf = (text = '', name: string): number | undefined => {
   const at = text.split('\n').findIndex((line) => line.includes(name))
