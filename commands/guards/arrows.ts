@@ -109,7 +109,7 @@ const workspaces: readonly Workspace[] = [
   },
   { files: ['remote-shared/**'], opens: ['contract', inPage], walls: [federation, antd, desk] },
   {
-    files: ['remote-shared/src/desk/**'],
+    files: ['remote-shared/src/desk/**', 'remote-shared/test/unstyled.tsx'],
     opens: ['contract', inPage],
     walls: [federation],
   },

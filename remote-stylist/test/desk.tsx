@@ -1,10 +1,10 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
+import { Unstyled } from '@drape/remote-shared/test/unstyled'
 import { Toasts } from '@drape/remote-shared/toast'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 
@@ -21,14 +21,11 @@ const Address = () => {
   return <code>{pathname + search}</code>
 }
 
-/** antd's style sheets, which jsdom would match for each element whose role is asked, were a third of what these tests cost. */
-const unstyled = { zeroRuntime: true }
-
 /** Renders a part of the desk with what the console has around it. */
 export const openAtDesk = (part: ReactNode, query = '') =>
   render(part, {
     wrapper: ({ children }) => (
-      <ConfigProvider theme={unstyled}>
+      <Unstyled>
         <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
           <ApiProvider>
             {children}
@@ -36,7 +33,7 @@ export const openAtDesk = (part: ReactNode, query = '') =>
           </ApiProvider>
           <Address />
         </MemoryRouter>
-      </ConfigProvider>
+      </Unstyled>
     ),
   })
 
