@@ -15,6 +15,10 @@ export const maxWishLength = 280
 
 /** An outfit is promised within so many hours after the upload of its photo. */
 export const promisedHours = 24
+/** How long a request is kept for the stylist whose last outfit its client rated well; never past half of the time. */
+export const keptHours = 2
+/** The average from which an outfit's client is kept for its stylist. */
+export const keepingRating = 4
 /** How long a claim keeps other stylists from a request. */
 export const claimMinutes = 30
 /** The most requests that one list contains. */

@@ -119,7 +119,7 @@ export function uploadService(dependencies: Dependencies) {
       byteCount: files.full.length,
       wish,
     })
-    const dueAt = await openRequest(tx, { photoId: id, accountId })
+    const dueAt = await openRequest(tx, { photoId: id, accountId }, wish?.stylist)
     return { ...row, waiting: { ...nothing, dueAt } }
   }
   return async (upload: Upload): Promise<Photo> => {

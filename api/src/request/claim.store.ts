@@ -1,10 +1,12 @@
 import { claimMinutes } from '@drape/contract/request'
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Wish } from '@drape/contract/wish'
+import { and, asc, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
-import { claimIsLive, isUnclaimed, request } from '../infra/schema/request.ts'
+import { claimIsLive, isUnclaimed, pressingMs, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
+import { isKeptFor, isKeptFromThem, keepingOf } from './kept.store.ts'
 
 const isOpen = isNull(request.completedAt)
 const claimFor = (stylistId: string) => ({
@@ -39,10 +41,11 @@ export const isOpenTo = async (database: Database, stylistId: string, photoId: s
 export async function openRequest(
   tx: Transaction,
   row: Pick<typeof request.$inferInsert, 'photoId' | 'accountId'>,
+  wanted?: Wish['stylist'],
 ): Promise<Date> {
   const [inserted] = await tx
     .insert(request)
-    .values({ id: newId(), ...row })
+    .values({ id: newId(), ...row, ...(await keepingOf(tx, row.accountId, wanted)) })
     .returning({ dueAt: request.dueAt })
   if (!inserted) throw new Error('the insert of a request returned no row')
   return inserted.dueAt
@@ -85,9 +88,12 @@ export async function markOpen(tx: Transaction, photoId: string, stylistId: stri
     .where(eq(request.photoId, photoId))
 }
 
+const isPressing = sql`${request.dueAt} < ${now} + ${pressingMs} * interval '1 millisecond'`
+
 /**
- * The request that the stylist took with this key, or the most urgent unclaimed one. Requests that another
- * transaction takes, renews or completes are locked and passed over: of many calls at once, each takes another.
+ * The request that the stylist took with this key, or an unclaimed one: what is due soon, then what is kept for the
+ * stylist, then the most urgent. Requests that another transaction takes, renews or completes are locked and passed
+ * over: of many calls at once, each takes another.
  */
 export async function takeNext(tx: Transaction, stylistId: string, key: string): Promise<string | undefined> {
   const repeated = tx.$with('again').as(
@@ -100,8 +106,8 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
     tx
       .select({ id: request.id })
       .from(request)
-      .where(and(isOpen, isUnclaimed, sql`not exists (table ${repeated})`))
-      .orderBy(asc(request.dueAt), asc(request.id))
+      .where(and(isOpen, isUnclaimed, not(isKeptFromThem(stylistId)), sql`not exists (table ${repeated})`))
+      .orderBy(desc(isPressing), desc(isKeptFor(stylistId)), asc(request.dueAt), asc(request.id))
       .limit(1)
       .for('no key update', { skipLocked: true }),
   )

@@ -11,6 +11,7 @@ import { photo } from '../infra/schema/photo.ts'
 import { preferences } from '../infra/schema/preferences.ts'
 import { claimIsLive, isUnclaimed, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
+import { keeper, keeperOfRequest } from './kept.store.ts'
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof pendingStore>['one']>> & object
 
@@ -33,6 +34,8 @@ export function pendingStore(database: Database) {
         preferences,
         claimedUntil: request.claimedUntil,
         claimant: { id: stylist.id, name: stylist.name },
+        keeper: { id: keeper.id, name: keeper.name },
+        keptUntil: request.keptUntil,
         unreadMessages: database.$count(
           message,
           and(eq(message.photoId, request.photoId), isNull(message.stylistId), isNull(message.readAt)),
@@ -46,6 +49,7 @@ export function pendingStore(database: Database) {
       .innerJoin(account, eq(account.id, request.accountId))
       .leftJoin(preferences, eq(preferences.accountId, request.accountId))
       .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
+      .leftJoin(keeper, keeperOfRequest)
 
   const isOpen = isNull(request.completedAt)
   // With a limit as a parameter the planner assumes a tenth of the open requests, and may read whole tables to join

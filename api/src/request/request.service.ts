@@ -63,6 +63,14 @@ export function requestService(database: Database, addresses: PictureAddresses) 
       row.claimant && row.claimedUntil
         ? { ...row.claimant, isYou: row.claimant.id === stylistId, until: row.claimedUntil.toISOString() }
         : null,
+    ...(row.keeper &&
+      row.keptUntil && {
+        kept_for: {
+          name: row.keeper.name,
+          isYou: row.keeper.id === stylistId,
+          until: row.keptUntil.toISOString(),
+        },
+      }),
     ...(row.handedOver && { handed_over: presentHandOver(row.handedOver) }),
   })
 

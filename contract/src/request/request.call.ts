@@ -7,7 +7,15 @@ import { wish } from '../wish/wish.ts'
 
 const call = callsOf('request')
 
-export { claimMinutes, maxHandOverNote, maxQueueIds, maxQueueLength, promisedHours } from '../limits.ts'
+export {
+  claimMinutes,
+  keepingRating,
+  keptHours,
+  maxHandOverNote,
+  maxQueueIds,
+  maxQueueLength,
+  promisedHours,
+} from '../limits.ts'
 
 export const about = 'The queue of photos that wait for an outfit, and which stylist works on which.'
 
@@ -57,6 +65,8 @@ export const pendingRequest = z.object({
     }),
   ),
   claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),
+  /** The stylist for whom Take next keeps it, and how long. Left out once it is everybody's. */
+  kept_for: z.optional(z.object({ name: z.string(), isYou: z.boolean(), until: moment })),
   /** The last handover: when, by which stylist, and the note for the stylist who works on it now. */
   handed_over: z.optional(handedOver),
 })
@@ -119,7 +129,7 @@ export const takeNextRequest = call({
   who: 'stylist',
   changes: ['insight', 'request'],
   summary:
-    'Takes, for 30 minutes, the request that is due first of those that no stylist has, and replies null where there is none; a repetition under the same Idempotency-Key gives the same request until it is given back or completed',
+    'Takes, for 30 minutes, the request that is due first of those that no stylist has and that are not kept for another one, before them what is kept for the caller, and replies null where there is none; a repetition under the same Idempotency-Key gives the same request until it is given back or completed',
   headers: underKey,
   reply: z.extend(done, { request: z.nullable(pendingRequest) }),
 })

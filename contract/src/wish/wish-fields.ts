@@ -13,6 +13,13 @@ export const wishFields = {
     label: 'Budget for the whole outfit, up to',
     placeholder: 'In rupees',
   },
+  stylist: {
+    kind: 'choice',
+    name: 'Stylist',
+    label: 'Stylist',
+    placeholder: 'Anyone',
+    options: ['The one of last time', 'Somebody else'],
+  },
   text: {
     kind: 'line',
     name: 'Wish',

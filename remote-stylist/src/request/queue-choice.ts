@@ -36,6 +36,10 @@ export const useQueueChoice = () => {
 export const claimOf = ({ claimedBy }: PendingRequest, now: number) =>
   claimedBy && Date.parse(claimedBy.until) > now ? claimedBy : null
 
+/** Whom it is kept for, unless that has ended meanwhile. */
+export const keptOf = ({ kept_for }: PendingRequest, now: number) =>
+  kept_for && Date.parse(kept_for.until) > now ? kept_for : undefined
+
 const isPart = (
   request: PendingRequest,
   show: QueuePart,

@@ -6,11 +6,14 @@ import { useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { dueOf } from './due.ts'
 import { likesLine } from './likes.ts'
-import { claimOf } from './queue-choice.ts'
+import { claimOf, keptOf } from './queue-choice.ts'
 import * as styles from './queue-row.module.css'
 
 const claimText = ({ isYou, name, until }: NonNullable<PendingRequest['claimedBy']>): string =>
   isYou ? `You have it until ${formatTime(until)}` : `${name} has it until ${formatTime(until)}`
+
+const keptText = ({ isYou, name, until }: NonNullable<PendingRequest['kept_for']>): string =>
+  `Kept for ${isYou ? 'you' : `their stylist ${name}`} until ${formatTime(until)}`
 
 const handOverText = ({ by, note }: NonNullable<PendingRequest['handed_over']>): string =>
   `Handed over by ${by}${note ? `: ${note}` : ''}`
@@ -31,6 +34,7 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
   const { imageUrl, userEmail, user_name, unread_messages, handed_over } = request
   // Computed on each render, because the claim may expire while the queue is open.
   const claim = claimOf(request, now)
+  const kept = keptOf(request, now)
   const isOwn = claim?.isYou ?? false
   const { tone, remaining, when } = dueOf(request, now)
   const action = isOwn ? 'Continue styling' : 'Review & Style'
@@ -79,7 +83,7 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
             {' · '}
           </>
         ) : null}
-        {claim ? claimText(claim) : 'Nobody has it'}
+        {claim ? claimText(claim) : kept ? keptText(kept) : 'Nobody has it'}
       </p>
       <div className={styles.act}>
         {isOwn && (

@@ -202,3 +202,19 @@ test('who opens a request right after typing comes back to all that was typed', 
   expect(opened).toHaveBeenCalled()
   await waitFor(() => expect(addressNow()).toBe('/stylist-login?screen=requests&search=asha'))
 })
+
+test('a row says for whom the request is kept, until that has ended', async () => {
+  const kept_for = { name: 'Zoya P.', isYou: false, until: inMinutes(20) }
+  api.answer(listPendingRequests, {
+    requests: [
+      pendingRequestOf(1, { kept_for }),
+      pendingRequestOf(2, { kept_for: { ...kept_for, isYou: true } }),
+      pendingRequestOf(3, { kept_for: { ...kept_for, until: inMinutes(-1) } }),
+    ],
+    next: null,
+  })
+  open()
+  await screen.findByText(/^Kept for their stylist Zoya P. until /)
+  screen.getByText(/^Kept for you until /)
+  screen.getByText('Nobody has it')
+})

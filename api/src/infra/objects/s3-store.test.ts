@@ -42,7 +42,7 @@ describe('a store that answers badly', () => {
   })
 
   it('is away when it hangs', async () => {
-    const store = await openOn(() => undefined, 300)
+    const store = await openOn(() => undefined, 2000)
     await expect(store.get('a.jpg')).rejects.toThrow(ObjectStoreUnavailable)
     expect(methods).toEqual(['GET'])
   })

@@ -31,6 +31,10 @@ export const request = pgTable(
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     /** The Idempotency-Key with which its claimant took it as the next one. */
     takenWith: text('taken_with'),
+    /** The stylist for whom it is kept, or from whom its client wants it kept, until kept_until. */
+    keptFor: uuid('kept_for').references(() => stylist.id, { onDelete: 'set null' }),
+    keptFrom: uuid('kept_from').references(() => stylist.id, { onDelete: 'set null' }),
+    keptUntil: timestamp('kept_until', { withTimezone: true }),
     completedAt: timestamp('completed_at', { withTimezone: true }),
   },
   (table) => [
