@@ -29,11 +29,14 @@ export const loggerOptions = ({ level, stream }: LogOptions) => ({
 /** The log of a command, outside of Fastify. */
 export const openLog = ({ level, stream }: LogOptions) => pino(loggerOptions({ level }), stream)
 
+/** What opens a shared look. */
+const lookToken = /(\/looks?\/)[\w-]{22}(?![\w-])/gi
+
 /** The path without its query string, which may hold tokens and search words. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
 
 function describeRequest(request: { method?: string; url?: string }) {
-  return { method: request.method ?? '', path: pathOf(request.url ?? '') }
+  return { method: request.method ?? '', path: pathOf(request.url ?? '').replace(lookToken, '$1…') }
 }
 
 const dull = /^\/(site\/|healthz$|readyz$)/
