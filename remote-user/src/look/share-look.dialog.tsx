@@ -1,5 +1,6 @@
 import { lookDays } from '@drape/contract/look'
 import { causeOf } from '@drape/remote-shared/api'
+import { Choices } from '@drape/remote-shared/choice'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Input } from '@drape/remote-shared/field'
 import { Announcement, Button } from '@drape/remote-shared/ui'
@@ -25,14 +26,14 @@ export const ShareLookDialog = ({ outfitId, title, onClose }: ShareLookProps) =>
         </p>
         {link === undefined ? (
           <>
-            <label className={styles.name}>
-              <input
-                type="checkbox"
-                checked={withName}
-                onChange={({ target }) => setWithName(target.checked)}
-              />
-              <span>Add my first name</span>
-            </label>
+            <Choices
+              legend="Your name"
+              name="with-name"
+              options={[{ value: 'first', name: 'Add my first name' }]}
+              chosen={withName ? ['first'] : []}
+              isMultiple
+              onChoose={() => setWithName(!withName)}
+            />
             <Button type="primary" size="large" aria-busy={isPending} onClick={() => void share(withName)}>
               Make a link
             </Button>
