@@ -19,7 +19,7 @@ const columns = {
 }
 
 const pieceColumns = {
-  uuid: outfitItem.id,
+  position: outfitItem.position,
   name: outfitItem.name,
   brand: outfitItem.brand,
   image_url: outfitItem.imageUrl,

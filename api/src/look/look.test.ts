@@ -46,8 +46,8 @@ describe('a look that a client shares', () => {
         stylistName: expect.stringMatching(/^\S+$/),
         clientName: null,
         ends_at: expect.any(String),
-        items: outfit.items.map(({ uuid, name, brand, image_url, ecommerce_url, estimated_price }) => ({
-          uuid,
+        items: outfit.items.map(({ name, brand, image_url, ecommerce_url, estimated_price }, position) => ({
+          position,
           name,
           brand,
           image_url,

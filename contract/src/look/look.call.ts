@@ -23,14 +23,16 @@ const look = z.object({
   clientName: z.nullable(z.string()),
   ends_at: moment,
   items: z.array(
-    z.pick(item, {
-      uuid: true,
-      name: true,
-      brand: true,
-      image_url: true,
-      ecommerce_url: true,
-      estimated_price: true,
-    }),
+    z.extend(
+      z.pick(item, {
+        name: true,
+        brand: true,
+        image_url: true,
+        ecommerce_url: true,
+        estimated_price: true,
+      }),
+      { position: z.int() },
+    ),
   ),
 })
 export type Look = z.output<typeof look>

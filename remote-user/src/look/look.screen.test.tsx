@@ -1,7 +1,7 @@
 import { type Look, lookEnded, noteLookOpened, noteLookOpenedByUser, readLook } from '@drape/contract/look'
 import { lookAddress } from '@drape/contract/page-config'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { done, idOf } from '@drape/remote-shared/test/factories'
+import { done } from '@drape/remote-shared/test/factories'
 import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,7 +20,7 @@ const look: Look = {
   ends_at: '2026-12-05T06:00:00.000Z',
   items: [
     {
-      uuid: idOf(1),
+      position: 0,
       name: 'Kurta',
       brand: 'Anokhi',
       image_url: null,
@@ -28,7 +28,7 @@ const look: Look = {
       estimated_price: 123456,
     },
     {
-      uuid: idOf(2),
+      position: 1,
       name: 'Dupatta',
       brand: 'Hers',
       image_url: null,

@@ -63,7 +63,7 @@ const Shown = ({ look }: { readonly look: Look }) => (
     </header>
     <ul className={styles.pieces}>
       {look.items.map((item) => (
-        <Piece key={item.uuid} {...item} />
+        <Piece key={item.position} {...item} />
       ))}
     </ul>
     <StyleMe>A stylist puts an outfit together for you too, from a photo of yours.</StyleMe>
