@@ -158,7 +158,7 @@ describe('a look that a client shares', () => {
     },
   )
 
-  it('leaves no token in the log, neither of its page nor of its calls', async () => {
+  it('leaves no token in the log: not of its page, its calls or what a browser reports of it', async () => {
     const { token } = await sharedOutfit()
     for (const url of [
       lookAddress(token),
@@ -166,7 +166,12 @@ describe('a look that a client shares', () => {
       readLook.path.replace('{token}', token),
     ])
       await server.app.inject({ url, headers: { accept: 'text/html' } })
+    const report = { 'csp-report': { 'document-uri': `https://drape.example${lookAddress(token)}` } }
+    const headers = { 'content-type': 'application/csp-report' }
+    const payload = JSON.stringify(report)
+    await server.app.inject({ method: 'POST', url: '/api/csp-reports/', headers, payload })
     const log = server.lines.join().toLowerCase()
+    expect(log).toContain('document-uri')
     expect(log).toContain('/look/…')
     expect(log).not.toContain(token.toLowerCase())
   })
