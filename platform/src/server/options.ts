@@ -5,7 +5,7 @@ import type { EvidenceStore } from './evidence/evidence-store.ts'
 import type { Secrets } from './signer.ts'
 
 /** What a page tells programs that run no scripts, and headers of its own. */
-export interface PageDescription {
+interface PageDescription {
   readonly share?: Partial<Share>
   readonly headers?: Readonly<Record<string, string>>
 }
