@@ -17,6 +17,7 @@ import { limitRate } from './infra/rate-limit/rate-limit.ts'
 import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { releasesOf } from './infra/site/releases.ts'
 import { serveSite } from './infra/site/site.ts'
+import { lookPages } from './look/look-page.ts'
 import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
@@ -76,6 +77,6 @@ export async function buildApp({
   // Each takes what it needs.
   for (const serve of Object.values(concepts)) await serve(app, dependencies)
   serveUnknownCalls(app)
-  await serveSite(app, { ...env, devOrigins, releases })
+  await serveSite(app, { ...env, devOrigins, releases, describePage: lookPages(dependencies) })
   return app
 }

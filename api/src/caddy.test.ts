@@ -3,6 +3,7 @@ import { type IncomingMessage, request as open, type ServerResponse } from 'node
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { pathOf } from '@drape/contract/call-request'
+import { lookAddress } from '@drape/contract/page-config'
 import { rateItem } from '@drape/contract/rating'
 import { missingForCaddy, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
 import { startReplica, type TestReplica } from '../test/replica.ts'
@@ -76,6 +77,18 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     const isLogged = (line: object) => JSON.stringify(line).includes('/api/%61//b/?…')
     while (!caddy.lines.some(isLogged)) await new Promise((resolve) => setTimeout(resolve, 5))
     expect(JSON.stringify(caddy.lines)).not.toContain('secret')
+  })
+
+  it('logs no link of a look', async () => {
+    const token = 'a-token-of-22-letters0'
+    for (const path of [lookAddress(token), lookAddress(token).toUpperCase(), `/api/looks/${token}/picture/`])
+      await ask(path)
+    await ask('/the-last')
+    const isLogged = (line: object) => JSON.stringify(line).includes('/the-last')
+    while (!caddy.lines.some(isLogged)) await new Promise((resolve) => setTimeout(resolve, 5))
+    const log = JSON.stringify(caddy.lines)
+    expect(log).toContain('/look/…')
+    expect(log.toLowerCase()).not.toContain(token)
   })
 
   it('takes no replica for gone where a release call is broken off', async () => {

@@ -1,4 +1,5 @@
 import { writeNote } from '@drape/contract/client'
+import { shareLook } from '@drape/contract/look'
 import { createTemplate } from '@drape/contract/template'
 import { v7 as newId } from 'uuid'
 import { type AccessTokens, accessTokens } from '../src/session/access-token.ts'
@@ -34,6 +35,9 @@ export interface Scenario {
   readonly noteId: string
   /** A template of the claimant. */
   readonly templateId: string
+  /** A link of the owner to the approved outfit, and its token. */
+  readonly lookId: string
+  readonly lookToken: string
   /** A passkey of the claimant. */
   readonly passkeyId: string
 }
@@ -77,6 +81,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         headers: { 'idempotency-key': 'once' },
         body: newTemplate('Monsoon'),
       })
+      const shared = await owner.ask(shareLook, { params: { id: outfitId }, body: { withName: false } })
       const { id: passkeyId } = await addPasskeyRow(database, claimant.id)
       return {
         owner,
@@ -91,6 +96,8 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         itemId: items[0]?.uuid ?? '',
         noteId: note.id,
         templateId: template.id,
+        lookId: shared.look.id,
+        lookToken: shared.token,
         passkeyId,
       }
     },

@@ -41,6 +41,11 @@ export const longest = {
   address: longestAddress,
 } as const
 
+/** How long a shared link shows a look. */
+export const lookDays = 7
+/** The most links of a client that are open at once. */
+export const maxLooks = 50
+
 /** The most pieces, and the most outfits, that a search finds. */
 export const maxFound = 8
 /** The number of last uses of a piece that are counted, and over which its stars are averaged. */

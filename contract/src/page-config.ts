@@ -11,3 +11,9 @@ export interface ProductConfig {
  * (api/src/infra/site/product.ts).
  */
 export const googlePath = '/google'
+
+/** The page of a shared look, which opens without signing in. */
+export const lookPath = '/look/:token'
+export const lookAddress = (token: string): string => lookPath.replace(':token', token)
+/** As React Router matches the path. */
+export const lookTokenIn = (path: string): string | undefined => /^\/look\/([^/]+)\/?$/i.exec(path)?.[1]

@@ -1,3 +1,4 @@
+import { lookPath } from '@drape/contract/page-config'
 import { beginPasskeySignIn } from '@drape/contract/passkey'
 import { integrityBy } from '@drape/platform/release/integrity'
 import type { Page } from 'playwright/test'
@@ -80,8 +81,8 @@ test('a page that has shown everything runs scripts of live versions alone, each
 const bringsAntd = (site: Site) => (address: string) =>
   address.endsWith('.js') && site.read(address).includes(signatures.antd)
 
-// Google's page redirects a visitor whom none of our own pages sent there.
-for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
+// Google's page redirects a visitor whom none of our own pages sent there, and a look is nothing without its link.
+for (const { path, part } of routes.filter(({ path }) => !['/google', lookPath].includes(path))) {
   test(`${path} asks ahead for exactly what it needs before it can be used, for all of it once, and for no registry and no manifest`, async ({
     page,
     request,

@@ -1,3 +1,4 @@
+import { listLooks } from '@drape/contract/look'
 import { readOutfit } from '@drape/contract/outfit'
 import { checkRating } from '@drape/contract/rating'
 import type { TestApi } from '@drape/remote-shared/test/api'
@@ -26,6 +27,7 @@ const createOutfit = (api: TestApi) => {
   })
   const userId = enter()
   api.answer(readOutfit, outfitParams, outfit)
+  api.answer(listLooks, outfitParams, { looks: [] })
   api.answer(checkRating, outfitParams, ratingsOf())
   return { outfitParams, outfit, userId }
 }

@@ -3,6 +3,7 @@ import { conversation } from './concepts/conversation.ts'
 import { due } from './concepts/due.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
+import { look } from './concepts/look.ts'
 import { notification } from './concepts/notification.ts'
 import { outfit } from './concepts/outfit.ts'
 import { photo } from './concepts/photo.ts'
@@ -22,6 +23,7 @@ const concepts: readonly Concept[] = [
   outfit,
   conversation,
   rating,
+  look,
   insight,
   job,
   due,

@@ -5,6 +5,7 @@ import type { Database } from '../infra/db/database.ts'
 import { lowestId } from '../infra/db/page.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
+import { listLooksOfAccount, presentExported } from '../look/look.service.ts'
 import { listNotifications, notificationService } from '../notification/notification.service.ts'
 import { listDevices } from '../notification/push.service.ts'
 import { listReplaced, outfitService } from '../outfit/outfit.service.ts'
@@ -121,6 +122,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
         ...(note && { note }),
         at: at.toISOString(),
       })),
+      looks: listOf(listLooksOfAccount, presentExported),
       notifications: listOf(listNotifications, ({ kind, createdAt, mailOutcome, mailEndedAt }) => ({
         kind,
         created_at: createdAt.toISOString(),

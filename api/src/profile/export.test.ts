@@ -35,6 +35,7 @@ describe('the export', () => {
       messages: [],
       notes: [],
       hand_overs: [],
+      looks: [],
       mail_off: [],
       agreements: [],
       push_devices: [],

@@ -4,14 +4,24 @@ import { type AddressRules, guardedLookup, publicOnly, refuseAddress, refusePort
 
 const maxRedirects = 3
 const patienceMs = 5_000
-/** The head of a page is at its start. */
-const maxBytes = 2 * 1024 * 1024
 
-const headers = {
-  accept: 'text/html,application/xhtml+xml',
-  'accept-language': 'en-IN,en;q=0.8',
-  'user-agent': 'Drape (reads one page when a stylist asks)',
-}
+/** What is read of a shop: the head of a page is at its start, and a picture without its end is damaged. */
+const kinds = {
+  page: {
+    maxBytes: 2 * 1024 * 1024,
+    media: /^(text\/html|application\/xhtml\+xml)\b/i,
+    accept: 'text/html,application/xhtml+xml',
+    userAgent: 'Drape (reads one page when a stylist asks)',
+  },
+  picture: {
+    maxBytes: 8 * 1024 * 1024,
+    media: /^image\/(jpeg|png|webp)\b/i,
+    accept: 'image/jpeg,image/png,image/webp',
+    userAgent: 'Drape (reads one picture when a client shares an outfit)',
+  },
+} as const
+
+type Kind = keyof typeof kinds
 
 /** The message is shown to the stylist. */
 export class PageNotRead extends Error {
@@ -39,7 +49,7 @@ export interface ShopAccess {
 const isOf = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`)
 
-/** Reads a page of a shop as a visitor without cookies would, and nothing that lies in our own network. */
+/** Reads a page or a picture of a shop as a visitor without cookies would, and nothing that lies in our own network. */
 export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = publicOnly) {
   const connect = { lookup: guardedLookup(rules), timeout: patienceMs }
   let opened: Promise<{ fetch: typeof Fetch; dispatcher: Dispatcher }> | undefined
@@ -61,31 +71,32 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
     if (!proxy) refuseAddress(url, rules)
   }
 
-  async function follow(url: URL, signal: AbortSignal, redirects = 0): Promise<ShopPage> {
+  async function follow(url: URL, kind: Kind, signal: AbortSignal, redirects = 0): Promise<ShopPage> {
+    const { accept, userAgent, media, maxBytes } = kinds[kind]
     allow(url)
     const { fetch, dispatcher } = await open()
+    const headers = { accept, 'accept-language': 'en-IN,en;q=0.8', 'user-agent': userAgent }
     const reply = await fetch(url, { dispatcher, signal, headers, redirect: 'manual', credentials: 'omit' })
     const location = reply.headers.get('location')
     if (reply.status >= 300 && reply.status < 400 && location) {
       await reply.body?.cancel()
       if (redirects === maxRedirects) throw new PageNotRead('This address leads on and on.')
-      return follow(new URL(location, url), signal, redirects + 1)
+      return follow(new URL(location, url), kind, signal, redirects + 1)
     }
-    const media = reply.headers.get('content-type') ?? ''
-    const isPage = /^(text\/html|application\/xhtml\+xml)\b/i.test(media)
-    const charset = /charset="?([\w-]+)/i.exec(media)?.[1]
-    if (reply.ok && isPage)
+    const type = reply.headers.get('content-type') ?? ''
+    const charset = /charset="?([\w-]+)/i.exec(type)?.[1]
+    if (reply.ok && media.test(type))
       return { address: url.href, bytes: await readStart(maxBytes, reply.body), charset }
     await reply.body?.cancel()
     throw new PageNotRead(
-      reply.ok ? 'This address is not a page.' : `The shop answered with ${reply.status}.`,
+      reply.ok ? `This address is not a ${kind}.` : `The shop answered with ${reply.status}.`,
     )
   }
 
   return {
-    read: async (address: string): Promise<ShopPage> => {
+    read: async (address: string, kind: Kind = 'page'): Promise<ShopPage> => {
       try {
-        return await follow(new URL(address), AbortSignal.timeout(patienceMs))
+        return await follow(new URL(address), kind, AbortSignal.timeout(patienceMs))
       } catch (error) {
         if (error instanceof PageNotRead) throw error
         // One text for all of these: a stylist must not learn which servers our own network has.

@@ -12,6 +12,9 @@ Your name and e-mail address, as Google gives them to us when you sign in. The p
 # Who sees your photo
 You, and the stylists who work here. History shows you which stylist opened a photo, and when. We give it to nobody else.
 
+# What you share
+Whoever has a link that you made to an outfit sees the outfit and who styled it, and your first name if you added it, until you stop sharing or seven days have passed. We count how often it is opened, and not by whom.
+
 # What is removed
 Before a photo is stored it is written anew: the place where it was taken and the details of your camera are gone. Its addresses expire after minutes.
 

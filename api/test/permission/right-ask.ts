@@ -1,4 +1,5 @@
 import { replaceItem, sendMessage } from '@drape/contract/conversation'
+import { showLookPicture } from '@drape/contract/look'
 import { showMailSwitch, switchMailOff } from '@drape/contract/notification'
 import { readOutfit } from '@drape/contract/outfit'
 import { addPasskey, beginPasskey, signInWithPasskey } from '@drape/contract/passkey'
@@ -29,7 +30,7 @@ const queryOf = (address: string) => Object.fromEntries(new URLSearchParams(addr
 /** What must not succeed in the table of permissions. */
 async function ownAsks(running: TestApp, scenario: Scenario): Promise<readonly Entry[]> {
   const { app, env, members, objects } = running
-  const { owner, claimant, outfitId, itemId } = scenario
+  const { owner, claimant, outfitId, itemId, lookId, lookToken } = scenario
   const google_token = await proofOf(app, 'new@example.com')
   const passwordHash = await hashPassword(password)
   await running.query("delete from stylist where username = 'kavya'")
@@ -49,6 +50,7 @@ async function ownAsks(running: TestApp, scenario: Scenario): Promise<readonly E
   }
   const full = { id: photo, size: 'full' } as const
   await objects.put(pictureKey(full.id, full.size), Buffer.from('x'), 'image/jpeg')
+  await running.query("update look set picture = 'x' where id = $1", lookId)
   const pictures = pictureAddresses(env.tokenKeys)
   const archives = archiveAddresses(env.tokenKeys)
   return [
@@ -58,6 +60,7 @@ async function ownAsks(running: TestApp, scenario: Scenario): Promise<readonly E
     ofCall(showMailSwitch, anybody, () => off),
     ofCall(switchMailOff, anybody, () => off),
     ofCall(showPicture, anybody, () => ({ params: full, query: queryOf(pictures.of(full.id, full.size)) })),
+    ofCall(showLookPicture, anybody, () => ({ params: { token: lookToken } })),
     ofCall(downloadArchive, anybody, () => ({
       params: { id: owner.id },
       query: queryOf(archives.of(owner.id)),

@@ -3,6 +3,7 @@ import { callsOf } from '../call.ts'
 import { exportedNote } from '../client/client.call.ts'
 import { exportedMessage } from '../conversation/conversation.call.ts'
 import { done, identifier, moment, signed } from '../formats.ts'
+import { exportedLook } from '../look/look.call.ts'
 import { mailKinds, pushDevice } from '../notification/notification.call.ts'
 import { item, outfit } from '../outfit/outfit.call.ts'
 import { photo } from '../photo/photo.call.ts'
@@ -72,6 +73,8 @@ const profileExport = z.object({
   notes: z.optional(z.array(exportedNote)),
   /** The handovers of requests between stylists, with their notes. */
   hand_overs: z.optional(z.array(exportedHandOver)),
+  /** The links to looks that are open. */
+  looks: z.optional(z.array(exportedLook)),
   /** The kinds of e-mail that are switched off. A server that implements only the specification has none. */
   mail_off: z.optional(z.array(z.enum(mailKinds))),
   /** The versions of the terms and the privacy notice that were agreed to. */

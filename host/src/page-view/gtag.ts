@@ -17,11 +17,10 @@ export const startGtag = (analyticsId: string): ReportPageView => {
     dataLayer.push(arguments)
   }
   gtag('js', new Date())
-  // Without these, gtag.js reads both addresses itself, with their query strings.
-  const page_location = location.origin + location.pathname
+  // Without these, gtag.js reads both addresses itself: a query string or a parameter may name somebody.
   gtag('config', analyticsId, {
     send_page_view: false,
-    page_location,
+    page_location: `${location.origin}/`,
     page_referrer: document.referrer.split('?')[0],
   })
   const script = document.createElement('script')

@@ -44,8 +44,8 @@ test("Google's script comes in its own time, for the id that was configured", ()
   expect(script?.async).toBe(true)
 })
 
-test('Google counts no page by itself, and does not learn which outfit the page was opened for', () => {
-  history.replaceState(null, '', '/?screen=outfit-details&outfit=1234')
+test('Google counts no page by itself, and does not learn which outfit or look the page was opened for', () => {
+  history.replaceState(null, '', '/look/abcd?screen=outfit-details&outfit=1234')
   jest.spyOn(document, 'referrer', 'get').mockReturnValue('http://localhost/?outfit=5678')
   startGtag('G-1')
   expect(dataLayer()).toEqual([

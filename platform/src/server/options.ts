@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { BucketPlace } from '../release/bucket/bucket.ts'
-import type { PageOptions } from '../release/page/page-options.ts'
+import type { PageOptions, Share } from '../release/page/page-options.ts'
 import type { EvidenceStore } from './evidence/evidence-store.ts'
 import type { Secrets } from './signer.ts'
+
+/** What a page tells programs that run no scripts, and headers of its own. */
+interface PageDescription {
+  readonly share?: Partial<Share>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Describes the page of a pattern by its address; undefined for one that is as it was promoted. */
+export type DescribePage = (pattern: string, request: FastifyRequest) => Promise<PageDescription | undefined>
 
 export interface SiteServerOptions extends PageOptions {
   /** The folder of the site, as the release tool makes it. */
@@ -15,6 +24,7 @@ export interface SiteServerOptions extends PageOptions {
   readonly siteBucket?: BucketPlace | undefined
   /** Whether browsers that have an older version of a script are sent what differs. */
   readonly dictionaries: boolean
+  readonly describePage?: DescribePage
   /** Teams release here, preview what is not live, and read how their parts do. */
   readonly releases?: ReleaseOptions
 }

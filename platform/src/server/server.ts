@@ -17,7 +17,7 @@ import { followBucket } from './site/site-bucket.ts'
 export type { Product } from '../release/page/page-options.ts'
 export { auditKinds } from './audit.ts'
 export type { Counted, EvidenceStore, Sample } from './evidence/evidence-store.ts'
-export type { ReleaseOptions, SiteServerOptions } from './options.ts'
+export type { DescribePage, ReleaseOptions, SiteServerOptions } from './options.ts'
 export { admitReleaser } from './release/release-permission.ts'
 
 /** Serves a site of parts: pages and files, and where it has secrets also releases, previews, evidence and canaries. */

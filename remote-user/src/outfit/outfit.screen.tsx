@@ -38,11 +38,13 @@ interface OutfitScreenProps {
   readonly outfitId: string
   /** The section with the messages about the outfit. */
   readonly messages: ReactNode
+  /** The way to share it, and what is shared of it. */
+  readonly sharing: ReactNode
   readonly progress: (items: readonly OutfitItem[]) => ReactNode
   readonly ratingOf: (item: OutfitItem) => ReactNode
 }
 
-export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitScreenProps) => {
+export const OutfitScreen = ({ outfitId, messages, sharing, progress, ratingOf }: OutfitScreenProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   const { press, isBusy, isOnline } = useRefresh(outfit)
   const goBack = useGoBack()
@@ -85,6 +87,7 @@ export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitS
                 onView={view}
               />
               <OutfitHead outfit={data} />
+              <div className={styles.sharing}>{sharing}</div>
             </div>
             <div className={styles.pieces}>
               {messages}

@@ -5,6 +5,7 @@ import { readEnv } from '../../../src/env.ts'
 import { openDatabase } from '../../../src/infra/db/database.ts'
 import { vapidKeysOf } from '../../../src/infra/secret/vapid-keys.ts'
 import { insightOf } from '../../../src/insight/insight.service.ts'
+import { lookService } from '../../../src/look/look.service.ts'
 import { sweepAlone } from '../../../src/photo/photo.store.ts'
 import { sweepObjects } from '../../../src/photo/photo-sweep.ts'
 import { accessTokens } from '../../../src/session/access-token.ts'
@@ -124,6 +125,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     stylists,
     sessions: sessionService(database, accessTokens(tokenKeys)),
     readInsight: () => insightOf(database),
+    readLook: lookService(database).read,
     now: clock.now,
     query,
     wait: (minutes: number) => moveTo(new Date(clock.now().getTime() + minutes * 60_000)),

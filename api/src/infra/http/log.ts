@@ -11,13 +11,18 @@ export interface LogOptions {
 const secretHeader = /"(?:authorization|dpop|cookie|set-cookie)":/i
 const secretValue = /("(?:authorization|dpop|cookie|set-cookie)":)(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])/gi
 
+/** The token that opens a shared look, in whatever address. */
+const lookToken = /(\/looks?\/)[\w-]{22}(?![\w-])/gi
+
 /**
  * No headers are logged today; this protects against a later change that logs a request or an error with headers. It
  * replaces in the written line, at any depth, because pino's `redact` walks every object and triples the cost of a
  * line.
  */
-const redact = (line: string): string =>
-  secretHeader.test(line) ? line.replace(secretValue, '$1"[Redacted]"') : line
+const redact = (line: string): string => {
+  const text = secretHeader.test(line) ? line.replace(secretValue, '$1"[Redacted]"') : line
+  return text.replace(lookToken, '$1…')
+}
 
 export const loggerOptions = ({ level, stream }: LogOptions) => ({
   level,

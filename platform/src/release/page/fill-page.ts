@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../runtime/page-config.ts'
 import { html } from './html.ts'
-import type { PageOptions, Product } from './page-options.ts'
+import type { PageOptions, Product, Share } from './page-options.ts'
 
 /** JSON that cannot end the surrounding script element, nor break older JavaScript parsers. */
 const jsonForScript = (value: unknown): string =>
@@ -16,13 +16,13 @@ const versionedAddress = /(?<=["'(])(?=\/site\/[a-z][a-z\d-]*\/[\da-f]{12}\/)/g
 const shareTags = (publicUrl: string | undefined, { name, share }: Product): string => {
   if (!publicUrl || !share) return ''
   const { origin } = new URL(publicUrl)
-  const { title, description, picture } = share
+  const { title, description, picture, path = '/' } = share
   const properties: Readonly<Record<string, string | number>> = {
     type: 'website',
     site_name: name,
     title,
     description,
-    url: `${origin}/`,
+    url: origin + path,
     image: `${origin}/${picture.file}`,
     'image:width': picture.width,
     'image:height': picture.height,
@@ -65,3 +65,15 @@ export const fillTemplate = (
     .replace('{{config}}', () => jsonForScript(config))
     .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl, product) || mark)
     .split('{{nonce}}')
+
+/** The same page with what is shared of one address. */
+export const withShare = (
+  pieces: readonly string[],
+  { publicUrl, product }: Pick<PageOptions, 'publicUrl' | 'product'>,
+  share: Partial<Share>,
+): readonly string[] => {
+  const usual = shareTags(publicUrl, product)
+  if (!usual || !product.share) return pieces
+  const own = shareTags(publicUrl, { ...product, share: { ...product.share, ...share } })
+  return pieces.map((piece) => piece.replace(usual, () => own))
+}

@@ -30,9 +30,11 @@ export interface Product {
   readonly share?: Share
 }
 
-interface Share {
+export interface Share {
   readonly title: string
   readonly description: string
+  /** The address that is shared; without it, the product's. */
+  readonly path?: string
   readonly picture: {
     readonly file: string
     readonly width: number

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withShare } from '../../release/page/fill-page.ts'
 import type { SiteServerOptions } from '../options.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { notFound } from '../refusal.ts'
@@ -45,7 +46,10 @@ export function servePages(
     if (!page) throw new Error(`registry.json names a page neither for ${path} nor for *`)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
     // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
-    return send(request, reply, pattern, page, { 'cache-control': 'private, no-cache' })
+    const about = pattern === undefined ? undefined : await options.describePage?.(pattern, request)
+    const { status, pieces } = page
+    const shown = about?.share ? { status, pieces: withShare(pieces, options, about.share) } : page
+    return send(request, reply, pattern, shown, { 'cache-control': 'private, no-cache', ...about?.headers })
   }
 }
 

@@ -12,7 +12,8 @@ const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/$
 
 const site = plainSite()
 site.put('pages/home.html', page)
-site.putRegistry({ pages: { '*': { file: 'pages/home.html', status: 200 } } })
+const home = { file: 'pages/home.html', status: 200 }
+site.putRegistry({ pages: { '*': home, '/cart': home } })
 let app: FastifyInstance
 
 afterEach(() => app.close())
@@ -61,4 +62,22 @@ test('a link to a page shows a picture where the address of the product is known
   expect(body).toContain('<meta property="og:image" content="https://example.org/share.png">')
   expect(body).toContain('<meta property="og:url" content="https://example.org/">')
   expect(body).toContain('<meta property="og:description" content="One &amp; all">')
+})
+
+test('of an address that the product describes its own words are shown, escaped, and headers are sent', async () => {
+  app = await serveSite(site.folder, {
+    publicUrl: 'https://example.org',
+    product: { name: 'Example', share: { title: 'An example', description: 'One & all', picture } },
+    describePage: async (pattern, { url }) =>
+      pattern === '/cart'
+        ? { share: { title: '"<Yours> $&', path: url }, headers: { 'x-robots-tag': 'noindex' } }
+        : undefined,
+  })
+  const { body, headers } = await app.inject({ url: '/cart' })
+  expect(body).toContain('<meta property="og:title" content="&quot;&lt;Yours&gt; $&amp;">')
+  expect(body).toContain('<meta property="og:url" content="https://example.org/cart">')
+  expect(body).toContain('<meta property="og:description" content="One &amp; all">')
+  expect(headers['x-robots-tag']).toBe('noindex')
+  const other = await app.inject({ url: '/' })
+  expect([other.body.includes('An example'), other.headers['x-robots-tag']]).toEqual([true, undefined])
 })
