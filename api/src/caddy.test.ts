@@ -3,6 +3,7 @@ import { type IncomingMessage, request as open, type ServerResponse } from 'node
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { pathOf } from '@drape/contract/call-request'
+import { showLookPicture } from '@drape/contract/look'
 import { lookAddress } from '@drape/contract/page-config'
 import { rateItem } from '@drape/contract/rating'
 import { missingForCaddy, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
@@ -81,7 +82,11 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
 
   it('logs no link of a look', async () => {
     const token = 'a-token-of-22-letters0'
-    for (const path of [lookAddress(token), lookAddress(token).toUpperCase(), `/api/looks/${token}/picture/`])
+    for (const path of [
+      lookAddress(token),
+      lookAddress(token).toUpperCase(),
+      pathOf(showLookPicture, { token }),
+    ])
       await ask(path)
     await ask('/the-last')
     const isLogged = (line: object) => JSON.stringify(line).includes('/the-last')

@@ -1,4 +1,4 @@
-import { noteLookOpened, readLook, shareLook } from '@drape/contract/look'
+import { lookEnded, noteLookOpened, readLook, shareLook } from '@drape/contract/look'
 import { addressOf } from './product/caller.ts'
 import { button, expect, test } from './product/product.ts'
 import { signInButton } from './product/screens.ts'
@@ -60,9 +60,7 @@ test('a person shares a look; a friend who is not signed in sees it and no more,
   const refused = friend.waitForResponse((reply) => addressOf(readLook).test(reply.url()))
   await friend.reload()
   expect((await refused).status()).toBe(404)
-  await expect(
-    friend.getByRole('heading', { level: 1, name: 'This look is not shared any more.' }),
-  ).toBeVisible()
+  await expect(friend.getByRole('heading', { level: 1, name: lookEnded })).toBeVisible()
   await expectUsable(friend, 'a look that is not shared any more')
   await friend.getByRole('link', { name: 'Style me too' }).click()
   await expect(signInButton(friend)).toBeVisible()
