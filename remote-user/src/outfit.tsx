@@ -1,10 +1,13 @@
 import { readOutfit } from '@drape/contract/outfit'
 import { useCall } from '@drape/remote-shared/api'
+import { LazyWithRetry } from '@drape/remote-shared/member-ui'
 import { useOutfitMessages } from './conversation/outfit-messages.tsx'
 import { OutfitScreen } from './outfit/outfit.screen.tsx'
 import { ItemRating } from './rating/item-rating.tsx'
 import { RatingProgress } from './rating/rating-progress.tsx'
 import { useRatings } from './rating/use-ratings.ts'
+
+const loadSizeOffer = () => import('./fit/size-offer.tsx').then((module) => module.SizeOffer)
 
 /** An outfit with its ratings and its conversation. */
 export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {
@@ -18,7 +21,11 @@ export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {
       progress={(items) => <RatingProgress ratings={ratings} items={items} />}
       ratingOf={(item) => (
         <>
-          <ItemRating ratings={ratings} item={item} />
+          <ItemRating
+            ratings={ratings}
+            item={item}
+            sizeOffer={<LazyWithRetry load={loadSizeOffer} with={{ item }} broken={() => null} />}
+          />
           {messages.pieceOf(item)}
         </>
       )}

@@ -1,31 +1,32 @@
 import type { BodyOf } from '@drape/contract/call'
-import type { Fit, updateFit } from '@drape/contract/fit'
+import { type Fit, noFit, type updateFit } from '@drape/contract/fit'
 import type { Database } from '../infra/db/database.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
 import { type FitRow, fitLookup, putFit } from './fit.store.ts'
 
-const presentFit = (row: FitRow | undefined): Fit => ({
-  sizes: row?.sizes ?? null,
-  height_cm: row?.heightCm ?? null,
-  sit: row?.sit ?? null,
-  words: row?.words ?? null,
-  never: row?.never ?? null,
-  brands: row?.brands ?? null,
-  prices: row?.prices ?? null,
-  updated_at: row?.updatedAt.toISOString() ?? null,
+const presentFit = ({ sizes, heightCm, sit, words, never, brands, prices, updatedAt }: FitRow): Fit => ({
+  sizes,
+  height_cm: heightCm,
+  sit,
+  words,
+  never,
+  brands,
+  prices,
+  updated_at: updatedAt.toISOString(),
 })
 
 export function fitService(database: Database) {
   const find = fitLookup(database)
 
-  return {
-    read: async (accountId: string): Promise<Fit> => presentFit(await find(accountId)),
+  /** Null for a client who said nothing. */
+  const readOfClient = async (accountId: string): Promise<Fit | null> => {
+    const row = await find(accountId)
+    return row ? presentFit(row) : null
+  }
 
-    /** Null for a client who said nothing. */
-    readOfClient: async (accountId: string): Promise<Fit | null> => {
-      const row = await find(accountId)
-      return row ? presentFit(row) : null
-    },
+  return {
+    readOfClient,
+    read: async (accountId: string): Promise<Fit> => (await readOfClient(accountId)) ?? noFit,
 
     update: async (
       accountId: string,

@@ -1,18 +1,9 @@
 import type { Fit } from './fit.call.ts'
 import { sizeToOrder, warningsFor } from './fit-warnings.ts'
+import { noFit } from './fit-words.ts'
 import { kindOf } from './piece-kind.ts'
 
-const nothing: Fit = {
-  sizes: null,
-  height_cm: null,
-  sit: null,
-  words: null,
-  never: null,
-  brands: null,
-  prices: null,
-  updated_at: null,
-}
-const fitOf = (changes: Partial<Fit>): Fit => ({ ...nothing, ...changes })
+const fitOf = (changes: Partial<Fit>): Fit => ({ ...noFit, ...changes })
 const piece = { category: 'Tops', name: 'Kurta', brand: 'Anokhi', price: 1500 }
 
 describe('a stylist is warned', () => {
@@ -68,7 +59,7 @@ describe('a stylist is warned', () => {
   })
 
   it('of nothing by a client who said nothing, or says what only a later version knows', () => {
-    expect(warningsFor(nothing)(piece)).toEqual([])
+    expect(warningsFor(noFit)(piece)).toEqual([])
     const later = { chosen: ['constructor'], words: [' '] } as never
     expect(warningsFor(fitOf({ never: later }))(piece)).toEqual([])
   })

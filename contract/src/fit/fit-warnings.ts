@@ -4,7 +4,7 @@ import { kindOf, type PieceWords } from './piece-kind.ts'
 import { type PieceKind, sizeIn, sizeInWords } from './sizes.ts'
 import { contains, wordsOf } from './word-match.ts'
 
-const oneOf: Readonly<Record<PieceKind, string>> = {
+export const oneOfKind: Readonly<Record<PieceKind, string>> = {
   top: 'a top',
   bottom: 'trousers or a skirt',
   dress: 'a dress',
@@ -45,7 +45,7 @@ const priceProblem = ({ prices }: Fit, piece: Piece): string[] => {
   const liked = kind && prices?.[kind]
   if (!liked || !(piece.price >= liked * tooMuch)) return []
   const percent = Math.round((piece.price / liked - 1) * 100)
-  return [`${rupees(piece.price)} is ${percent}% above what your client likes to pay for ${oneOf[kind]}.`]
+  return [`${rupees(piece.price)} is ${percent}% above what your client likes to pay for ${oneOfKind[kind]}.`]
 }
 
 /** Says of a piece why it may not suit the client, each reason a sentence. Made once, and asked at each letter. */

@@ -2,6 +2,18 @@ import type { Fit } from './fit.call.ts'
 import { neverOf, sitNames } from './fit-choices.ts'
 import { counterpartOf, heightInWords, isMeasure, type PieceKind, pieceKinds, sizeInWords } from './sizes.ts'
 
+/** Of a client who said nothing. */
+export const noFit: Fit = {
+  sizes: null,
+  height_cm: null,
+  sit: null,
+  words: null,
+  never: null,
+  brands: null,
+  prices: null,
+  updated_at: null,
+}
+
 export const kindNames: Readonly<Record<PieceKind, string>> = {
   top: 'Tops',
   bottom: 'Bottoms',
