@@ -1,5 +1,6 @@
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'
+import { FitFacts } from './fit/fit-facts.tsx'
 import { addressOf } from './frame/screen.ts'
 import { ClientTaste, Warnings } from './taste/client-taste.tsx'
 
@@ -12,10 +13,15 @@ interface ClientProps {
 const clientsAddress = addressOf({ screen: 'clients' })
 
 export const OneClient = ({ clientId }: ClientProps) => (
-  <OneClientScreen key={clientId} clientId={clientId} address={clientsAddress} ClientTaste={ClientTaste} />
+  <OneClientScreen
+    key={clientId}
+    clientId={clientId}
+    address={clientsAddress}
+    {...{ ClientTaste, FitFacts }}
+  />
 )
 
 /** The panel about the client, beside the form. */
 export const ClientBeside = (client: ClientProps) => (
-  <DeskMemory {...client} Warnings={Warnings} ClientTaste={ClientTaste} />
+  <DeskMemory {...client} {...{ Warnings, ClientTaste, FitFacts }} />
 )
