@@ -1,7 +1,9 @@
+import type { Fit } from '@drape/contract/fit'
+import { LazyWithRetry } from '@drape/remote-shared/member-ui'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'
-import { FitFacts } from './fit/fit-facts.tsx'
 import { addressOf } from './frame/screen.ts'
+import { loadFitFacts } from './load-fit.ts'
 import { ClientTaste, Warnings } from './taste/client-taste.tsx'
 
 export { ClientScreen } from './client/client.screen.tsx'
@@ -9,6 +11,10 @@ export { ClientScreen } from './client/client.screen.tsx'
 interface ClientProps {
   readonly clientId: string
 }
+
+const FitFacts = (about: { readonly fit: Fit }) => (
+  <LazyWithRetry load={loadFitFacts} with={about} waiting={null} />
+)
 
 const clientsAddress = addressOf({ screen: 'clients' })
 

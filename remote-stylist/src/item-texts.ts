@@ -1,5 +1,4 @@
-import { longestFitNote, longestSize } from '@drape/contract/fit'
-import { longest } from '@drape/contract/outfit'
+import { longest, longestFitNote, longestSize } from '@drape/contract/outfit'
 
 export const linkInput = {
   type: 'url',

@@ -7,7 +7,7 @@ import { ItemRating } from './rating/item-rating.tsx'
 import { RatingProgress } from './rating/rating-progress.tsx'
 import { useRatings } from './rating/use-ratings.ts'
 
-const loadSizeOffer = () => import('./fit/size-offer.tsx').then((module) => module.SizeOffer)
+const loadSizeOffer = () => import('./fit.tsx').then((module) => module.SizeOffer)
 
 /** An outfit with its ratings and its conversation. */
 export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {

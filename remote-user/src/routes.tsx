@@ -111,7 +111,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   ),
   fit: lazyScreen(
     { title: 'Sizes and fit', tab: 'profile' },
-    () => import('./fit/fit.screen.tsx').then((module) => module.FitScreen),
+    () => import('./fit.tsx').then((module) => module.FitScreen),
     () => ({}),
   ),
   suggestions: lazyScreen(

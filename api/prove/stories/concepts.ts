@@ -1,6 +1,7 @@
 import { account } from './concepts/account.ts'
 import { conversation } from './concepts/conversation.ts'
 import { due } from './concepts/due.ts'
+import { fit } from './concepts/fit.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
 import { notification } from './concepts/notification.ts'
@@ -22,6 +23,7 @@ const concepts: readonly Concept[] = [
   outfit,
   conversation,
   rating,
+  fit,
   insight,
   job,
   due,

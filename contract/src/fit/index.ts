@@ -1,4 +1,4 @@
-export { longestFitNote, longestNever, longestSize, maxFitEntries, maxFitWords } from '../limits.ts'
+export { longestNever, maxFitEntries, maxFitWords } from '../limits.ts'
 export * from './fit.call.ts'
 export * from './fit-choices.ts'
 export * from './fit-warnings.ts'

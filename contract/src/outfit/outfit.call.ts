@@ -5,7 +5,7 @@ import { newOutfit, outfitNotes } from './new-outfit.ts'
 
 const call = callsOf('outfit')
 
-export { highestPrice, longest, maxItems } from '../limits.ts'
+export { highestPrice, longest, longestFitNote, longestSize, maxItems } from '../limits.ts'
 export type { NewItem, NewOutfit } from './new-outfit.ts'
 
 export const about =

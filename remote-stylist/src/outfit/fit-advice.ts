@@ -1,18 +1,12 @@
 import { readClient } from '@drape/contract/client'
-import { type Fit, sizeToOrder, warningsFor } from '@drape/contract/fit'
-import { usePages } from '@drape/remote-shared/api'
-import { createContext, use, useMemo } from 'react'
-import { type ItemTexts, priceOf } from '../item-texts.ts'
+import { useOnline, usePages } from '@drape/remote-shared/api'
+import { createContext, use, useEffect, useState } from 'react'
+import { loadAdvice } from '../load-fit.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 
-const adviceOf = (fit: Fit) => ({
-  warn: warningsFor(fit),
-  sizeOf: (item: ItemTexts): string | undefined => sizeToOrder(fit, item),
-})
+type Advice = ReturnType<Awaited<ReturnType<typeof loadAdvice>>>
 
-type Advice = ReturnType<typeof adviceOf>
-
-/** What the client's fit says of pieces; undefined if it is not known. */
+/** What the client's fit says of pieces; undefined while it is not known. */
 export const FitAdvice = createContext<Advice | undefined>(undefined)
 
 /** The call is the one of the panel about the client, which asks for it anyway. */
@@ -23,7 +17,17 @@ export const useFitAdvice = (clientId: string | undefined): Advice | undefined =
     { enabled: clientId !== undefined },
   )
   const fit = data?.pages[0]?.fit
-  return useMemo(() => (fit ? adviceOf(fit) : undefined), [fit])
+  const isOnline = useOnline()
+  const [advice, setAdvice] = useState<Advice>()
+  useEffect(() => {
+    if (!fit || !isOnline) return
+    // If it does not load, the panel, which shows what comes with it, says so.
+    void loadAdvice().then(
+      (adviceOf) => setAdvice(adviceOf(fit)),
+      () => undefined,
+    )
+  }, [fit, isOnline])
+  return advice
 }
 
 /** The size to order if the stylist names none. A text, so that only the item of which it changes is drawn again. */
@@ -40,6 +44,6 @@ export const useWarnings = (store: DraftStore, index: number): string => {
   const advice = use(FitAdvice)
   return useDraft(store, ({ items }) => {
     const item = items[index]
-    return item && advice ? advice.warn({ ...item, price: priceOf(item.price) }).join('\n') : ''
+    return (item && advice?.warnOf(item).join('\n')) ?? ''
   })
 }

@@ -1,8 +1,7 @@
 import { maxFitEntries } from '@drape/contract/fit'
 import { Input } from '@drape/remote-shared/field'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Chip } from '../controls/chip.tsx'
 import { plainLine } from '../controls/plain-line.ts'
 import * as styles from './fit.module.css'
 
@@ -40,9 +39,10 @@ export const OwnEntries = ({ label, placeholder, longest, entries, onChange }: O
         <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry}>
-              <Chip isPressed onPress={() => onChange(entries.filter((other) => other !== entry))}>
+              <Button onClick={() => onChange(entries.filter((other) => other !== entry))}>
                 {entry} <span aria-hidden="true">×</span>
-              </Chip>
+                <VisuallyHidden>, take it out</VisuallyHidden>
+              </Button>
             </li>
           ))}
         </ul>

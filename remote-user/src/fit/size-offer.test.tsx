@@ -27,7 +27,9 @@ test.each([
   await press(reason)
   await press(`Change my size for ${words}`)
   await screen.findByText(/^Your size for .* now\.$/)
-  expect(api.requests(updateFit).map(({ body }) => body)).toMatchObject([{ sizes: { ...fit.sizes, ...sizes } }])
+  expect(api.requests(updateFit).map(({ body }) => body)).toMatchObject([
+    { sizes: { ...fit.sizes, ...sizes } },
+  ])
 })
 
 test('nothing changes where the size of the client is another already', async () => {

@@ -13,7 +13,6 @@ import type { OutfitItem } from '@drape/contract/outfit'
 import { failureText, useAct, useCall } from '@drape/remote-shared/api'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
-import { Chip } from '../controls/chip.tsx'
 import * as styles from './size-offer.module.css'
 
 const problems = [
@@ -61,16 +60,16 @@ export const SizeOffer = ({ item }: { readonly item: OutfitItem }) => {
     <div className={styles.offer}>
       <div className={styles.chips}>
         {problems.map((problem) => (
-          <Chip
+          <Button
             key={problem.steps}
-            isPressed={steps === problem.steps}
-            onPress={() => {
+            aria-pressed={steps === problem.steps}
+            onClick={() => {
               setChanged(undefined)
               setSteps(problem.steps)
             }}
           >
             {problem.name}
-          </Chip>
+          </Button>
         ))}
       </div>
       {size && (
