@@ -82,3 +82,11 @@ export const longestUsername = 64
 /** The most passkeys of a stylist. */
 export const maxPasskeys = 20
 export const longestPasskeyName = 60
+
+/** What a client says in words of how clothes fit, and how many brands and words of their own each list has. */
+export const maxFitWords = 300
+export const maxFitEntries = 20
+export const longestNever = 40
+/** The size of a piece to order, and a stylist's word about a piece that is kept against a wish. */
+export const longestSize = 30
+export const longestFitNote = 200

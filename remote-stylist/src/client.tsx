@@ -1,6 +1,9 @@
+import type { Fit } from '@drape/contract/fit'
+import { LazyWithRetry } from '@drape/remote-shared/member-ui'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'
 import { addressOf } from './frame/screen.ts'
+import { loadFitFacts } from './load-fit.ts'
 import { ClientTaste, Warnings } from './taste/client-taste.tsx'
 
 export { ClientScreen } from './client/client.screen.tsx'
@@ -9,13 +12,22 @@ interface ClientProps {
   readonly clientId: string
 }
 
+const FitFacts = (about: { readonly fit: Fit }) => (
+  <LazyWithRetry load={loadFitFacts} with={about} waiting={null} />
+)
+
 const clientsAddress = addressOf({ screen: 'clients' })
 
 export const OneClient = ({ clientId }: ClientProps) => (
-  <OneClientScreen key={clientId} clientId={clientId} address={clientsAddress} ClientTaste={ClientTaste} />
+  <OneClientScreen
+    key={clientId}
+    clientId={clientId}
+    address={clientsAddress}
+    {...{ ClientTaste, FitFacts }}
+  />
 )
 
 /** The panel about the client, beside the form. */
 export const ClientBeside = (client: ClientProps) => (
-  <DeskMemory {...client} Warnings={Warnings} ClientTaste={ClientTaste} />
+  <DeskMemory {...client} {...{ Warnings, ClientTaste, FitFacts }} />
 )

@@ -1,4 +1,4 @@
-import { longest } from '@drape/contract/outfit'
+import { longest, longestFitNote, longestSize } from '@drape/contract/outfit'
 
 export const linkInput = {
   type: 'url',
@@ -26,9 +26,17 @@ export const itemFields = [
   { name: 'imageUrl', label: 'Image URL', ...linkInput },
   { name: 'shopUrl', label: 'E-commerce URL', ...linkInput },
   { name: 'price', label: 'Price in ₹', ...priceInput },
+  { name: 'size', label: 'Size to order', longest: longestSize },
 ] as const
 
-export type ItemField = (typeof itemFields)[number]['name']
+/** Written where a piece is kept against a wish of the client. */
+export const fitNoteField = {
+  name: 'fitNote',
+  label: 'A word to your client, if you keep it',
+  longest: longestFitNote,
+} as const
+
+export type ItemField = (typeof itemFields)[number]['name'] | typeof fitNoteField.name
 
 /** An item as strings, so that nothing half-written is lost. */
 export type ItemTexts = Readonly<Record<ItemField, string>>
@@ -40,17 +48,31 @@ export const blankItem: ItemTexts = {
   imageUrl: '',
   shopUrl: '',
   price: '',
+  size: '',
+  fitNote: '',
 }
 
 /** In rupees. What is empty is no price, and not 0. */
 export const priceOf = (text: string): number => Number(text.trim() || Number.NaN)
 
 /** As a request has it. */
-export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: ItemTexts) => ({
+export const contentOfItem = ({
+  category,
+  name,
+  brand,
+  imageUrl,
+  shopUrl,
+  price,
+  size,
+  fitNote,
+}: ItemTexts) => ({
   category: category.trim(),
   name: name.trim(),
   brand: brand.trim(),
   image_url: imageUrl.trim(),
   ecommerce_url: shopUrl.trim(),
   estimated_price: priceOf(price),
+  // Only if written, because a server that implements only the specification may refuse what it does not know.
+  ...(size.trim() && { size: size.trim() }),
+  ...(fitNote.trim() && { fit_note: fitNote.trim() }),
 })

@@ -70,6 +70,8 @@ export const itemChecks = {
   imageUrl: picture,
   shopUrl: link,
   price,
+  size: checkOf(newItem.shape.size),
+  fitNote: checkOf(newItem.shape.fit_note),
 }
 
 export const ruleOf = (check: Check): FormRule => ({

@@ -19,6 +19,8 @@ const held: HeldBy<Stored, typeof versions> = {
         imageUrl: 'https://pictures.example/kurta.jpg',
         shopUrl: 'https://shop.example/kurta',
         price: '2499',
+        size: 'M',
+        fitNote: 'A little above, because it lasts.',
       },
     ],
     notes: 'Roll the sleeves once.',
@@ -33,4 +35,13 @@ test('a draft that the browser holds is read whole', () => {
   const draft = held['draft:outfit.1']
   device.write(`draft:outfit:${idOf(1)}:${idOf(2)}`, draft)
   expect(listDrafts(idOf(1))).toEqual([expect.objectContaining({ requestId: idOf(2), draft })])
+})
+
+test('a draft of an earlier version, which knew no sizes, is read with all that it has', () => {
+  const { items, ...draft } = held['draft:outfit.1']
+  const olderItems = items.map(({ size, fitNote, ...item }) => item)
+  localStorage.setItem(`draft:outfit:${idOf(3)}:${idOf(4)}`, JSON.stringify({ ...draft, items: olderItems }))
+  expect(listDrafts(idOf(3)).map(({ draft }) => draft.items)).toEqual([
+    items.map((item) => ({ ...item, size: '', fitNote: '' })),
+  ])
 })

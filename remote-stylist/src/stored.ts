@@ -1,5 +1,12 @@
 import type { PassagesOf } from '@drape/platform/runtime/passage'
-import type { Draft } from './outfit/draft.ts'
+import type { Draft, DraftItem } from './outfit/draft.ts'
+
+/** Texts of an item that drafts of earlier versions lack. */
+type LaterTexts = 'size' | 'fitNote'
+
+type StoredDraft = Omit<Draft, 'items'> & {
+  readonly items: readonly (Omit<DraftItem, LaterTexts> & Partial<Pick<DraftItem, LaterTexts>>)[]
+}
 
 /**
  * What the stylist part stores in the browser. Tabs of an older version read and write it too: another shape needs a
@@ -7,7 +14,7 @@ import type { Draft } from './outfit/draft.ts'
  */
 export interface Stored {
   /** One for each stylist and request. */
-  readonly 'draft:outfit': Draft
+  readonly 'draft:outfit': StoredDraft
   /** One for each stylist and client. */
   readonly 'draft:note': {
     readonly text: string

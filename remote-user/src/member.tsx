@@ -20,6 +20,7 @@ import { loadingScreen, loadsWhenIdle, preferencesDialog, screenOf, screens } fr
 import { Note } from './session/session-note.tsx'
 
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
+const loadFitCard = () => import('./fit/fit-card.tsx').then((module) => module.FitCard)
 const loadFinder = () => import('./profile.tsx').then((module) => module.MemberFinder)
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
@@ -85,7 +86,12 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const isBeside = isRoomy && place.outfit !== undefined && isBesideHistory(state)
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   const handlers = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
-  const line = hasNone && !isDismissed && <LazyWithRetry load={loadLine} with={handlers} />
+  const isAskedForFit = !hasNone && preferences.data?.has_fit === false
+  const line = isAskedForFit ? (
+    <LazyWithRetry load={loadFitCard} with={{}} broken={() => null} />
+  ) : (
+    hasNone && !isDismissed && <LazyWithRetry load={loadLine} with={handlers} />
+  )
   const { title, tab, isWide } = screens[place.screen]
   return (
     <>

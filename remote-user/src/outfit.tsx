@@ -8,6 +8,7 @@ import { RatingProgress } from './rating/rating-progress.tsx'
 import { useRatings } from './rating/use-ratings.ts'
 
 const loadShare = () => import('./look/share-look.tsx').then((module) => module.ShareLook)
+const loadSizeOffer = () => import('./fit.tsx').then((module) => module.SizeOffer)
 
 /** An outfit with its ratings and its conversation. */
 export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {
@@ -22,7 +23,11 @@ export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {
       progress={(items) => <RatingProgress ratings={ratings} items={items} />}
       ratingOf={(item) => (
         <>
-          <ItemRating ratings={ratings} item={item} />
+          <ItemRating
+            ratings={ratings}
+            item={item}
+            sizeOffer={<LazyWithRetry load={loadSizeOffer} with={{ item }} broken={() => null} />}
+          />
           {messages.pieceOf(item)}
         </>
       )}

@@ -109,6 +109,11 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     () => import('./outfit.tsx').then((module) => module.Outfit),
     ({ outfit }) => ({ outfitId: outfit }),
   ),
+  fit: lazyScreen(
+    { title: 'Sizes and fit', tab: 'profile' },
+    () => import('./fit.tsx').then((module) => module.FitScreen),
+    () => ({}),
+  ),
   suggestions: lazyScreen(
     { title: 'Suggestions', tab: 'home' },
     () => import('./suggestion/suggestions.screen.tsx').then((module) => module.SuggestionsScreen),

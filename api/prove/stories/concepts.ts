@@ -1,6 +1,7 @@
 import { account } from './concepts/account.ts'
 import { conversation } from './concepts/conversation.ts'
 import { due } from './concepts/due.ts'
+import { fit } from './concepts/fit.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
 import { look } from './concepts/look.ts'
@@ -24,6 +25,7 @@ const concepts: readonly Concept[] = [
   conversation,
   rating,
   look,
+  fit,
   insight,
   job,
   due,

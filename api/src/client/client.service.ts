@@ -2,6 +2,7 @@ import type { ReplyOf } from '@drape/contract/call'
 import type { Client, ClientNote, readClient, Visit } from '@drape/contract/client'
 import { maxNotes } from '@drape/contract/client'
 import { v7 as newId } from 'uuid'
+import { fitService } from '../fit/fit.service.ts'
 import type { Database } from '../infra/db/database.ts'
 import { likePattern } from '../infra/db/like-pattern.ts'
 import { cutPage } from '../infra/db/page.ts'
@@ -49,6 +50,7 @@ const presentNote = (row: NoteRow, stylistId: string): ClientNote => ({
 export function clientService(database: Database, addresses: PictureAddresses) {
   const reads = clientStore(database)
   const tastes = tasteService(database)
+  const fits = fitService(database)
 
   const presentVisit = ({ id, photoId, at, wish, ...row }: VisitRow): Visit => ({
     id,
@@ -88,9 +90,10 @@ export function clientService(database: Database, addresses: PictureAddresses) {
       { after, limit }: Page,
     ): Promise<ReplyOf<typeof readClient>> => {
       const client = presentClient(await clientOf(id))
-      const [preferences, taste, notes, visits] = await Promise.all([
+      const [preferences, taste, fit, notes, visits] = await Promise.all([
         reads.preferences(id),
         tastes.read(id),
+        fits.readOfClient(id),
         listNotes(database, id),
         reads.visits(id, after, limit + 1),
       ])
@@ -101,6 +104,7 @@ export function clientService(database: Database, addresses: PictureAddresses) {
           ? { ...presentPreferences(preferences), updated_at: preferences.updatedAt.toISOString() }
           : null,
         taste,
+        fit,
         notes: notes.map((row) => presentNote(row, stylistId)),
         visits: rows.map(presentVisit),
         next,

@@ -16,6 +16,8 @@ const itemColumns = {
   image_url: outfitItem.imageUrl,
   ecommerce_url: outfitItem.ecommerceUrl,
   estimated_price: outfitItem.estimatedPrice,
+  size: outfitItem.size,
+  fit_note: outfitItem.fitNote,
   isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
 } satisfies Readonly<Record<keyof OutfitItem, SQLWrapper>>
 

@@ -29,7 +29,7 @@ export function preferencesService(database: Database) {
       const row = await find(accountId)
       // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
-      const owner = { name: row.name, email: row.email, user_id: row.id }
+      const owner = { name: row.name, email: row.email, user_id: row.id, has_fit: row.hasFit }
       if (!row.preferences) return { ...owner, message: noPreferencesFound }
       return { ...owner, ...presentPreferences(row.preferences) }
     },

@@ -10,7 +10,12 @@ describe('preferences', () => {
 
   const read = (who: TestMember = asha) => who.ask(readPreferences)
   const update = (body: unknown, who: TestMember = asha) => who.answerLoosely(updatePreferences, { body })
-  const owner = ({ id }: TestMember) => ({ name: 'Asha', email: `${id}@example.com`, user_id: id })
+  const owner = ({ id }: TestMember) => ({
+    name: 'Asha',
+    email: `${id}@example.com`,
+    user_id: id,
+    has_fit: false,
+  })
   const least = { gender: 4, age_range: '65+' }
 
   it('are said to be missing before there are any', async () => {

@@ -1,6 +1,7 @@
 import type { ProfileExport } from '@drape/contract/profile'
 import { listNotesOfAccount, presentNoteText } from '../client/client.service.ts'
 import { listMessagesOfAccount, presentMessage } from '../conversation/conversation.service.ts'
+import { fitService } from '../fit/fit.service.ts'
 import type { Database } from '../infra/db/database.ts'
 import { lowestId } from '../infra/db/page.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
@@ -21,7 +22,7 @@ export type ExportDependencies = Pick<Infra, 'database' | 'addresses' | 'picture
 
 type Start = Pick<
   ProfileExport,
-  'exported_at' | 'profile' | 'identity' | 'mail_off' | 'push_devices' | 'taste' | 'agreements'
+  'exported_at' | 'profile' | 'identity' | 'mail_off' | 'push_devices' | 'taste' | 'fit' | 'agreements'
 >
 type Lists = { readonly [List in Exclude<keyof ProfileExport, keyof Start>]-?: AsyncIterable<Listed<List>> }
 type Listed<List extends keyof ProfileExport> =
@@ -90,6 +91,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
         off,
       })),
       taste: await tastes.readWhole(id),
+      fit: await fitService(database).readOfClient(id),
       agreements: (await listAgreements(database, id)).map(({ version, agreedAt }) => ({
         version,
         agreed_at: agreedAt.toISOString(),

@@ -30,6 +30,7 @@ describe('the export', () => {
         { device: null, started_at: expect.any(String), expires_at: expect.any(String), ended_at: null },
       ],
       taste: { ratedItems: 0, lines: [] },
+      fit: null,
       photos: [],
       outfits: [],
       messages: [],

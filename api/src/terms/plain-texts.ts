@@ -7,7 +7,7 @@ import type { TermsPage } from '@drape/contract/terms'
 export const plainTexts: Readonly<Record<TermsPage, string>> = {
   privacy: `
 # What we keep
-Your name and e-mail address, as Google gives them to us when you sign in. The preferences you set, the photos you send with what you wish for, the outfits made for you, how you rated them, what you and our stylists write to each other, and what our stylists note about you.
+Your name and e-mail address, as Google gives them to us when you sign in. The preferences you set, the sizes, prices and dislikes you tell us so that clothes fit, the photos you send with what you wish for, the outfits made for you, how you rated them, what you and our stylists write to each other, and what our stylists note about you.
 
 # Who sees your photo
 You, and the stylists who work here. History shows you which stylist opened a photo, and when. We give it to nobody else.
@@ -25,7 +25,7 @@ We write to you when an outfit is ready, when it takes longer than promised, and
 Until you delete it. Deleting a photo removes it and its open request at once. Deleting your account removes all that is yours, at once and for good.
 
 # What you can do
-Settings gives you everything as a file, photos included, and deletes everything. You correct your preferences, and what your ratings say of you, in Profile.
+Settings gives you everything as a file, photos included, and deletes everything. You correct your preferences, your sizes, and what your ratings say of you, in Profile.
 
 # What your browser keeps
 Your session, what you saw last, and a photo that is not sent yet; none of it goes elsewhere. We set no cookie for you. Where visits are counted, Google Analytics does that, and may set its own.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
+import { fit } from '../fit/fit.call.ts'
 import {
   done,
   filledText,
@@ -117,6 +118,8 @@ export const readClient = call({
     client,
     preferences: z.nullable(z.extend(preferences, { updated_at: moment })),
     taste,
+    /** Missing from an older server; null if the client said nothing. */
+    fit: z.optional(z.nullable(fit)),
     /** The newest first. */
     notes: z.array(note),
     visits: z.array(visit),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filledLine, filledText, identifier, text, webAddress } from '../formats.ts'
-import { highestPrice, longest, maxItems } from '../limits.ts'
+import { filledLine, filledText, identifier, line, text, webAddress } from '../formats.ts'
+import { highestPrice, longest, longestFitNote, longestSize, maxItems } from '../limits.ts'
 
 const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
 
@@ -23,6 +23,10 @@ export const newItem = z.strictObject({
   image_url: optionalAddress,
   ecommerce_url: optionalAddress,
   estimated_price: price,
+  /** The size to order. */
+  size: z.optional(z.nullable(line(longestSize))),
+  /** Why the piece was kept against a wish of the client. */
+  fit_note: z.optional(z.nullable(line(longestFitNote))),
 })
 export type NewItem = z.output<typeof newItem>
 

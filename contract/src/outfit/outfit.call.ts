@@ -5,7 +5,7 @@ import { newOutfit, outfitNotes } from './new-outfit.ts'
 
 const call = callsOf('outfit')
 
-export { highestPrice, longest, maxItems } from '../limits.ts'
+export { highestPrice, longest, longestFitNote, longestSize, maxItems } from '../limits.ts'
 export type { NewItem, NewOutfit } from './new-outfit.ts'
 
 export const about =
@@ -27,6 +27,10 @@ export const item = z.object({
   estimated_price: z.number(),
   /** Missing from a server that implements only the specification. */
   isBought: z.optional(z.boolean()),
+  /** The size to order; null if the stylist names none. */
+  size: z.optional(z.nullable(z.string())),
+  /** A word of the stylist about a piece that was kept against a wish. */
+  fit_note: z.optional(z.nullable(z.string())),
 })
 export type OutfitItem = z.output<typeof item>
 

@@ -59,7 +59,13 @@ export const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
-const owner = z.object({ name: z.string(), email: z.string(), user_id: identifier })
+const owner = z.object({
+  name: z.string(),
+  email: z.string(),
+  user_id: identifier,
+  /** Whether sizes or anything else of the fit was said. A server that implements only the specification does not say. */
+  has_fit: z.optional(z.boolean()),
+})
 
 export const noPreferencesFound = 'No preferences found' as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
 import { exportedNote } from '../client/client.call.ts'
 import { exportedMessage } from '../conversation/conversation.call.ts'
+import { fit } from '../fit/fit.call.ts'
 import { done, identifier, moment, signed } from '../formats.ts'
 import { exportedLook } from '../look/look.call.ts'
 import { mailKinds, pushDevice } from '../notification/notification.call.ts'
@@ -57,6 +58,8 @@ const profileExport = z.object({
   ),
   /** All lines of the taste card, with the corrections. */
   taste,
+  /** The sizes, and what is never worn; null if nothing was said. */
+  fit: z.optional(z.nullable(fit)),
   /** Their signed addresses expire after minutes. */
   photos: z.array(photo),
   /** The delivered outfits with their ratings. */

@@ -86,6 +86,7 @@ export const walkAsNewcomer = async (walk: Walk) => {
   for (const [screen, title] of [
     ['closet', 'No saved items yet'],
     ['suggestions', 'Sample outfits'],
+    ['fit', 'Sizes and fit'],
     ['profile', 'Profile'],
   ] as const) {
     await page.goto(`/?screen=${screen}`)

@@ -1,4 +1,5 @@
 import { changeNote, deleteNote, readClient, writeNote } from '@drape/contract/client'
+import { noFit } from '@drape/contract/fit'
 import { withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, knownOf, preferencesOf, visitOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -31,6 +32,7 @@ const open = () =>
         clientId={idOf(1)}
         Warnings={({ ratedItems }) => <p>Warned by {ratedItems}</p>}
         ClientTaste={({ ratedItems }) => <p>Taste of {ratedItems}</p>}
+        FitFacts={({ fit }) => <p>Never {fit.never?.words}</p>}
       />
     </>,
   )
@@ -72,6 +74,15 @@ test('what is known of a client opens beside the form on h, and closes on h or E
   await userEvent.keyboard('{Escape}')
   expect(panel()).toBeNull()
   expect(onKeyDown).toHaveBeenLastCalledWith(true)
+})
+
+test('what the client never wears is read without opening anything, and inside with the sizes', async () => {
+  const fit = { ...noFit, never: { chosen: [], words: ['yellow'] } }
+  api.answer(readClient, client, knownOf(1, { fit }))
+  open()
+  await screen.findByText('Never yellow')
+  await userEvent.click(await openButton())
+  within(screen.getByRole('region', { name: 'Sizes and fit' })).getByText('Never yellow')
 })
 
 test('on a narrow screen it is a dialog', async () => {

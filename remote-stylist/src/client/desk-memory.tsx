@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom'
 import * as desk from '../desk.module.css'
 import { useKeys } from '../use-keys.ts'
 import * as styles from './desk-memory.module.css'
-import { Memory } from './memory.tsx'
+import { type FitFactsOf, Memory } from './memory.tsx'
 
 const title = 'About this client'
 
@@ -41,10 +41,11 @@ interface DeskMemoryProps {
   /** Shown beside the button, while the panel is closed too. */
   readonly Warnings: ComponentType<Taste>
   readonly ClientTaste: ComponentType<Taste>
+  readonly FitFacts: FitFactsOf
 }
 
 /** Opens what the stylists know of the client, beside the form. Renders nothing where the server lacks the call. */
-export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
+export const DeskMemory = ({ clientId, Warnings, ClientTaste, FitFacts }: DeskMemoryProps) => {
   const pages = usePages(readClient, { params: { id: clientId } })
   const [openAs, setOpenAs] = useState<'panel' | 'dialog'>()
   const button = useRef<HTMLButtonElement>(null)
@@ -78,11 +79,12 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
   const memory = (
     <div data-memory>
       <p className={styles.who}>{firstPage && `${firstPage.client.name}, ${firstPage.client.email}`}</p>
-      <Memory clientId={clientId} ClientTaste={ClientTaste} />
+      <Memory {...{ clientId, ClientTaste, FitFacts }} />
     </div>
   )
   return (
     <>
+      {firstPage?.fit && <FitFacts fit={firstPage.fit} />}
       {firstPage && <Warnings {...firstPage.taste} />}
       <div className={styles.way}>
         <Button ref={button} aria-expanded={openAs !== undefined} aria-keyshortcuts="h" onClick={toggle}>

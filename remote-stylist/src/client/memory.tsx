@@ -1,4 +1,5 @@
 import { readClient } from '@drape/contract/client'
+import type { Fit } from '@drape/contract/fit'
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { Taste } from '@drape/contract/taste'
 import { causeOf, usePages } from '@drape/remote-shared/api'
@@ -14,13 +15,16 @@ import * as styles from './memory.module.css'
 import { Notes } from './notes.tsx'
 import { Visits } from './visits.tsx'
 
+export type FitFactsOf = ComponentType<{ readonly fit: Fit }>
+
 interface MemoryProps {
   readonly clientId: string
   readonly ClientTaste: ComponentType<Taste>
+  readonly FitFacts: FitFactsOf
 }
 
 /** All that the stylists know of a client. */
-export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
+export const Memory = ({ clientId, ClientTaste, FitFacts }: MemoryProps) => {
   // Each page has earlier photos and outfits.
   const pages = usePages(readClient, { params: { id: clientId } })
   const { data, error, isPending } = pages
@@ -28,7 +32,7 @@ export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
   if (!firstPage) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
 
-  const { preferences } = firstPage
+  const { preferences, fit } = firstPage
   const preferenceLines = preferences
     ? [
         ...preferencesInWords(preferences),
@@ -38,6 +42,12 @@ export const Memory = ({ clientId, ClientTaste }: MemoryProps) => {
   return (
     <div className={`${desk.column} ${styles.memory}`}>
       <Facts {...firstPage.client} />
+      {fit && (
+        <section aria-label="Sizes and fit">
+          <h3>Sizes and fit{fit.updated_at && <small>, as of {formatDate(fit.updated_at)}</small>}</h3>
+          <FitFacts fit={fit} />
+        </section>
+      )}
       <ClientTaste {...firstPage.taste} />
       <Notes clientId={clientId} notes={firstPage.notes} />
       <section aria-label="Preferences">

@@ -5,7 +5,7 @@ import { Notice } from '@drape/remote-shared/member-ui'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { Memory } from './memory.tsx'
+import { type FitFactsOf, Memory } from './memory.tsx'
 import * as styles from './one-client.module.css'
 
 interface OneClientProps {
@@ -13,9 +13,10 @@ interface OneClientProps {
   /** The list of clients. */
   readonly address: string
   readonly ClientTaste: ComponentType<Taste>
+  readonly FitFacts: FitFactsOf
 }
 
-export const OneClientScreen = ({ clientId, address, ClientTaste }: OneClientProps) => {
+export const OneClientScreen = ({ clientId, address, ClientTaste, FitFacts }: OneClientProps) => {
   const pages = usePages(readClient, { params: { id: clientId } })
   const { data, error } = pages
   const client = data?.pages[0]?.client
@@ -33,7 +34,7 @@ export const OneClientScreen = ({ clientId, address, ClientTaste }: OneClientPro
       ) : (
         <div>
           <VisuallyHidden as="h2">What the house knows</VisuallyHidden>
-          <Memory clientId={clientId} ClientTaste={ClientTaste} />
+          <Memory {...{ clientId, ClientTaste, FitFacts }} />
         </div>
       )}
     </div>

@@ -42,7 +42,11 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       {
         params,
         headers: { 'idempotency-key': `swap ${id}` },
-        body: { item: item.id, by: contentOfItem(texts), text: words.trim() || defaultText },
+        body: {
+          item: item.id,
+          by: contentOfItem({ ...texts, fitNote: '' }),
+          text: words.trim() || defaultText,
+        },
       },
       {
         onSuccess: (reply) => {

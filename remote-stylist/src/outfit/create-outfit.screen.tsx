@@ -11,6 +11,7 @@ import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { draftKeyOf } from './draft-keys.ts'
+import { FitAdvice, useFitAdvice } from './fit-advice.ts'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
@@ -94,6 +95,7 @@ const Styling = ({
   const [hasDraft] = useState(() => !savedDraft.isBlank())
 
   const clientName = request?.user_name
+  const fitAdvice = useFitAdvice(request?.client_id)
   const templates = useMemo(() => ({ Templates, clientName }), [Templates, clientName])
 
   const leave = () => (isOpen && !savedDraft.isBlank() ? setIsLeaving(true) : onLeave())
@@ -129,61 +131,63 @@ const Styling = ({
   )
 
   return (
-    <TemplatesContext value={templates}>
-      <Head onLeave={leave}>
-        {isOpen && (
-          <HandOver
+    <FitAdvice value={fitAdvice}>
+      <TemplatesContext value={templates}>
+        <Head onLeave={leave}>
+          {isOpen && (
+            <HandOver
+              request={request}
+              draft={savedDraft}
+              onRefused={claim.checkAfter}
+              onDone={() => {
+                isDone.current = true
+                savedDraft.flush()
+                onLeave()
+              }}
+            />
+          )}
+        </Head>
+        {isOpen || (state === 'failed' && hasDraft) ? (
+          <StylingDesk
             request={request}
-            draft={savedDraft}
-            onRefused={claim.checkAfter}
-            onDone={() => {
-              isDone.current = true
+            client={
+              request ? (
+                <ClientPanel
+                  request={request}
+                  details={details(request)}
+                  items={() => savedDraft.read().items}
+                />
+              ) : (
+                notice
+              )
+            }
+            claim={claim}
+            savedDraft={savedDraft}
+            onCompleted={finish}
+            onCalledBack={() => {
+              restoreOutfit.current?.('with its outfit')
+              onReopen()
+            }}
+          />
+        ) : state === 'asking' ? (
+          <StylingSkeleton />
+        ) : (
+          notice
+        )}
+        {isLeaving && (
+          <LeaveDialog
+            savedDraft={savedDraft}
+            claimedBy={request?.claimedBy ?? null}
+            onStay={() => setIsLeaving(false)}
+            onLeave={() => {
               savedDraft.flush()
               onLeave()
             }}
+            onDiscard={discard}
           />
         )}
-      </Head>
-      {isOpen || (state === 'failed' && hasDraft) ? (
-        <StylingDesk
-          request={request}
-          client={
-            request ? (
-              <ClientPanel
-                request={request}
-                details={details(request)}
-                items={() => savedDraft.read().items}
-              />
-            ) : (
-              notice
-            )
-          }
-          claim={claim}
-          savedDraft={savedDraft}
-          onCompleted={finish}
-          onCalledBack={() => {
-            restoreOutfit.current?.('with its outfit')
-            onReopen()
-          }}
-        />
-      ) : state === 'asking' ? (
-        <StylingSkeleton />
-      ) : (
-        notice
-      )}
-      {isLeaving && (
-        <LeaveDialog
-          savedDraft={savedDraft}
-          claimedBy={request?.claimedBy ?? null}
-          onStay={() => setIsLeaving(false)}
-          onLeave={() => {
-            savedDraft.flush()
-            onLeave()
-          }}
-          onDiscard={discard}
-        />
-      )}
-    </TemplatesContext>
+      </TemplatesContext>
+    </FitAdvice>
   )
 }
 

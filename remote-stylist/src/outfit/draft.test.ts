@@ -1,4 +1,4 @@
-import { blankDraft, problemsOf } from './draft.ts'
+import { blankDraft, contentOf, problemsOf } from './draft.ts'
 
 const item = {
   key: 1,
@@ -8,6 +8,8 @@ const item = {
   imageUrl: '',
   shopUrl: 'https://shop.example/kurta',
   price: '0',
+  size: '',
+  fitNote: '',
 }
 const draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
 
@@ -26,4 +28,14 @@ test('problems stand at the fields that have them, in the order of the page', ()
 
 test('an outfit without items lacks one', () => {
   expect(problemsOf({ ...draft, items: [] })).toEqual([{ name: ['items'], errors: ['Please add an item'] }])
+})
+
+test('a size that is left empty is the usual one of the client, and a written one stays', () => {
+  const items = [item, { ...item, size: ' L ' }, { ...item, category: 'Bags' }]
+  const sizeOf = ({ category }: { readonly category: string }) => (category === 'Tops' ? 'M' : undefined)
+  expect(contentOf({ ...draft, items }, { sizeOf }).items.map((item) => item.size)).toEqual([
+    'M',
+    'L',
+    undefined,
+  ])
 })

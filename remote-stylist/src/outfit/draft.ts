@@ -41,12 +41,18 @@ export const filledItems = ({ items }: Draft): readonly DraftItem[] =>
 export const isBlank = ({ title, description, cover, items, notes, made }: Draft): boolean =>
   !made && isEmpty(title, description, cover, notes) && items.every(isBlankItem)
 
-/** As the request has it. */
-export const contentOf = ({ title, description, cover, items }: Draft) => ({
+interface UsualSizes {
+  readonly sizeOf: (item: ItemTexts) => string | undefined
+}
+
+/** As the request has it. A size that the stylist leaves empty is the client's usual one. */
+export const contentOf = ({ title, description, cover, items }: Draft, sizes?: UsualSizes) => ({
   title: title.trim(),
   description: description.trim(),
   image_url: cover.trim(),
-  items: items.map(contentOfItem),
+  items: items.map((item) =>
+    contentOfItem({ ...item, size: item.size.trim() || (sizes?.sizeOf(item) ?? '') }),
+  ),
 })
 
 /** The content of the outfit as a string, for comparing. */

@@ -6,6 +6,8 @@ import { type ItemField, itemFields } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
+import { useUsualSize } from './fit-advice.ts'
+import { FitWarnings } from './fit-warnings.tsx'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
@@ -15,16 +17,19 @@ const widths: Partial<Record<ItemField, string>> = {
   brand: styles.third,
   shopUrl: styles.address,
   price: styles.third,
+  size: styles.third,
 }
 
 interface ItemFieldsProps extends Partial<Record<ItemField, ReactNode>> {
   readonly index: number
   /** The id of the datalist of categories. */
   readonly categories: string
+  /** What is ordered if the stylist names no size. */
+  readonly usualSize: string | undefined
 }
 
 /** Not drawn with the card, whose heading and preview follow the letters. */
-const ItemFields = memo(({ index, categories, ...below }: ItemFieldsProps) => (
+const ItemFields = memo(({ index, categories, usualSize, ...below }: ItemFieldsProps) => (
   <div className={styles.fields}>
     {itemFields.map(({ name, ...field }) => (
       <TextItem
@@ -34,6 +39,8 @@ const ItemFields = memo(({ index, categories, ...below }: ItemFieldsProps) => (
         rules={[ruleOf(itemChecks[name])]}
         {...field}
         {...(name === 'category' && { list: categories })}
+        {...(name === 'size' &&
+          usualSize && { placeholder: usualSize, hint: 'Theirs, unless you write another' })}
       >
         {below[name]}
       </TextItem>
@@ -108,6 +115,7 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const itemName = name || `item ${index + 1}`
+  const usualSize = useUsualSize(store, index)
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
   const shopNote = useMemo(() => note && <p className={desk.aside}>{note}</p>, [note])
 
@@ -127,8 +135,9 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
         </div>
         <div className={styles.body}>
           <Preview of={itemName} preview={preview} />
-          <ItemFields index={index} categories={categories} imageUrl={trouble} shopUrl={shopNote} />
+          <ItemFields {...{ index, categories, usualSize }} imageUrl={trouble} shopUrl={shopNote} />
         </div>
+        <FitWarnings store={store} index={index} />
         {/* After the fields, which are what the Tab key is for. */}
         <div className={styles.tools}>
           {count > 1 && (

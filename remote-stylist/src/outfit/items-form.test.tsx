@@ -134,7 +134,7 @@ test('the Tab key goes through the fields of an item before its buttons', async 
   openItems('Kurta', 'Jutti')
   act(() => category(0).focus())
   const reached: (string | null | undefined)[] = []
-  for (let count = 0; count < 9; count++) {
+  for (let count = 0; count < 10; count++) {
     await userEvent.tab()
     const at = document.activeElement
     reached.push(at?.getAttribute('aria-label') ?? at?.id)
@@ -145,6 +145,7 @@ test('the Tab key goes through the fields of an item before its buttons', async 
     'outfit_items_0_imageUrl',
     'outfit_items_0_shopUrl',
     'outfit_items_0_price',
+    'outfit_items_0_size',
     'Move Kurta up',
     'Move Kurta down',
     'Remove Kurta',

@@ -17,6 +17,7 @@ import * as desk from '../desk.module.css'
 import { areSubmitKeys } from '../submit-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
+import { KeptPieces } from './kept-pieces.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
@@ -149,6 +150,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
             Your draft is still here: create the outfit again from it.
           </Notice>
         )}
+        {outfit.data && <KeptPieces items={outfit.data.items} />}
         <div ref={foot} className={`${desk.column} ${styles.foot}`}>
           <TextItem
             className={styles.notes}

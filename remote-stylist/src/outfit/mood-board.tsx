@@ -15,11 +15,11 @@ interface Piece {
 
 const piecesOf = ({ image_url, title, items }: Outfit): readonly Piece[] => [
   ...(image_url ? [{ key: 'cover', src: image_url, name: title, of: wholeLook }] : []),
-  ...items.map(({ uuid, image_url, name, brand, estimated_price }) => ({
+  ...items.map(({ uuid, image_url, name, brand, estimated_price, size }) => ({
     key: uuid,
     src: image_url,
     name,
-    of: `${brand} · ${rupees(estimated_price)}`,
+    of: [brand, rupees(estimated_price), ...(size ? [`size ${size}`] : [])].join(' · '),
   })),
 ]
 

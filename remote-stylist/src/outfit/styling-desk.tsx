@@ -2,12 +2,13 @@ import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
+import { FitAdvice } from './fit-advice.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
@@ -40,6 +41,7 @@ export const StylingDesk = ({
   const [form] = Form.useForm()
   const createdOutfit = useDraft(savedDraft, ({ made }) => made)
   const notes = useDraft(savedDraft, ({ notes }) => notes)
+  const advice = use(FitAdvice)
   const createCall = useAct(createOutfit)
   const replies = useReplies()
   const isOnline = useOnline()
@@ -54,7 +56,7 @@ export const StylingDesk = ({
 
   const create = async (photo: string) => {
     const draft = read()
-    const body = { photo, ...contentOf(draft) }
+    const body = { photo, ...contentOf(draft, advice) }
     const wording = wordingOf(draft)
     setTrouble(undefined)
     try {

@@ -4,7 +4,11 @@ import { isSeen } from './seen-outfits.ts'
 import type { Stored, versions } from './stored.ts'
 
 /** Where it no longer compiles, a value has another shape, and needs another version in stored.ts with a passage. */
-const held: HeldBy<Stored, typeof versions> = { 'seenOutfits.1': [idOf(1)], 'pushOffer.1': 'declined' }
+const held: HeldBy<Stored, typeof versions> = {
+  'seenOutfits.1': [idOf(1)],
+  'pushOffer.1': 'declined',
+  'fitCard.1': 'dismissed',
+}
 
 test('an outfit that the browser holds as seen was seen', () => {
   localStorage.setItem('seenOutfits', JSON.stringify(held['seenOutfits.1']))

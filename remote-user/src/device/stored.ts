@@ -6,11 +6,14 @@ export interface Stored {
   readonly seenOutfits: readonly string[]
   /** A user who declined notifications on this device is not asked again. */
   readonly pushOffer: 'declined'
+  /** A user who dismissed the question for sizes on this device is not asked again. */
+  readonly fitCard: 'dismissed'
 }
 
 export const versions = {
   seenOutfits: 1,
   pushOffer: 1,
+  fitCard: 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>
 
 export const passages = {} satisfies PassagesOf<typeof versions>

@@ -38,8 +38,10 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
           </p>
         </div>
       </div>
+      {item.fit_note && <p className={styles.note}>{item.fit_note}</p>}
       <div className={styles.buy}>
         <p className={styles.price}>{rupees(item.estimated_price)}</p>
+        {item.size && <p>Size to order: {item.size}</p>}
         {item.ecommerce_url && (
           <a
             className={linkStyles.tall}

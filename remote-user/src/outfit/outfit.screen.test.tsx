@@ -29,6 +29,20 @@ test('a default note, which no stylist wrote to this person, is not shown as one
   expect(screen.queryByText(defaultNotes)).toBeNull()
 })
 
+test('the size to order stands at Buy Now, and a word about the piece beside it', async () => {
+  const [kurta, trousers] = fixture.outfit.items
+  const items = [{ ...itemOf(1), ...kurta, size: 'M', fit_note: 'A little above, because it lasts.' }]
+  api.answer(readOutfit, fixture.outfitParams, {
+    ...fixture.outfit,
+    items: [...items, { ...itemOf(2), ...trousers }],
+  })
+  open()
+  const card = within(await cardOf('Kurta'))
+  card.getByText('Size to order: M')
+  card.getByText('A little above, because it lasts.')
+  expect(within(await cardOf('Trousers')).queryByText(/^Size to order/)).toBeNull()
+})
+
 test('an outfit opens with the whole look: the own photo once, the pieces beside it, and who chose them', async () => {
   open()
   const look = within(await screen.findByRole('region', { name: wholeLook }))

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-const screens = ['home', 'history', 'profile', 'outfit-details', 'suggestions', 'closet'] as const
+const screens = ['home', 'history', 'profile', 'outfit-details', 'suggestions', 'closet', 'fit'] as const
 export type ScreenName = (typeof screens)[number]
 
 const isScreen = (name: string | null): name is ScreenName => screens.some((screen) => screen === name)
@@ -25,6 +25,7 @@ export const homeAddress = addressOf({ screen: 'home' })
 export const historyAddress = addressOf({ screen: 'history' })
 export const closetAddress = addressOf({ screen: 'closet' })
 export const samplesAddress = addressOf({ screen: 'suggestions' })
+export const fitAddress = addressOf({ screen: 'fit' })
 export const outfitAddress = (outfit: string): string => addressOf({ screen: 'outfit-details', outfit })
 
 export const usePlace = (): Place => placeOf(useSearchParams()[0])

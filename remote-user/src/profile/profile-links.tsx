@@ -1,8 +1,10 @@
+import { readPreferences } from '@drape/contract/preferences'
+import { useCall } from '@drape/remote-shared/api'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../controls/icon.tsx'
 import { useLeave } from '../device/use-leave.ts'
-import { closetAddress } from '../place/place.ts'
+import { closetAddress, fitAddress } from '../place/place.ts'
 import * as styles from './profile-links.module.css'
 import { SettingsDialog } from './settings.dialog.tsx'
 
@@ -11,11 +13,22 @@ const chevronPath = 'm9 5 7 7-7 7'
 /** Links and actions of the profile. */
 export const ProfileLinks = () => {
   const leave = useLeave()
+  const { data } = useCall(readPreferences, {})
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
 
   return (
     <>
       <ul className={styles.links}>
+        {/* A server that implements only the specification keeps none. */}
+        {data?.has_fit !== undefined && (
+          <li>
+            <Link to={fitAddress}>
+              <Icon path="M3 8h18v8H3zM7 8v4m4-4v3m4-3v4m4-4v3" width={2} />
+              Sizes and fit
+              <Icon path={chevronPath} width={2} />
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={closetAddress}>
             <Icon

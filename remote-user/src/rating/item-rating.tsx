@@ -1,7 +1,7 @@
 import { offline, useOnline } from '@drape/remote-shared/api'
 import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { RatingControl } from '../controls/rating-control.tsx'
 import { noReasons, type RatingReasons, ReasonChips, ReasonWords } from './reason-chips.tsx'
 import type { RatingInput, RatingOutcome, Ratings } from './use-ratings.ts'
@@ -9,6 +9,8 @@ import type { RatingInput, RatingOutcome, Ratings } from './use-ratings.ts'
 interface ItemRatingProps {
   readonly ratings: Ratings
   readonly item: { readonly uuid: string; readonly name: string }
+  /** Shown below the reasons while they can be changed and the fit is one. */
+  readonly sizeOffer?: ReactNode
 }
 
 const troubleMessages: Partial<Record<RatingOutcome, string>> = {
@@ -34,7 +36,7 @@ const useSecondsLeft = (endTime: number): number => {
   return Math.max(0, Math.ceil((endTime - Date.now()) / 1000))
 }
 
-export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
+export const ItemRating = ({ ratings, item, sizeOffer }: ItemRatingProps) => {
   const [outcome, setOutcome] = useState<RatingOutcome>()
   /** The reasons, until the stars are submitted. */
   const [draft, setDraft] = useState(noReasons)
@@ -75,7 +77,10 @@ export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
       reasons={
         ratings.takesReasons &&
         (!ownRating || isOpen ? (
-          <ReasonChips of={item.name} value={reasons} onChange={changeReasons} />
+          <>
+            <ReasonChips of={item.name} value={reasons} onChange={changeReasons} />
+            {reasons.reasons.includes('fit') && sizeOffer}
+          </>
         ) : (
           <ReasonWords {...reasons} />
         ))

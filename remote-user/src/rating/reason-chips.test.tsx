@@ -1,3 +1,4 @@
+import { noFit, readFit } from '@drape/contract/fit'
 import { checkRating, rateItem } from '@drape/contract/rating'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
@@ -34,6 +35,15 @@ describe('why', () => {
     starsOnly.userId = fixture.userId
     api.answer(checkRating, fixture.outfitParams, { ...ratingsOf(), ...takesReasons })
     api.answer(rateItem, fixture.outfitParams, unsavedReply)
+  })
+
+  test('offers to correct the size where it is the fit', async () => {
+    api.answer(readFit, { ...noFit, sizes: { chart: 'women', top: 'M' } })
+    const card = await openKurta()
+    await userEvent.click(await star(card, 'Fair'))
+    expect(api.requests(readFit)).toEqual([])
+    await userEvent.click(chip(card, 'Fit'))
+    await within(card).findByRole('button', { name: 'It was too small' })
   })
 
   test('is asked once a star is chosen, and goes with it in one press', async () => {

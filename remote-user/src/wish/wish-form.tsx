@@ -3,15 +3,13 @@ import { Choices } from '@drape/remote-shared/choice'
 import { Input, TextArea } from '@drape/remote-shared/field'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { useId, useState } from 'react'
+import { plainLine } from '../controls/plain-line.ts'
 import * as styles from './wish-form.module.css'
 
 const maxDigits = String(maxBudget - 1).length
 
 const amountIn = (input: string): number | undefined =>
   Number(input.replace(/\D/g, '').replace(/^0+/, '').slice(0, maxDigits)) || undefined
-
-/** One line without control characters and halves of characters, which the server refuses. */
-const lineIn = (input: string): string => input.slice(0, maxWishLength).replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
 
 type FieldName = keyof Wish
 
@@ -65,7 +63,7 @@ const WishInput = ({ name, value = '', onChange }: WishInputProps) => {
             aria-describedby={`${id}-left`}
             value={text}
             onChange={({ target }) => {
-              const line = lineIn(target.value)
+              const line = plainLine(target.value, maxWishLength)
               setText(line)
               onChange(line.trim() || undefined)
             }}

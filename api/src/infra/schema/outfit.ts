@@ -45,12 +45,21 @@ export const outfit = pgTable(
 )
 
 /** A piece as a stylist gives it, to be inserted. */
-export const newItemRow = ({ image_url, ecommerce_url, estimated_price, ...words }: NewItem) => ({
+export const newItemRow = ({
+  image_url,
+  ecommerce_url,
+  estimated_price,
+  size,
+  fit_note,
+  ...words
+}: NewItem) => ({
   id: newId(),
   ...words,
   imageUrl: image_url || null,
   ecommerceUrl: ecommerce_url || null,
   estimatedPrice: estimated_price,
+  size: size || null,
+  fitNote: fit_note || null,
 })
 
 export const outfitItem = pgTable(
@@ -67,6 +76,10 @@ export const outfitItem = pgTable(
     imageUrl: text('image_url'),
     ecommerceUrl: text('ecommerce_url'),
     estimatedPrice: numeric('estimated_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    /** The size to order. */
+    size: text('size'),
+    /** Why the piece was kept against a wish of the client. */
+    fitNote: text('fit_note'),
     /** The same for the same name, brand and address, in whatever case. */
     pieceKey: text('piece_key')
       .notNull()

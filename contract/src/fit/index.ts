@@ -1,0 +1,7 @@
+export { longestNever, maxFitEntries, maxFitWords } from '../limits.ts'
+export * from './fit.call.ts'
+export * from './fit-choices.ts'
+export * from './fit-warnings.ts'
+export * from './fit-words.ts'
+export * from './piece-kind.ts'
+export * from './sizes.ts'

@@ -1,0 +1,3 @@
+// Not in loads.ts, which imports the clients, who load this.
+export const loadFitFacts = () => import('./fit.tsx').then((module) => module.FitFacts)
+export const loadAdvice = () => import('./fit.tsx').then((module) => module.adviceOf)

@@ -1,0 +1,32 @@
+import type { OutfitItem } from '@drape/contract/outfit'
+import { use, useId } from 'react'
+import { FitAdvice } from './fit-advice.ts'
+import * as styles from './fit-warnings.module.css'
+
+/** Names once more, before the request is completed, the pieces that may not suit the client. */
+export const KeptPieces = ({ items }: { readonly items: readonly OutfitItem[] }) => {
+  const id = useId()
+  const advice = use(FitAdvice)
+  const kept = items.flatMap((item) => {
+    const warnings = advice?.warn({ ...item, price: item.estimated_price }) ?? []
+    return warnings.length > 0 ? [{ ...item, warnings: warnings.join(' ') }] : []
+  })
+  if (kept.length === 0) return null
+  return (
+    <section className={styles.warnings} aria-labelledby={id}>
+      <h3 id={id}>Kept against your client’s wishes</h3>
+      <ul>
+        {kept.map(({ uuid, name, warnings, fit_note }) => (
+          <li key={uuid}>
+            <p>
+              {name}: {warnings}
+            </p>
+            {fit_note
+              ? `You tell them: ${fit_note}`
+              : 'Without a word to them. You can add one at the piece.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
