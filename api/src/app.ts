@@ -17,6 +17,7 @@ import { limitRate } from './infra/rate-limit/rate-limit.ts'
 import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { releasesOf } from './infra/site/releases.ts'
 import { serveSite } from './infra/site/site.ts'
+import { pictureUploads } from './infra/upload/picture-uploads.ts'
 import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
@@ -61,12 +62,16 @@ export async function buildApp({
   limitRate(app, database, env.requestsPerMinute)
   serveHealth(app, { env, database, objects })
   serveDocs(app, env.publicUrl)
-  const dependencies = {
+  const stored = {
     env,
     database,
     objects,
     readers: metrics.timeReaders(readers),
     pictures: pictureService(objects, app.log),
+  }
+  const dependencies = {
+    ...stored,
+    uploads: pictureUploads(stored),
     addresses: pictureAddresses(env.tokenKeys),
     sessions: sessionService(database, tokens),
     proofs,

@@ -10,9 +10,9 @@ import { buildApp } from '../app.ts'
 import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database } from '../infra/db/database.ts'
 import { pictureKey, pictureKeys } from '../infra/picture/picture-key.ts'
+import { sweepUploadFiles, uploadFolder } from '../infra/upload/upload-file.ts'
 import { sweepAlone } from './photo.store.ts'
 import { sweepObjects } from './photo-sweep.ts'
-import { sweepUploadFiles, uploadFolder } from './upload-file.ts'
 
 const running = testApp()
 

@@ -2,8 +2,8 @@ import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance } from 'fastify'
 import type { Infra } from '../infra/infra.ts'
 import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
+import { sweepUploadFiles } from '../infra/upload/upload-file.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
-import { sweepUploadFiles } from './upload-file.ts'
 
 /** An upload takes minutes: a picture that is older and has no row is orphaned. */
 const orphanSeconds = 3600

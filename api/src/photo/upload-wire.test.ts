@@ -15,8 +15,8 @@ import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../infra/http/problem.ts'
 import { Refusal } from '../infra/http/refusal.ts'
-import { withUploadFile } from './upload-file.ts'
-import { type FormLimits, readUploadForm } from './upload-form.ts'
+import { withUploadFile } from '../infra/upload/upload-file.ts'
+import { type FormLimits, readUploadForm } from '../infra/upload/upload-form.ts'
 
 const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
 
