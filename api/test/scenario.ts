@@ -6,7 +6,7 @@ import { type Sessions, sessionService } from '../src/session/session.service.ts
 import type { TestApp } from './app.ts'
 import { bearer } from './caller.ts'
 import { memberAt, type TestMember } from './member.ts'
-import { addPasskeyRow } from './row.ts'
+import { addGarment, addPasskeyRow } from './row.ts'
 import { claimedRequest, deliveredOutfit, draftedOutfit, newTemplate } from './studio.ts'
 
 interface SignedIn extends TestMember {
@@ -34,6 +34,8 @@ export interface Scenario {
   readonly noteId: string
   /** A template of the claimant. */
   readonly templateId: string
+  /** A piece of the owner's wardrobe. */
+  readonly garmentId: string
   /** A passkey of the claimant. */
   readonly passkeyId: string
 }
@@ -91,6 +93,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         itemId: items[0]?.uuid ?? '',
         noteId: note.id,
         templateId: template.id,
+        garmentId: (await addGarment(database, { accountId: owner.id })).id,
         passkeyId,
       }
     },

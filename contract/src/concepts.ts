@@ -1,6 +1,7 @@
 export * as client from './client/client.call.ts'
 export * as closet from './closet/closet.call.ts'
 export * as conversation from './conversation/conversation.call.ts'
+export * as garment from './garment/garment.call.ts'
 export * as health from './health/health.call.ts'
 export * as insight from './insight/insight.call.ts'
 export * as notification from './notification/notification.call.ts'

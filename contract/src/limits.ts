@@ -37,6 +37,10 @@ export const longest = {
   address: longestAddress,
 } as const
 
+/** The most pieces in the wardrobe of a client, with the archived ones. */
+export const maxGarments = 300
+export const longestGarment = { name: 80, note: 300 } as const
+
 /** The most pieces, and the most outfits, that a search finds. */
 export const maxFound = 8
 /** The number of last uses of a piece that are counted, and over which its stars are averaged. */

@@ -17,6 +17,7 @@ const itemColumns = {
   ecommerce_url: outfitItem.ecommerceUrl,
   estimated_price: outfitItem.estimatedPrice,
   isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+  garment_id: outfitItem.garmentId,
 } satisfies Readonly<Record<keyof OutfitItem, SQLWrapper>>
 
 // PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,

@@ -34,6 +34,7 @@ describe('the export', () => {
       outfits: [],
       messages: [],
       notes: [],
+      garments: [],
       hand_overs: [],
       mail_off: [],
       agreements: [],

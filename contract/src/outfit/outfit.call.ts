@@ -15,6 +15,9 @@ export const notYourOutfit = 'Another stylist made this outfit.'
 /** The button in an e-mail and on the home screen. */
 export const seeYourOutfit = 'See your outfit'
 export const wholeLook = 'The whole look'
+/** The brand of a piece of the client's own wardrobe. */
+export const fromWardrobe = 'From your wardrobe'
+export const isFromWardrobe = ({ brand }: { readonly brand: string }) => brand === fromWardrobe
 export const defaultNotes = "Perfect match for the client's style preferences"
 
 export const item = z.object({
@@ -27,6 +30,8 @@ export const item = z.object({
   estimated_price: z.number(),
   /** Missing from a server that implements only the specification. */
   isBought: z.optional(z.boolean()),
+  /** A piece of the client's own wardrobe, until they delete it. */
+  garment_id: z.optional(identifier),
 })
 export type OutfitItem = z.output<typeof item>
 
