@@ -58,7 +58,7 @@ export function garmentService({ database, addresses, pictures, uploads }: Infra
     tx: Transaction,
     { accountId, key }: Upload,
     { id, picture: { width, height, files } }: Arrived,
-    body: BodyOf<typeof addGarment>,
+    body: Omit<BodyOf<typeof addGarment>, 'user'>,
   ): Promise<GarmentRow> {
     if (!(await lockAccount(tx, accountId))) throw notSignedIn()
     const existing = key && (await findUnderKey(tx, accountId, key))
@@ -82,7 +82,11 @@ export function garmentService({ database, addresses, pictures, uploads }: Infra
       const row =
         existing ||
         (await uploads(upload, {
-          read: (fields) => readBody(addGarment, fields),
+          read: (fields) => {
+            const { user = accountId, ...body } = readBody(addGarment, fields)
+            if (user !== accountId) throw notFound()
+            return body
+          },
           enter: (tx, arrived, body) => enter(tx, upload, arrived, body),
         }))
       return presentGarment(row, addresses)

@@ -91,6 +91,7 @@ describe('a wardrobe', () => {
       [formOf(field('kind', 'Sari'), field('name', 'x'.repeat(81)), good), 400],
       [formOf(field('kind', 'Sari'), field('note', 'a\u0000b'), good), 400],
       [formOf(field('kind', 'Sari'), field('owner', ravi.id), good), 400],
+      [formOf(field('kind', 'Sari'), field('user', ravi.id), good), 404],
       [formOf(field('kind', 'Sari')), 400],
       [formOf(field('kind', 'Sari'), good, good), 400],
       [formOf(field('kind', 'Sari'), imagePart('<svg/>')), 415],

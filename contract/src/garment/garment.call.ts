@@ -46,8 +46,9 @@ export const addGarment = call({
   summary: `Adds a piece of one's own wardrobe with its picture, up to ${maxGarments}; a repetition under the same Idempotency-Key gives the same piece`,
   headers: z.partial(underKey),
   file: 'image',
-  body: z.strictObject({ kind, ...words }),
-  refusals: [409],
+  /** Whose wardrobe it is for: a page that sends it late may have another member by then. */
+  body: z.strictObject({ user: z.optional(identifier), kind, ...words }),
+  refusals: [404, 409],
   reply: garment,
 })
 

@@ -1,4 +1,4 @@
-import type { OutfitItem } from '@drape/contract/outfit'
+import { isFromWardrobe, type OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
@@ -39,7 +39,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
         </div>
       </div>
       <div className={styles.buy}>
-        <p className={styles.price}>{rupees(item.estimated_price)}</p>
+        {!isFromWardrobe(item) && <p className={styles.price}>{rupees(item.estimated_price)}</p>}
         {item.ecommerce_url && (
           <a
             className={linkStyles.tall}
@@ -52,7 +52,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
             <Icon path="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" size={18} width={2} />
           </a>
         )}
-        <Bought outfitId={outfitId} item={item} />
+        {!isFromWardrobe(item) && <Bought outfitId={outfitId} item={item} />}
       </div>
       <div className={styles.rating}>{rating}</div>
     </div>
