@@ -31,7 +31,12 @@ export const itemFields = [
 export type ItemField = (typeof itemFields)[number]['name']
 
 /** An item as strings, so that nothing half-written is lost. */
-export type ItemTexts = Readonly<Record<ItemField, string>>
+export type ItemTexts = Readonly<
+  Record<ItemField, string> & {
+    /** Of a piece of the client's own wardrobe. */
+    garmentId?: string
+  }
+>
 
 export const blankItem: ItemTexts = {
   category: '',
@@ -46,11 +51,12 @@ export const blankItem: ItemTexts = {
 export const priceOf = (text: string): number => Number(text.trim() || Number.NaN)
 
 /** As a request has it. */
-export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: ItemTexts) => ({
+export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price, garmentId }: ItemTexts) => ({
   category: category.trim(),
   name: name.trim(),
   brand: brand.trim(),
   image_url: imageUrl.trim(),
   ecommerce_url: shopUrl.trim(),
   estimated_price: priceOf(price),
+  ...(garmentId && { garment_id: garmentId }),
 })

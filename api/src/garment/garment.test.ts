@@ -1,3 +1,4 @@
+import type { AskOf } from '@drape/contract/call'
 import {
   addGarment,
   changeGarment,
@@ -121,7 +122,7 @@ describe('a wardrobe', () => {
 
   it('changes what is said of a piece, and leaves the rest', async () => {
     const { id } = await addedGarment(asha, picture, { kind: 'Top', colour: 'Red', name: 'Blouse' })
-    const change = (body: Parameters<typeof asha.ask<typeof changeGarment>>[1]['body']) =>
+    const change = (body: NonNullable<AskOf<typeof changeGarment>['body']>) =>
       asha.ask(changeGarment, { ...params(id), body })
     expect(await change({ colour: '', note: 'Silk' })).toMatchObject({
       kind: 'Top',

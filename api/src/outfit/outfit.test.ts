@@ -1,6 +1,7 @@
 import { pathOf } from '@drape/contract/call-request'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { deleteGarment } from '@drape/contract/garment'
-import { fromWardrobe, notYourOutfit, readOutfit } from '@drape/contract/outfit'
+import { notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { showPicture } from '@drape/contract/photo'
 import { releaseRequest } from '@drape/contract/request'
 import { listShownPhotos } from '@drape/contract/view'

@@ -1,4 +1,4 @@
-import { fromWardrobe } from '@drape/contract/outfit'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { countedUses, type EarlierOutfit, maxFound, type Piece } from '@drape/contract/piece'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries } from '../infra/db/prepared.ts'

@@ -1,4 +1,4 @@
-import { fromWardrobe } from '@drape/contract/outfit'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { savingRating } from '@drape/contract/rating'
 import { type TasteLine, type TasteRating, tasteKinds } from '@drape/contract/taste'
 import { and, eq } from 'drizzle-orm'

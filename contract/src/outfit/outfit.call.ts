@@ -15,9 +15,6 @@ export const notYourOutfit = 'Another stylist made this outfit.'
 /** The button in an e-mail and on the home screen. */
 export const seeYourOutfit = 'See your outfit'
 export const wholeLook = 'The whole look'
-/** The brand of a piece of the client's own wardrobe. */
-export const fromWardrobe = 'From your wardrobe'
-export const isFromWardrobe = ({ brand }: { readonly brand: string }) => brand === fromWardrobe
 export const defaultNotes = "Perfect match for the client's style preferences"
 
 export const item = z.object({

@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { Button, TextItem, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
@@ -8,6 +9,7 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
+import { useGarmentPicture } from './wardrobe.tsx'
 
 const widths: Partial<Record<ItemField, string>> = {
   category: styles.category,
@@ -21,23 +23,29 @@ interface ItemFieldsProps extends Partial<Record<ItemField, ReactNode>> {
   readonly index: number
   /** The id of the datalist of categories. */
   readonly categories: string
+  /** A piece of the client's own has no brand, price or address to fill in. */
+  readonly isOwn: boolean
 }
 
+const ownFields: readonly ItemField[] = ['category', 'name']
+
 /** Not drawn with the card, whose heading and preview follow the letters. */
-const ItemFields = memo(({ index, categories, ...below }: ItemFieldsProps) => (
+const ItemFields = memo(({ index, categories, isOwn, ...below }: ItemFieldsProps) => (
   <div className={styles.fields}>
-    {itemFields.map(({ name, ...field }) => (
-      <TextItem
-        key={name}
-        name={[index, name]}
-        className={widths[name] ?? ''}
-        rules={[ruleOf(itemChecks[name])]}
-        {...field}
-        {...(name === 'category' && { list: categories })}
-      >
-        {below[name]}
-      </TextItem>
-    ))}
+    {itemFields
+      .filter(({ name }) => !isOwn || ownFields.includes(name))
+      .map(({ name, ...field }) => (
+        <TextItem
+          key={name}
+          name={[index, name]}
+          className={widths[name] ?? ''}
+          rules={[ruleOf(itemChecks[name])]}
+          {...field}
+          {...(name === 'category' && { list: categories })}
+        >
+          {below[name]}
+        </TextItem>
+      ))}
   </div>
 ))
 
@@ -105,6 +113,8 @@ const Grip = () => (
 
 export const ItemCard = ({ store, itemKey, index, count, categories, note, ...handlers }: ItemCardProps) => {
   const id = useId()
+  const garmentId = useDraft(store, ({ items }) => items[index]?.garmentId ?? '')
+  const garmentPicture = useGarmentPicture(garmentId)
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const itemName = name || `item ${index + 1}`
@@ -123,11 +133,18 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
           <h3 id={`${id}-title`}>
             Item {index + 1}
             {name && <span>: {name}</span>}
+            {garmentId && <small className={desk.soft}> {fromWardrobe}</small>}
           </h3>
         </div>
         <div className={styles.body}>
-          <Preview of={itemName} preview={preview} />
-          <ItemFields index={index} categories={categories} imageUrl={trouble} shopUrl={shopNote} />
+          <Preview of={itemName} preview={garmentId ? { ...preview, src: garmentPicture } : preview} />
+          <ItemFields
+            index={index}
+            categories={categories}
+            isOwn={garmentId !== ''}
+            imageUrl={trouble}
+            shopUrl={shopNote}
+          />
         </div>
         {/* After the fields, which are what the Tab key is for. */}
         <div className={styles.tools}>

@@ -1,4 +1,4 @@
-import { isFromWardrobe } from '@drape/contract/outfit'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { rupees } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { listSavedOutfits, noteWorn, type SavedOutfit } from '@drape/contract/closet'
-import { fromWardrobe } from '@drape/contract/outfit'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { readProfile } from '@drape/contract/profile'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { atOnce, put } from '@drape/remote-shared/test/at-once'

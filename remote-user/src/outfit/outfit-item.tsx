@@ -1,4 +1,5 @@
-import { isFromWardrobe, type OutfitItem } from '@drape/contract/outfit'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
+import type { OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'

@@ -1,10 +1,11 @@
 import { markBought } from '@drape/contract/closet'
-import { defaultNotes, fromWardrobe, readOutfit, seeOutfit, wholeLook } from '@drape/contract/outfit'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
+import { defaultNotes, readOutfit, seeOutfit, wholeLook } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, itemOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { cardOf, openOutfit, setUpOutfits } from '../../test/outfit.tsx'
+import { cardOf, openOutfit, setUpOutfits, star } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)

@@ -1,4 +1,5 @@
-import { isFromWardrobe, type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
+import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { rupees, sumOf } from '@drape/remote-shared/format'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'

@@ -1,5 +1,5 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { isFromWardrobe } from '@drape/contract/outfit'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { rupees } from '@drape/remote-shared/format'
 import { LazyWithRetry, Picture } from '@drape/remote-shared/member-ui'
 import { type ComponentProps, useState } from 'react'

@@ -1,4 +1,5 @@
-import { fromWardrobe, type NewItem } from '@drape/contract/outfit'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
+import type { NewItem } from '@drape/contract/outfit'
 import { sql } from 'drizzle-orm'
 import {
   date,
