@@ -1,6 +1,7 @@
 import { account } from './concepts/account.ts'
 import { conversation } from './concepts/conversation.ts'
 import { due } from './concepts/due.ts'
+import { garment } from './concepts/garment.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
 import { notification } from './concepts/notification.ts'
@@ -18,6 +19,7 @@ const concepts: readonly Concept[] = [
   session,
   photo,
   upload,
+  garment,
   request,
   outfit,
   conversation,
