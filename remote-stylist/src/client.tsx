@@ -19,3 +19,5 @@ export const OneClient = ({ clientId }: ClientProps) => (
 export const ClientBeside = (client: ClientProps) => (
   <DeskMemory {...client} Warnings={Warnings} ClientTaste={ClientTaste} />
 )
+
+export { Wardrobe } from './outfit/wardrobe.tsx'

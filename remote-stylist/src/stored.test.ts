@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import type { HeldBy } from '@drape/platform/runtime/passage'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { device } from './device.ts'
@@ -24,7 +25,7 @@ const held: HeldBy<Stored, typeof versions> = {
         key: 2,
         category: 'Sari',
         name: 'Banarasi',
-        brand: 'From your wardrobe',
+        brand: fromWardrobe,
         imageUrl: '',
         shopUrl: '',
         price: '0',

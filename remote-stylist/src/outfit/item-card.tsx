@@ -7,9 +7,9 @@ import { type ItemField, itemFields } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
+import { useGarmentPicture } from './garment-picture.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
-import { useGarmentPicture } from './wardrobe.tsx'
 
 const widths: Partial<Record<ItemField, string>> = {
   category: styles.category,

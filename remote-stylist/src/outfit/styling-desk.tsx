@@ -2,19 +2,21 @@ import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
+import { Lazy } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import type { ItemTexts } from '../item-texts.ts'
+import { loadWardrobe } from '../loads.ts'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
+import { WardrobeContext } from './garment-picture.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
 import { StylingFoot } from './styling-foot.tsx'
 import { withItems } from './use-add-items.ts'
-import { Wardrobe, WardrobeContext } from './wardrobe.tsx'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
 const failed = 'Failed to create outfit. Please try again.'
@@ -112,7 +114,9 @@ export const StylingDesk = ({
   return (
     <WardrobeContext value={request?.photoId}>
       <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
-        {client(request && <Wardrobe photoId={request.photoId} onAdd={addGarment} />)}
+        {client(
+          request && <Lazy load={loadWardrobe} with={{ photoId: request.photoId, onAdd: addGarment }} />,
+        )}
         <OutfitForm
           form={form}
           store={savedDraft}

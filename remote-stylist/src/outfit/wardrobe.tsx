@@ -1,30 +1,14 @@
 import { fromWardrobe } from '@drape/contract/from-wardrobe'
-import { type Garment, listClientGarments, maxGarments } from '@drape/contract/garment'
-import { useCall } from '@drape/remote-shared/api'
+import type { Garment } from '@drape/contract/garment'
 import { Button } from '@drape/remote-shared/desk'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { createContext, useContext, useState } from 'react'
+import { useState } from 'react'
 import { blankItem, type ItemTexts } from '../item-texts.ts'
+import { useWardrobe } from './garment-picture.ts'
 import * as styles from './wardrobe.module.css'
 
 type ClientGarment = Pick<Garment, 'id' | 'kind' | 'colour' | 'name' | 'note' | 'thumbnail_url'>
-
-/** The photo whose client has the wardrobe. */
-export const WardrobeContext = createContext<string | undefined>(undefined)
-
-const useWardrobe = (photoId: string | undefined) =>
-  useCall(
-    listClientGarments,
-    { params: { id: photoId ?? '' }, query: { limit: maxGarments } },
-    { enabled: photoId !== undefined, afterMs: 300 },
-  )
-
-/** The picture of an item that is a garment. */
-export const useGarmentPicture = (garmentId: string): string | undefined => {
-  const { data } = useWardrobe(useContext(WardrobeContext))
-  return garmentId ? data?.garments.find(({ id }) => id === garmentId)?.thumbnail_url : undefined
-}
 
 const titleOf = ({ name, kind, colour }: ClientGarment) => name || [colour, kind].filter(Boolean).join(' ')
 

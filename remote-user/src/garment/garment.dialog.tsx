@@ -38,16 +38,18 @@ export const GarmentDialog = ({ garment, onArchive, onDelete, onClose }: Garment
         <Announcement isError>
           {error ? `This could not be saved: ${causeOf(error)}. What you wrote is still here.` : undefined}
         </Announcement>
-        <div className={`${actionStyles.actions} ${styles.foot}`}>
-          <Button size="large" type="primary" htmlType="submit" aria-busy={isPending}>
-            Save
-          </Button>
-          <Button size="large" onClick={onArchive}>
-            {isArchived ? 'Take out of the archive' : 'Archive'}
-          </Button>
-          <Button size="large" danger onClick={onDelete}>
-            Delete
-          </Button>
+        <div className={styles.foot}>
+          <div className={actionStyles.actions}>
+            <Button size="large" type="primary" htmlType="submit" aria-busy={isPending}>
+              Save
+            </Button>
+            <Button size="large" onClick={onArchive}>
+              {isArchived ? 'Take out of the archive' : 'Archive'}
+            </Button>
+            <Button size="large" danger onClick={onDelete}>
+              Delete
+            </Button>
+          </div>
         </div>
         <p className={styles.hint}>
           {isArchived

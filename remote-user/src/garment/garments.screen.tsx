@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { asLastSeen } from '../calls/as-last-seen.ts'
 import { useUserId } from '../calls/user-id.ts'
 import { Chip } from '../controls/chip.tsx'
+import { loadTools } from '../load-tools.ts'
 import { PhotoPickers } from '../picture/photo-pickers.tsx'
 import { usePictureView, ViewablePicture } from '../picture/picture-view.tsx'
 import { GarmentDialog } from './garment.dialog.tsx'
@@ -17,7 +18,7 @@ import { NewGarmentDialog } from './new-garment.dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useGarmentRemoval } from './use-garment-removal.ts'
 
-const loadCamera = () => import('../photo-tools.ts').then((module) => module.CameraDialog)
+const loadCamera = () => loadTools().then((module) => module.CameraDialog)
 
 const titleOf = ({ name, kind }: Garment) => name || kind
 

@@ -3,6 +3,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Announcement, Button, DialogButton } from '@drape/remote-shared/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import * as actionStyles from '../controls/actions.module.css'
+import { loadTools } from '../load-tools.ts'
 import { shrinkPicture } from '../picture/shrink.ts'
 import { colourOf } from './colour-of.ts'
 import { GarmentFields, type Words } from './garment-fields.tsx'
@@ -13,7 +14,7 @@ const kindMissing = 'Please choose what kind of piece it is'
 const notRead = 'This picture could not be read. Please choose a JPEG, PNG or WebP.'
 const noWords: Words = { kind: '', colour: '', name: '', note: '' }
 
-const loadCropTool = () => import('../photo-tools.ts').then((module) => module.CropDialog)
+const loadCropTool = () => loadTools().then((module) => module.CropDialog)
 
 interface NewGarmentProps {
   readonly file: Blob
@@ -97,13 +98,15 @@ export const NewGarmentDialog = ({ file, userId, kind, left, onDone, onClose }: 
         {blob && <DialogButton load={loadCrop}>Crop and rotate</DialogButton>}
         <GarmentFields words={words} isKindMissing={isTried && !words.kind} onChange={change} />
         <Announcement isError>{isTried && blob && !words.kind ? kindMissing : undefined}</Announcement>
-        <div className={`${actionStyles.actions} ${styles.foot}`}>
-          <Button size="large" type="primary" htmlType="submit" aria-disabled={!blob}>
-            Add
-          </Button>
-          <Button size="large" onClick={() => onDone(words.kind)}>
-            {left > 0 ? 'Leave this one out' : 'Cancel'}
-          </Button>
+        <div className={styles.foot}>
+          <div className={actionStyles.actions}>
+            <Button size="large" type="primary" htmlType="submit" aria-disabled={!blob}>
+              Add
+            </Button>
+            <Button size="large" onClick={() => onDone(words.kind)}>
+              {left > 0 ? 'Leave this one out' : 'Cancel'}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

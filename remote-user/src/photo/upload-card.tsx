@@ -1,6 +1,7 @@
 import { useOnline } from '@drape/remote-shared/api'
 import { Announcement, Button, DialogButton, Lazy } from '@drape/remote-shared/ui'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { loadTools } from '../load-tools.ts'
 import { PhotoPickers } from '../picture/photo-pickers.tsx'
 import { WishLine } from '../wish/wish-line.tsx'
 import { FigureArt } from './figure.art.tsx'
@@ -38,10 +39,10 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   )
 }
 
-const loadCamera = () => import('../photo-tools.ts').then((module) => module.CameraDialog)
-const loadCrop = () => import('../photo-tools.ts').then((module) => module.CropPhotoDialog)
-const loadWishForm = () => import('../photo-tools.ts').then((module) => module.WishForm)
-const loadHint = () => import('../photo-tools.ts').then((module) => module.PhotoHint)
+const loadCamera = () => loadTools().then((module) => module.CameraDialog)
+const loadCrop = () => loadTools().then((module) => module.CropPhotoDialog)
+const loadWishForm = () => loadTools().then((module) => module.WishForm)
+const loadHint = () => loadTools().then((module) => module.PhotoHint)
 
 /** Whether a text is dragged into a field, which the browser inserts. */
 const isForField = ({ target, dataTransfer }: DragEvent): boolean =>

@@ -94,7 +94,7 @@ export const photo: Concept = {
         const expected = new Set([...read(photos), ...read(garments)].flatMap(({ id }) => pictureKeys(id)))
         return world.objects.keys().filter((key) => !expected.has(key))
       },
-      planted: { bug: 'a sweep that comes never', seed: 2, sweepsAfterSeconds: 1e9 },
+      planted: { bug: 'a sweep that comes never', seed: 5, sweepsAfterSeconds: 1e9 },
     },
   },
 }
