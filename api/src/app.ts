@@ -18,6 +18,7 @@ import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { releasesOf } from './infra/site/releases.ts'
 import { serveSite } from './infra/site/site.ts'
 import { lookPages } from './look/look-page.ts'
+import { pictureUploads } from './infra/upload/picture-uploads.ts'
 import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
@@ -62,12 +63,16 @@ export async function buildApp({
   limitRate(app, database, env.requestsPerMinute)
   serveHealth(app, { env, database, objects })
   serveDocs(app, env.publicUrl)
-  const dependencies = {
+  const stored = {
     env,
     database,
     objects,
     readers: metrics.timeReaders(readers),
     pictures: pictureService(objects, app.log),
+  }
+  const dependencies = {
+    ...stored,
+    uploads: pictureUploads(stored),
     addresses: pictureAddresses(env.tokenKeys),
     sessions: sessionService(database, tokens),
     proofs,

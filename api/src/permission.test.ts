@@ -72,6 +72,7 @@ const emptied = (scenario: Scenario): Scenario => ({
   draftId: newId(),
   outfitId: newId(),
   itemId: newId(),
+  garmentId: newId(),
 })
 
 test('each route of the server has a row, and each row a route', () => {

@@ -25,7 +25,9 @@ export async function contentsOf(url: string, snapshot?: string) {
     tables[name] =
       `${lines.length} ${name === 'graphile_worker.migrations' || sha256(lines.map(({ line }) => line).join('\n'))}`
   }
-  const photos = await client.query('select id from photo order by id')
+  const photos = await client.query(
+    'select id from (select id from photo union all select id from garment) as pictured order by id',
+  )
   await client.end()
   return { tables, photos: photos.rows.map(({ id }) => id as string) }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { askWith } from '@drape/contract/ask'
+import type { Call } from '@drape/contract/call'
 import { uploadPhoto } from '@drape/contract/photo'
 import type { FastifyInstance } from 'fastify'
 import { sendTo } from './caller.ts'
@@ -54,8 +55,9 @@ export const uploadForm = (
   by: Pick<TestMember, 'headers'>,
   body: Buffer | Readable,
   more: Record<string, string> = {},
+  call: Call = uploadPhoto,
 ) =>
   askWith((request) => {
     const headers = { ...request.headers, ...by.headers, 'content-type': formType, ...more }
     return sendTo(app)({ ...request, headers, body })
-  }).answerLoosely(uploadPhoto, {})
+  }).answerLoosely(call, {})

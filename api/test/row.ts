@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '../src/infra/db/database.ts'
 import { account } from '../src/infra/schema/account.ts'
+import { garment } from '../src/infra/schema/garment.ts'
 import { outfit, outfitItem } from '../src/infra/schema/outfit.ts'
 import { passkey } from '../src/infra/schema/passkey.ts'
 import { photo } from '../src/infra/schema/photo.ts'
@@ -41,6 +42,15 @@ type NewPhoto = Partial<typeof photo.$inferInsert> & { readonly accountId: strin
 export async function addPhoto(database: Database, changes: NewPhoto) {
   const row = { id: newId(), width: 3, height: 4, byteCount: 5, ...changes }
   await database.insert(photo).values(row)
+  return row
+}
+
+type NewGarment = Partial<typeof garment.$inferInsert> & { readonly accountId: string }
+
+/** A garment without files. */
+export async function addGarment(database: Database, changes: NewGarment) {
+  const row = { id: newId(), width: 3, height: 4, byteCount: 5, kind: 'Sari' as const, ...changes }
+  await database.insert(garment).values(row)
   return row
 }
 

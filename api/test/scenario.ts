@@ -7,7 +7,7 @@ import { type Sessions, sessionService } from '../src/session/session.service.ts
 import type { TestApp } from './app.ts'
 import { bearer } from './caller.ts'
 import { memberAt, type TestMember } from './member.ts'
-import { addPasskeyRow } from './row.ts'
+import { addGarment, addPasskeyRow } from './row.ts'
 import { claimedRequest, deliveredOutfit, draftedOutfit, newTemplate } from './studio.ts'
 
 interface SignedIn extends TestMember {
@@ -38,6 +38,8 @@ export interface Scenario {
   /** A link of the owner to the approved outfit, and its token. */
   readonly lookId: string
   readonly lookToken: string
+  /** A piece of the owner's wardrobe. */
+  readonly garmentId: string
   /** A passkey of the claimant. */
   readonly passkeyId: string
 }
@@ -98,6 +100,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         templateId: template.id,
         lookId: shared.look.id,
         lookToken: shared.token,
+        garmentId: (await addGarment(database, { accountId: owner.id })).id,
         passkeyId,
       }
     },

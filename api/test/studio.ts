@@ -19,6 +19,10 @@ export const newItem = (name: string, changes: Partial<NewItem> = {}): NewItem =
   ...changes,
 })
 
+/** A piece of the client's own wardrobe, as a stylist puts it into an outfit. */
+export const ownItem = (garment_id: string, changes: Partial<NewItem> = {}): NewItem =>
+  newItem('Sari', { estimated_price: 0, image_url: null, ecommerce_url: null, garment_id, ...changes })
+
 export const newTemplate = (name: string, changes: Partial<NewTemplate> = {}): NewTemplate => ({
   kind: 'description',
   name,

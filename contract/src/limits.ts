@@ -45,6 +45,9 @@ export const longest = {
 export const lookDays = 7
 /** The most links of a client that are open at once. */
 export const maxLooks = 50
+/** The most pieces in the wardrobe of a client, with the archived ones. */
+export const maxGarments = 300
+export const longestGarment = { name: 80, note: 300 } as const
 
 /** The most pieces, and the most outfits, that a search finds. */
 export const maxFound = 8

@@ -31,3 +31,5 @@ export const OneClient = ({ clientId }: ClientProps) => (
 export const ClientBeside = (client: ClientProps) => (
   <DeskMemory {...client} {...{ Warnings, ClientTaste, FitFacts }} />
 )
+
+export { Wardrobe } from './outfit/wardrobe.tsx'

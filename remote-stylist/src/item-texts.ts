@@ -39,7 +39,12 @@ export const fitNoteField = {
 export type ItemField = (typeof itemFields)[number]['name'] | typeof fitNoteField.name
 
 /** An item as strings, so that nothing half-written is lost. */
-export type ItemTexts = Readonly<Record<ItemField, string>>
+export type ItemTexts = Readonly<
+  Record<ItemField, string> & {
+    /** Of a piece of the client's own wardrobe. */
+    garmentId?: string
+  }
+>
 
 export const blankItem: ItemTexts = {
   category: '',
@@ -65,6 +70,7 @@ export const contentOfItem = ({
   price,
   size,
   fitNote,
+  garmentId,
 }: ItemTexts) => ({
   category: category.trim(),
   name: name.trim(),
@@ -75,4 +81,5 @@ export const contentOfItem = ({
   // Only if written, because a server that implements only the specification may refuse what it does not know.
   ...(size.trim() && { size: size.trim() }),
   ...(fitNote.trim() && { fit_note: fitNote.trim() }),
+  ...(garmentId && { garment_id: garmentId }),
 })

@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import type { HeldBy } from '@drape/platform/runtime/passage'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { device } from './device.ts'
@@ -21,6 +22,16 @@ const held: HeldBy<Stored, typeof versions> = {
         price: '2499',
         size: 'M',
         fitNote: 'A little above, because it lasts.',
+      },
+      {
+        key: 2,
+        category: 'Sari',
+        name: 'Banarasi',
+        brand: fromWardrobe,
+        imageUrl: '',
+        shopUrl: '',
+        price: '0',
+        garmentId: idOf(9),
       },
     ],
     notes: 'Roll the sleeves once.',

@@ -2,6 +2,7 @@ import { account } from './concepts/account.ts'
 import { conversation } from './concepts/conversation.ts'
 import { due } from './concepts/due.ts'
 import { fit } from './concepts/fit.ts'
+import { garment } from './concepts/garment.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
 import { look } from './concepts/look.ts'
@@ -20,6 +21,7 @@ const concepts: readonly Concept[] = [
   session,
   photo,
   upload,
+  garment,
   request,
   outfit,
   conversation,

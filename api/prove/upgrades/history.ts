@@ -7,6 +7,7 @@ const [dressedRequest, waitingRequest] = [uuid(21), uuid(22)]
 export const outfit = uuid(31)
 const [kurta, jutti] = [uuid(41), uuid(42)] as const
 export const [ashasSession, meerasSession] = [uuid(51), uuid(52)] as const
+const sari = uuid(111)
 const [told, asked, answered] = [uuid(61), uuid(62), uuid(63)]
 
 /** What people had written when the migration of this number came. Each stands there from then on. */
@@ -61,4 +62,8 @@ export const written: Readonly<Record<number, string>> = {
   30: `
     insert into passkey (id, stylist_id, credential_id, public_key, counter, name) values ('${uuid(101)}', '${meera}', 'c', 'k', 0, 'Phone');
     insert into used_challenge (id) values ('${uuid(102)}')`,
+  32: `
+    insert into garment (id, account_id, width, height, byte_count, kind) values ('${sari}', '${asha}', 3, 4, 5, 'Sari');
+    update outfit_item set garment_id = '${sari}' where id = '${jutti}';
+    insert into outfit_wear (outfit_id, day) values ('${outfit}', '2026-11-28')`,
 }

@@ -1,11 +1,11 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { and, desc, eq, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
 import { jsonObject } from '../infra/db/json-object.ts'
 import { highestId } from '../infra/db/page.ts'
 import { prepared } from '../infra/db/prepared.ts'
-import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { outfit, outfitItem, outfitWear } from '../infra/schema/outfit.ts'
 import { isKeptByRating, rating } from '../infra/schema/rating.ts'
 
 interface Piece {
@@ -24,6 +24,8 @@ const pieceColumns = {
   price: outfitItem.estimatedPrice,
   buyUrl: outfitItem.ecommerceUrl,
   userRating: rating.stars,
+  isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+  garment_id: outfitItem.garmentId,
 } satisfies Readonly<Record<keyof SavedOutfit['items'][number], SQLWrapper>>
 
 export function closetStore(database: Database) {
@@ -37,11 +39,27 @@ export function closetStore(database: Database) {
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
     .where(and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
     .as('items')
+  const worn = database
+    .select({
+      is: sql<
+        NonNullable<SavedOutfit['worn']>
+      >`json_build_object('days', count(*), 'last', max(${outfitWear.day}))`.as('worn_days'),
+    })
+    .from(outfitWear)
+    .where(eq(outfitWear.outfitId, outfit.id))
+    .as('worn')
   const page = prepared('closet', () =>
     database
-      .select({ id: outfit.id, title: outfit.title, description: outfit.description, items: items.all })
+      .select({
+        id: outfit.id,
+        title: outfit.title,
+        description: outfit.description,
+        items: items.all,
+        worn: worn.is,
+      })
       .from(outfit)
       .innerJoinLateral(items, sql`true`)
+      .innerJoinLateral(worn, sql`true`)
       .where(
         and(
           eq(outfit.accountId, sql.placeholder('accountId')),
@@ -69,6 +87,29 @@ export function closetStore(database: Database) {
       return rowCount === 1
     },
 
+    /** Returns whether there is such an outfit. The day counts once. */
+    wear: async (outfitId: string, accountId: string, day: string): Promise<boolean> => {
+      const own = database
+        .select({ outfitId: outfit.id, day: sql<string>`${day}::date`.as('day') })
+        .from(outfit)
+        .where(ownOutfit(outfitId, accountId))
+      const { rowCount } = await database
+        .insert(outfitWear)
+        .select(own)
+        .onConflictDoUpdate({ target: [outfitWear.outfitId, outfitWear.day], set: { day } })
+      return rowCount === 1
+    },
+
+    /** Returns whether there is such an outfit, worn on the day or not. */
+    takeOff: async (outfitId: string, accountId: string, day: string): Promise<boolean> => {
+      const isThere = (await database.$count(outfit, ownOutfit(outfitId, accountId))) === 1
+      if (isThere)
+        await database
+          .delete(outfitWear)
+          .where(and(eq(outfitWear.outfitId, outfitId), eq(outfitWear.day, day)))
+      return isThere
+    },
+
     /** Returns whether the piece exists. A piece that was replaced by another is hidden, and is not changed. */
     mark: async ({ outfitId, itemId, accountId, isBought }: Piece): Promise<boolean> => {
       const boughtAt = isBought ? sql`coalesce(${outfitItem.boughtAt}, ${now})` : null
@@ -87,4 +128,14 @@ export function closetStore(database: Database) {
       return rowCount === 1
     },
   }
+}
+
+/** The days on which an outfit was worn, the first one first. */
+export const listWornDays = async (database: Database, outfitId: string): Promise<string[]> => {
+  const rows = await database
+    .select({ day: outfitWear.day })
+    .from(outfitWear)
+    .where(eq(outfitWear.outfitId, outfitId))
+    .orderBy(asc(outfitWear.day))
+  return rows.map(({ day }) => day)
 }

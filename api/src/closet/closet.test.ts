@@ -1,5 +1,5 @@
 import { readClient } from '@drape/contract/client'
-import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits, markBought, noteWorn } from '@drape/contract/closet'
 import { replaceItem } from '@drape/contract/conversation'
 import { readOutfit } from '@drape/contract/outfit'
 import { exportProfile, readProfile } from '@drape/contract/profile'
@@ -62,9 +62,11 @@ describe('the closet', () => {
             price: 2499.99,
             buyUrl: items[0]?.ecommerce_url,
             userRating: 4,
+            isBought: false,
           },
-          { ...jutti, image_url: null, price: 1299.5, buyUrl: null, userRating: null },
+          { ...jutti, image_url: null, price: 1299.5, buyUrl: null, userRating: null, isBought: false },
         ],
+        worn: { days: 0, last: null },
       },
     ])
   })
@@ -148,6 +150,30 @@ describe('the closet', () => {
     const { outfit: draft } = await draftedOutfit(server.database, meera, client)
     expect(await mark(true, draft.items[0]?.uuid, draft.id)).toBe(404)
     expect(await bought()).toEqual([false, true])
+  })
+
+  it('counts each day on which an outfit was worn once, until it is taken back', async () => {
+    const { id } = await deliver('Monsoon blues', 5)
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const note = (ago: number, isWorn = true, who = client) =>
+      who.answer(noteWorn, { params: { id }, body: { day: day(ago), isWorn } }).then(({ status }) => status)
+    const worn = async () => (await closetOf(client)).outfits[0]?.worn
+    for (const ago of [0, 3, 0]) expect(await note(ago)).toBe(200)
+    expect(await worn()).toEqual({ days: 2, last: day(0) })
+    expect((await client.ask(exportProfile)).outfits[0]?.worn).toEqual([day(3), day(0)])
+    for (const _ of [1, 2]) expect(await note(0, false)).toBe(200)
+    expect(await worn()).toEqual({ days: 1, last: day(3) })
+    expect([await note(40), await note(-3), await note(40, false)]).toEqual([409, 409, 200])
+    const ravi = await server.members.user({ name: 'Ravi' })
+    expect([await note(1, true, ravi), await note(3, false, ravi)]).toEqual([404, 404])
+    const { outfit: draft } = await draftedOutfit(server.database, meera, client)
+    const body = { day: day(0), isWorn: true }
+    expect((await client.answer(noteWorn, { params: { id: draft.id }, body })).status).toBe(404)
+    for (const wrong of ['2026-02-30', 'today', ''])
+      expect(
+        (await client.answerLoosely(noteWorn, { params: { id }, body: { ...body, day: wrong } })).status,
+      ).toBe(400)
+    expect(await worn()).toEqual({ days: 1, last: day(3) })
   })
 
   it('keeps the purchase of a piece that was replaced, and takes no further note of it', async () => {

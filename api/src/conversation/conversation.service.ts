@@ -16,6 +16,7 @@ import { conflict, notFound, Refusal } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { newItemRow } from '../infra/schema/outfit.ts'
+import { keepGarments } from '../outfit/outfit.service.ts'
 import {
   countMessages,
   findPiece,
@@ -140,6 +141,7 @@ export function conversationService(database: Database, addresses: PictureAddres
     const piece = await findPiece(tx, photoId, item)
     if (!piece) throw notInOutfit()
     if (!(await settleWish(tx, photoId, item))) throw conflict('The client has not asked for another one.')
+    await keepGarments(tx, draft.row.accountId, [by])
     const row = newItemRow(by)
     await replacePiece(tx, item, { ...row, ...piece })
     await settleAnswered(tx, photoId)

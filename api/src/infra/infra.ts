@@ -5,6 +5,7 @@ import type { Pictures } from './picture/picture.service.ts'
 import type { PictureAddresses } from './picture/picture-address.ts'
 import type { PictureReaders } from './picture/picture-workers.ts'
 import type { TokenKeys } from './secret/token-keys.ts'
+import type { PictureUploads } from './upload/picture-uploads.ts'
 
 /** The database, stores and services below the concepts, created by app.ts. Each concept takes what it needs. */
 export interface Infra {
@@ -14,4 +15,5 @@ export interface Infra {
   readonly readers: PictureReaders
   readonly pictures: Pictures
   readonly addresses: PictureAddresses
+  readonly uploads: PictureUploads
 }

@@ -1,7 +1,8 @@
 import { callBackSeconds } from '@drape/contract/outfit'
-import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Transaction } from '../infra/db/database.ts'
+import { garment } from '../infra/schema/garment.ts'
 import { notification } from '../infra/schema/notification.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
 import { rating } from '../infra/schema/rating.ts'
@@ -27,6 +28,16 @@ export async function putDraft(tx: Transaction, draft: Draft, items: readonly It
   await tx.delete(outfitItem).where(eq(outfitItem.outfitId, outfitId))
   await tx.insert(outfitItem).values(items.map((item, position) => ({ ...item, outfitId, position })))
   return outfitId
+}
+
+/** Keeps these garments of the account until the transaction ends. Returns how many of them there are. */
+export async function lockGarments(tx: Transaction, accountId: string, ids: readonly string[]) {
+  const rows = await tx
+    .select({ id: garment.id })
+    .from(garment)
+    .where(and(eq(garment.accountId, accountId), inArray(garment.id, [...ids])))
+    .for('key share')
+  return rows.length
 }
 
 export async function findOutfit(tx: Transaction, id: string) {

@@ -26,6 +26,8 @@ export function serveOutfits(app: FastifyInstance, { database, addresses, noteVi
     request: FastifyRequest,
   ): Promise<Outfit> => {
     if (photoId) await noteViews(caller, request, { photo: photoId, outfit: outfit.id, size: 'full' })
+    const garments = outfit.items.flatMap(({ garment_id }) => garment_id ?? [])
+    await noteViews(caller, request, { photos: garments, size: 'thumbnail' })
     return outfit
   }
 

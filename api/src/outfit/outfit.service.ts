@@ -2,6 +2,7 @@ import type { BodyOf } from '@drape/contract/call'
 import {
   type approveOutfit,
   defaultNotes,
+  type NewItem,
   type NewOutfit,
   notYourOutfit,
   type Outfit,
@@ -9,11 +10,20 @@ import {
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
+import { withPicture } from '../infra/picture/item-picture.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { newItemRow } from '../infra/schema/outfit.ts'
 import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
-import { deleteDraft, findOutfit, lockOutfit, markApproved, putDraft, unmarkApproved } from './draft.store.ts'
+import {
+  deleteDraft,
+  findOutfit,
+  lockGarments,
+  lockOutfit,
+  markApproved,
+  putDraft,
+  unmarkApproved,
+} from './draft.store.ts'
 import { markSeen, type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
@@ -37,7 +47,7 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
       stylistNotes: row.stylistNotes,
       stylistName: row.stylistName,
       status: row.approvedAt ? 'approved' : 'draft',
-      items,
+      items: items.map(withPicture(addresses)),
     }
   }
 
@@ -70,11 +80,23 @@ async function create(tx: Transaction, draft: NewOutfit, stylistId: string): Pro
   const photo = await lockPhoto(tx, photoId)
   if (!photo) throw notFound()
   await keepRequest(tx, { photoId, stylistId })
+  await keepGarments(tx, photo.accountId, items)
   return putDraft(
     tx,
     { id: newId(), photoId, ...photo, stylistId, title, description, imageUrl: image_url || null },
     items.map(newItemRow),
   )
+}
+
+/** To be called before items are changed: a garment is locked before the items that it is in. */
+export async function keepGarments(
+  tx: Transaction,
+  accountId: string,
+  items: readonly NewItem[],
+): Promise<void> {
+  const ids = [...new Set(items.flatMap(({ garment_id }) => garment_id ?? []))]
+  if (ids.length && (await lockGarments(tx, accountId, ids)) < ids.length)
+    throw conflict('A piece of the client’s wardrobe is not there any more. Please choose another one.')
 }
 
 type Approval = BodyOf<typeof approveOutfit> & { readonly mayCallBack: boolean }

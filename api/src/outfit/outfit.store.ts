@@ -19,6 +19,7 @@ const itemColumns = {
   size: outfitItem.size,
   fit_note: outfitItem.fitNote,
   isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+  garment_id: outfitItem.garmentId,
 } satisfies Readonly<Record<keyof OutfitItem, SQLWrapper>>
 
 // PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,

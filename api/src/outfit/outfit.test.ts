@@ -1,11 +1,15 @@
 import { pathOf } from '@drape/contract/call-request'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
+import { deleteGarment } from '@drape/contract/garment'
 import { notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { showPicture } from '@drape/contract/photo'
 import { releaseRequest } from '@drape/contract/request'
+import { listShownPhotos } from '@drape/contract/view'
 import fc from 'fast-check'
+import { v7 as newId } from 'uuid'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
-import { addRequest } from '../../test/row.ts'
+import { addGarment, addRequest } from '../../test/row.ts'
 import {
   approve,
   claim,
@@ -17,6 +21,7 @@ import {
   madeOutfit,
   newItem,
   newOutfit,
+  ownItem,
 } from '../../test/studio.ts'
 
 const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
@@ -26,6 +31,55 @@ const client = setUpOnce(() => server.members.user())
 
 const claimed = () => claimedRequest(server.database, meera, client)
 const drafted = () => draftedOutfit(server.database, meera, client)
+
+describe('a piece of the client’s own', () => {
+  const own = async (id: string, changes = {}) => {
+    const { photoId } = await claimed()
+    return create(meera, newOutfit(photoId, { items: [ownItem(id, changes), newItem('Jutti')] }))
+  }
+
+  it('has the picture of the wardrobe and no price, and stays when the garment is deleted', async () => {
+    const { id: garmentId } = await addGarment(server.database, { accountId: client.id })
+    const { photoId } = await claimed()
+    const outfit = await madeOutfit(meera, photoId, { items: [ownItem(garmentId), newItem('Jutti')] })
+    const item = {
+      name: 'Sari',
+      brand: fromWardrobe,
+      estimated_price: 0,
+      ecommerce_url: null,
+      image_url: expect.stringContaining(`/${garmentId}/picture/thumbnail?`),
+      garment_id: garmentId,
+    }
+    expect(outfit.items[0]).toMatchObject(item)
+    const { views } = await client.ask(listShownPhotos)
+    expect(views.filter(({ garment }) => garment)).toHaveLength(1)
+    await approve(meera, outfit.id)
+    const shown = async () => (await client.ask(readOutfit, { params: { id: outfit.id } })).items[0]
+    expect(await shown()).toMatchObject(item)
+    await client.ask(deleteGarment, { params: { id: garmentId } })
+    const { garment_id, ...left } = item
+    expect(await shown()).toMatchObject({ ...left, image_url: null })
+    expect(await shown()).not.toHaveProperty('garment_id')
+  })
+
+  it('is of the same client’s wardrobe, and is not for sale', async () => {
+    const ravi = await server.members.user()
+    const [his, hers] = [
+      await addGarment(server.database, { accountId: ravi.id }),
+      await addGarment(server.database, { accountId: client.id }),
+    ]
+    for (const [id, changes, status] of [
+      [his.id, {}, 409],
+      [newId(), {}, 409],
+      ['not-an-id', {}, 400],
+      [hers.id, { estimated_price: 1 }, 400],
+      [hers.id, { ecommerce_url: 'https://shop.example/x' }, 400],
+      [hers.id, { image_url: 'https://shop.example/x.jpg' }, 400],
+      [hers.id, {}, 200],
+    ] as const)
+      expect((await own(id, changes)).status).toBe(status)
+  })
+})
 
 describe('an outfit is made', () => {
   it('of a claimed request, and the reply is all of it', async () => {

@@ -4,15 +4,16 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import { testApp } from '../../test/app.ts'
 import { lendMigratedDatabase, openTestDatabase } from '../../test/database.ts'
+import { addedGarment } from '../../test/garment.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { uploaded } from '../../test/upload.ts'
 import { buildApp } from '../app.ts'
 import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database } from '../infra/db/database.ts'
 import { pictureKey, pictureKeys } from '../infra/picture/picture-key.ts'
+import { sweepUploadFiles, uploadFolder } from '../infra/upload/upload-file.ts'
 import { sweepAlone } from './photo.store.ts'
 import { sweepObjects } from './photo-sweep.ts'
-import { sweepUploadFiles, uploadFolder } from './upload-file.ts'
 
 const running = testApp()
 
@@ -32,9 +33,12 @@ const keysNow = async () => {
 
 const sweep = () => sweepObjects(running)
 
-test('pictures without a photo are removed once they are old, and nothing else is', async () => {
-  const { id } = await uploaded(await running.members.user(), await jpegPicture())
-  for (const key of pictureKeys(id)) {
+test('pictures without a photo or a garment are removed once they are old, and nothing else is', async () => {
+  const asha = await running.members.user()
+  const { id } = await uploaded(asha, await jpegPicture())
+  const garment = await addedGarment(asha, await jpegPicture())
+  const own = [...pictureKeys(id), ...pictureKeys(garment.id)]
+  for (const key of own) {
     await utimes(join(running.env.dataDir, 'objects', key), twoHoursAgo, twoHoursAgo)
   }
   const orphan = newId()
@@ -43,7 +47,7 @@ test('pictures without a photo are removed once they are old, and nothing else i
   const young = await plant(pictureKey(newId(), 'full'), false)
   const foreign = await plant('photo/readme.txt', true)
   await sweep()
-  expect(await keysNow()).toEqual([...pictureKeys(id), young, foreign].sort())
+  expect(await keysNow()).toEqual([...own, young, foreign].sort())
 })
 
 test('more orphans than are looked at together are all removed', async () => {

@@ -2,8 +2,8 @@ import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance } from 'fastify'
 import type { Infra } from '../infra/infra.ts'
 import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
-import { findPhotos, sweepAlone } from './photo.store.ts'
-import { sweepUploadFiles } from './upload-file.ts'
+import { sweepUploadFiles } from '../infra/upload/upload-file.ts'
+import { findPictured, sweepAlone } from './photo.store.ts'
 
 /** An upload takes minutes: a picture that is older and has no row is orphaned. */
 const orphanSeconds = 3600
@@ -30,7 +30,7 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
   })
 }
 
-/** Removes pictures whose photo has no row. Keys of another form are not touched. */
+/** Removes pictures of photos and garments that have no row. Keys of another form are not touched. */
 export async function sweepObjects(
   { database, objects }: Pick<Infra, 'database' | 'objects'>,
   isOver: () => boolean = () => false,
@@ -38,7 +38,7 @@ export async function sweepObjects(
 ): Promise<void> {
   let old: { key: string; photoId: string }[] = []
   const removeOrphans = async () => {
-    const existing = await findPhotos(
+    const existing = await findPictured(
       database,
       old.map(({ photoId }) => photoId),
     )

@@ -2,36 +2,24 @@ import { byKind } from '@drape/contract/member-kind'
 import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { checkFreeSpace } from '../infra/disk/free-space.ts'
 import { abortOnClose } from '../infra/http/body-timeout.ts'
 import { notFound } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
+import { uploadFolder } from '../infra/upload/upload-file.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { photoService } from './photo.service.ts'
 import { sweepPhotos } from './photo-sweep.ts'
 import { uploadService } from './upload.service.ts'
-import { uploadFolder } from './upload-file.ts'
 
 type Dependencies = Infra & { readonly noteViews: NoteViews }
 
 export async function servePhotos(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { env, addresses, objects, pictures, readers } = dependencies
-  const folder = uploadFolder(env.dataDir)
+  const { env, addresses, pictures, readers } = dependencies
   const photos = photoService(dependencies)
   app.addHook('onClose', async () => readers.close())
-  const upload = uploadService({
-    ...dependencies,
-    ...env,
-    readers,
-    folder,
-    checkFreeSpace: async () => {
-      await checkFreeSpace(env.dataDir)
-      // Remote storage is not checked: this would cost each upload a round trip.
-      if (!env.objectStore) await objects.check()
-    },
-  })
-  sweepPhotos(app, { ...dependencies, folder })
+  const upload = uploadService({ ...dependencies, ...env })
+  sweepPhotos(app, { ...dependencies, folder: uploadFolder(env.dataDir) })
 
   // The multipart parser is registered in a scope of its own: no other call accepts forms.
   await app.register(async (scope) => {

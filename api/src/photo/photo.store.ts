@@ -3,6 +3,7 @@ import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { message } from '../infra/schema/conversation.ts'
+import { garment } from '../infra/schema/garment.ts'
 import { outfit } from '../infra/schema/outfit.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { claimIsLive, request } from '../infra/schema/request.ts'
@@ -87,12 +88,14 @@ export async function hasPhotos(database: Database): Promise<boolean> {
   return (await database.select({ id: photo.id }).from(photo).limit(1)).length > 0
 }
 
-/** Which of these photos exist. */
-export async function findPhotos(database: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await database
-    .select({ id: photo.id })
-    .from(photo)
-    .where(inArray(photo.id, [...ids]))
+/** Which of these photos and garments exist: the pictures of both lie side by side. */
+export async function findPictured(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  const idsIn = (table: typeof photo | typeof garment) =>
+    database
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, [...ids]))
+  const rows = [...(await idsIn(photo)), ...(await idsIn(garment))]
   return new Set(rows.map(({ id }) => id))
 }
 

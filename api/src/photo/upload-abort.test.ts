@@ -10,8 +10,8 @@ import { abortOnClose } from '../infra/http/body-timeout.ts'
 import { sendProblem } from '../infra/http/problem.ts'
 import { pictureService } from '../infra/picture/picture.service.ts'
 import { pictureAddresses } from '../infra/picture/picture-address.ts'
+import { pictureUploads } from '../infra/upload/picture-uploads.ts'
 import { uploadService } from './upload.service.ts'
-import { uploadFolder } from './upload-file.ts'
 
 let running: TestApp
 let form: Buffer
@@ -36,13 +36,11 @@ async function startEndless(begun: string[]) {
   const app = fastify()
   app.setErrorHandler(sendProblem)
   await app.register(multipart)
-  const take = uploadService({
+  const uploads = pictureUploads({
+    env,
     database,
-    addresses: pictureAddresses(env.tokenKeys),
+    objects,
     pictures: pictureService(objects, app.log),
-    folder: uploadFolder(env.dataDir),
-    freeUploadsPerDay: undefined,
-    checkFreeSpace: async () => undefined,
     readers: {
       read: (file, signal) =>
         new Promise((_resolve, reject) => {
@@ -51,6 +49,8 @@ async function startEndless(begun: string[]) {
         }),
     },
   })
+  const addresses = pictureAddresses(env.tokenKeys)
+  const take = uploadService({ database, addresses, uploads, freeUploadsPerDay: undefined })
   app.post(uploadPhoto.path, (request, reply) =>
     take({
       accountId: String(request.headers['x-person']),

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addGarment } from '@drape/contract/garment'
 import { uploadPhoto } from '@drape/contract/photo'
 import { serverPaths } from '@drape/platform/release/server-api'
 import multipart from '@fastify/multipart'
@@ -15,8 +16,8 @@ import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../infra/http/problem.ts'
 import { Refusal } from '../infra/http/refusal.ts'
-import { withUploadFile } from './upload-file.ts'
-import { type FormLimits, readUploadForm } from './upload-form.ts'
+import { withUploadFile } from '../infra/upload/upload-file.ts'
+import { type FormLimits, readUploadForm } from '../infra/upload/upload-form.ts'
 
 const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
 
@@ -131,7 +132,7 @@ describe('an upload on the wire', () => {
 
   it('may take longer than other bodies, as a team’s build may and nothing else', () => {
     const longer = running.app.routes.filter(({ bodyMs }) => bodyMs !== undefined)
-    expect(longer.map(({ url }) => url)).toEqual([uploadPhoto.path, serverPaths.publish])
+    expect(longer.map(({ url }) => url)).toEqual([addGarment.path, uploadPhoto.path, serverPaths.publish])
   })
 
   it('that dies half way leaves nothing', async () => {

@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { countedUses, type EarlierOutfit, maxFound, type Piece } from '@drape/contract/piece'
 import type { Database } from '../infra/db/database.ts'
 import { namedQueries } from '../infra/db/prepared.ts'
@@ -48,9 +49,9 @@ const outfits = `
     order by id desc limit ${maxFound}
   )
   select id, title, approved_at as "completedAt", (
-    select json_agg(json_build_object('name', name, 'brand', brand, 'category', category, 'image_url', image_url,
-      'ecommerce_url', ecommerce_url, 'estimated_price', estimated_price) order by position)
-    from outfit_item where outfit_id = fitting.id and replaced_at is null
+    select coalesce(json_agg(json_build_object('name', name, 'brand', brand, 'category', category, 'image_url', image_url,
+      'ecommerce_url', ecommerce_url, 'estimated_price', estimated_price) order by position), '[]')
+    from outfit_item where outfit_id = fitting.id and replaced_at is null and brand <> '${fromWardrobe}'
   ) as items
   from fitting order by id desc`
 

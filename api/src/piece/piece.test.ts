@@ -1,7 +1,8 @@
 import { findPieces } from '@drape/contract/piece'
 import { readShopPage } from '@drape/contract/shop'
 import { setUpForEach, testApp } from '../../test/app.ts'
-import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
+import { addGarment } from '../../test/row.ts'
+import { deliveredOutfit, draftedOutfit, newItem, ownItem, rate } from '../../test/studio.ts'
 
 describe('pieces that were used before', () => {
   const server = testApp()
@@ -63,6 +64,16 @@ describe('pieces that were used before', () => {
     const away = await server.startSecond({ shopAccess: { domains: undefined, proxy: 'http://127.0.0.1:1' } })
     await away.with(members.meera.headers).answer(readShopPage, { body: { address } })
     expect((await find('saree')).pieces[0]?.link).toEqual({ answers: false, at: expect.any(String) })
+  })
+
+  it('are no pieces of a client’s own, which no stylist finds for another client', async () => {
+    const { id } = await addGarment(server.database, { accountId: members.asha.id })
+    const own = ownItem(id, { name: 'Grandmother’s Banarasi' })
+    await deliver('Banarasi evening', own, newItem('Jutti'))
+    await deliver('Only Banarasi', own)
+    const { pieces, outfits } = await find('banarasi')
+    expect(pieces).toEqual([])
+    expect(outfits.map(({ items }) => items.map(({ name }) => name))).toEqual([[], ['Jutti']])
   })
 
   it('stand beside delivered outfits of such a title, with the pieces that are in them', async () => {

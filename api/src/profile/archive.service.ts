@@ -2,23 +2,28 @@ import { makeZip } from 'client-zip'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { type ExportDependencies, exportService } from './export.service.ts'
 
-/** Where the document says that a photo is. */
-const nameOf = (photoId: string) => `photos/${photoId}.jpg`
+/** Where the document says that a photo, or a piece of the wardrobe, is. */
+const nameOf = (id: string) => `photos/${id}.jpg`
 const names: PictureAddresses = { of: nameOf, isGood: () => false }
 
-/** Streams the export with its photos, so that memory holds a piece of one of them at a time. */
+/** Streams the export with its photos and the wardrobe's, so that memory holds a piece of one of them at a time. */
 export function archiveService(dependencies: Omit<ExportDependencies, 'addresses'>) {
   const { pictures } = dependencies
-  const { write, photosOf } = exportService({ ...dependencies, addresses: names })
+  const { write, photosOf, garmentsOf } = exportService({ ...dependencies, addresses: names })
+
+  async function* picturesOf(id: string) {
+    for await (const { id: photo, upload_date } of photosOf(id)) yield { picture: photo, at: upload_date }
+    for await (const { id: piece, added_at } of garmentsOf(id)) yield { picture: piece, at: added_at }
+  }
 
   async function* filesOf(id: string, document: AsyncIterable<string>) {
     yield { name: 'drape.json', input: document }
-    for await (const { id: photoId, upload_date } of photosOf(id)) {
-      const picture = await pictures.get(photoId, 'full')
+    for await (const { picture: pictureId, at } of picturesOf(id)) {
+      const picture = await pictures.get(pictureId, 'full')
       // It was deleted meanwhile.
       if (!picture) continue
       try {
-        yield { name: nameOf(photoId), input: picture.stream, lastModified: upload_date }
+        yield { name: nameOf(pictureId), input: picture.stream, lastModified: at }
       } finally {
         picture.stream.destroy()
       }

@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
+import { addedGarment } from '../../test/garment.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { addPhoto } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
@@ -24,9 +25,10 @@ const filesIn = (zip: Buffer) => unzipSync(new Uint8Array(zip))
 const documentIn = (files: ReturnType<typeof filesIn>): ProfileExport =>
   JSON.parse(strFromU8(files['drape.json'] as Uint8Array))
 
-test('a person takes along the document and each photo, which the document names', async () => {
+test('a person takes along the document, each photo and each piece of the wardrobe, which the document names', async () => {
   const pictures = [await jpegPicture(900, 600), await jpegPicture(640, 800)]
   const photos = [await uploaded(asha, pictures[0] as Buffer), await uploaded(asha, pictures[1] as Buffer)]
+  const garment = await addedGarment(asha, await jpegPicture())
   await deliveredOutfit(server.database, meera, asha)
   const reply = await download(await addressOf(asha))
   expect(reply.headers).toMatchObject({
@@ -41,8 +43,9 @@ test('a person takes along the document and each photo, which the document names
   expect(imageUrls).toContain(`photos/${photos[0]?.id}.jpg`)
   // deliveredOutfit's photo is a row without a picture.
   expect(Object.keys(files).sort()).toEqual(
-    ['drape.json', ...photos.map(({ id }) => `photos/${id}.jpg`)].sort(),
+    ['drape.json', ...[...photos, garment].map(({ id }) => `photos/${id}.jpg`)].sort(),
   )
+  expect(document.garments?.map(({ image_url }) => image_url)).toEqual([`photos/${garment.id}.jpg`])
   expect(document.outfits.map(({ user_photo }) => imageUrls.includes(user_photo ?? ''))).toEqual([true])
   const sizes = await Promise.all(
     photos.map(async ({ id }) => {

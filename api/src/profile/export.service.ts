@@ -1,12 +1,15 @@
 import type { ProfileExport } from '@drape/contract/profile'
 import { listNotesOfAccount, presentNoteText } from '../client/client.service.ts'
+import { listWornDays } from '../closet/closet.service.ts'
 import { listMessagesOfAccount, presentMessage } from '../conversation/conversation.service.ts'
 import { fitService } from '../fit/fit.service.ts'
+import { listGarmentsOfAccount, presentGarment } from '../garment/garment.service.ts'
 import type { Database } from '../infra/db/database.ts'
 import { lowestId } from '../infra/db/page.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
 import { listLooksOfAccount, presentExported } from '../look/look.service.ts'
+import { withPicture } from '../infra/picture/item-picture.ts'
 import { listNotifications, notificationService } from '../notification/notification.service.ts'
 import { listDevices } from '../notification/push.service.ts'
 import { listReplaced, outfitService } from '../outfit/outfit.service.ts'
@@ -62,15 +65,21 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
     } while (after)
   }
 
+  async function* garmentsOf(id: string): AsyncGenerator<Listed<'garments'>> {
+    for await (const row of rowsOf(id, listGarmentsOfAccount)) yield presentGarment(row, addresses)
+  }
+
   async function* outfitsOf(id: string): AsyncGenerator<Listed<'outfits'>> {
     for await (const { id: outfitId } of rowsOf(id, listOutfits)) {
       const outfit = await outfits.readOfClient(outfitId, id)
       const checked = await ratings.check(outfitId, id)
-      const replaced = await listReplaced(database, outfitId)
+      const replaced = (await listReplaced(database, outfitId)).map(withPicture(addresses))
+      const worn = await listWornDays(database, outfitId)
       yield {
         ...outfit,
         ratings: checked.ratings.map(({ changeSecondsLeft, ...rating }) => rating),
         ...(replaced.length > 0 && { replaced }),
+        ...(worn.length > 0 && { worn }),
       }
     }
   }
@@ -112,6 +121,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
       })),
       photos: photosOf(id),
       outfits: outfitsOf(id),
+      garments: garmentsOf(id),
       messages: listOf(listMessagesOfAccount, (row) => {
         const { id: _, ...message } = presentMessage(row)
         return { photo: row.photoId, ...message }
@@ -133,7 +143,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
     })
   }
 
-  return { write, photosOf }
+  return { write, photosOf, garmentsOf }
 }
 
 async function* documentOf(start: Start, lists: Lists): AsyncGenerator<string> {

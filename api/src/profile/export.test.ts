@@ -35,6 +35,7 @@ describe('the export', () => {
       outfits: [],
       messages: [],
       notes: [],
+      garments: [],
       hand_overs: [],
       looks: [],
       mail_off: [],

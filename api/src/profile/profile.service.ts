@@ -1,4 +1,5 @@
 import type { Profile } from '@drape/contract/profile'
+import { garmentIdsOf } from '../garment/garment.service.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
 import { lockAccountForDeletion } from '../infra/schema/locks.ts'
@@ -33,18 +34,18 @@ export function profileService({ env, database, pictures }: Infra) {
 
     /**
      * All rows of the account are deleted by cascade, its sessions too; the pictures are deleted afterwards. Returns
-     * the ids of the photos.
+     * the ids of the photos and garments.
      */
     remove: async (id: string): Promise<readonly string[]> => {
-      const photoIds = await database.transaction(async (tx) => {
+      const pictured = await database.transaction(async (tx) => {
         await lockAccountForDeletion(tx, id)
-        const ids = await photoIdsOf(tx, id)
+        const ids = [...(await photoIdsOf(tx, id)), ...(await garmentIdsOf(tx, id))]
         await deleteAccount(tx, id)
         await forgetViews(tx, env.tokenKeys, id)
         return ids
       })
-      await pictures.remove(photoIds)
-      return photoIds
+      await pictures.remove(pictured)
+      return pictured
     },
   }
 }

@@ -1,11 +1,14 @@
 import type { Caller } from '@drape/contract/ask'
 import type { AskOf } from '@drape/contract/call'
+import { noteWorn } from '@drape/contract/closet'
 import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { deleteProfile, readProfile } from '@drape/contract/profile'
 import { readStylist, refreshUser } from '@drape/contract/session'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { dotFile } from '../../test/form.ts'
+import { addedGarment } from '../../test/garment.ts'
+import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
 import {
   approve,
@@ -14,7 +17,9 @@ import {
   create,
   deliveredOutfit,
   madeOutfit,
+  newItem,
   newOutfit,
+  ownItem,
   rate,
 } from '../../test/studio.ts'
 
@@ -51,16 +56,20 @@ async function pictures(): Promise<string[]> {
 }
 
 /** A user with data in every table. */
+const today = () => new Date().toISOString().slice(0, 10)
+
 async function everything() {
   const asha = await newUser()
   await choose(asha, { gender: 2, age_range: '25-34' })
   const photo = await asha.ask(uploadPhoto, { file: dotFile })
   const rows = await server.query('select id from request where photo_id = $1', photo.id)
   await claim(meera, rows[0].id)
-  const outfit = await madeOutfit(meera, photo.id)
+  const garment = await addedGarment(asha, await jpegPicture())
+  const outfit = await madeOutfit(meera, photo.id, { items: [newItem('Kurta'), ownItem(garment.id)] })
   await approve(meera, outfit.id)
   for (const { uuid } of outfit.items) await rate(asha, outfit.id, uuid, 5)
-  return { asha, photo, outfit }
+  await asha.ask(noteWorn, { params: { id: outfit.id }, body: { day: today(), isWorn: true } })
+  return { asha, photo, outfit, garment }
 }
 
 describe('the profile', () => {
@@ -94,25 +103,29 @@ describe('the profile', () => {
 
 describe('an account that is deleted', () => {
   it('leaves nothing behind, in no table and in no store', async () => {
-    const { asha, photo, outfit } = await everything()
-    const words = [asha.id, asha.user.email, photo.id, outfit.id, outfit.items[0]?.uuid ?? '']
+    const { asha, photo, outfit, garment } = await everything()
+    const words = [asha.id, asha.user.email, photo.id, garment.id, outfit.id, outfit.items[0]?.uuid ?? '']
     expect(await placesOf(...words)).toEqual(
       expect.arrayContaining([
         'account',
+        'garment',
         'outfit',
         'outfit_item',
         'outfit_score',
+        'outfit_wear',
         'photo',
         'preferences',
         'rating',
       ]),
     )
-    expect((await pictures()).filter((key) => key.includes(photo.id))).toHaveLength(2)
+    const ownPictures = async () =>
+      (await pictures()).filter((key) => key.includes(photo.id) || key.includes(garment.id))
+    expect(await ownPictures()).toHaveLength(4)
 
     expect(await asha.ask(deleteProfile)).toEqual({ success: true })
 
     expect(await placesOf(...words)).toEqual([])
-    expect((await pictures()).filter((key) => key.includes(photo.id))).toEqual([])
+    expect(await ownPictures()).toEqual([])
     expect((await server.app.inject(photo.image_url)).statusCode).toBe(404)
   })
 
@@ -151,11 +164,11 @@ describe('an account that is deleted', () => {
   })
 
   it('is recorded in the audit, without a name', async () => {
-    const { asha, photo } = await everything()
+    const { asha, photo, garment } = await everything()
     server.lines.length = 0
     await remove(asha)
     const member = { kind: 'user', id: asha.id }
-    expect(server.audits('account-deleted')).toMatchObject([{ member, photos: [photo.id] }])
+    expect(server.audits('account-deleted')).toMatchObject([{ member, photos: [photo.id, garment.id] }])
     expect(server.lines.join()).not.toContain(asha.user.email)
   })
 
@@ -201,8 +214,8 @@ describe('an account that is deleted', () => {
       expect(answers[4]?.status).toBe(200)
       expect(await placesOf(asha.id, photoId)).toEqual([])
     }
-    const rows = await server.query('select id from photo')
-    const photoIds = new Set(rows.map((row) => row.id))
-    expect((await pictures()).filter((key) => !photoIds.has(key.slice(9, 45)))).toEqual([])
+    const rows = await server.query('select id from photo union select id from garment')
+    const pictured = new Set(rows.map((row) => row.id))
+    expect((await pictures()).filter((key) => !pictured.has(key.slice(9, 45)))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { savingRating } from '@drape/contract/rating'
 import { type TasteLine, type TasteRating, tasteKinds } from '@drape/contract/taste'
 import { and, eq } from 'drizzle-orm'
@@ -29,7 +30,7 @@ export const bandEnd = (from: number): number | undefined => bands.find((next) =
 const disliking = 2
 
 // Prepared statements of pg, because drizzle has no lateral union. Every rating stands in a line of its category, its
-// brand and its price, and in one of each reason. Spelling and case make no line of their own.
+// brand and its price, and in one of each reason; a piece of one's own has no brand and no price. Spelling and case make no line of their own.
 const ratingLines = `
   with given as (
     select item.id, item.outfit_id, item.name as piece, item.brand, item.category, item.estimated_price as price,
@@ -47,6 +48,7 @@ const ratingLines = `
       union all select 'reason', reason, '' from unnest(reasons) as reason
       union all select 'neverAgain', lower(piece || ', ' || brand), piece || ', ' || brand where never_again
     ) as line (kind, subject, name)
+    where given.brand <> '${fromWardrobe}' or line.kind not in ('brand', 'price')
   )`
 
 const lines = `${ratingLines}, counted as (

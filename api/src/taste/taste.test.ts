@@ -3,7 +3,8 @@ import type { Reason } from '@drape/contract/rating'
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
-import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
+import { addGarment } from '../../test/row.ts'
+import { deliveredOutfit, newItem, ownItem, rate } from '../../test/studio.ts'
 
 type RatedItem = readonly [item: NewItem, stars: number, reasons?: Reason[], neverAgain?: boolean]
 
@@ -34,6 +35,15 @@ describe('the taste of a person', () => {
   it('is nothing before the first rating', async () => {
     await deliveredOutfit(server.database, meera, asha)
     expect(await read(asha)).toEqual({ ratedItems: 0, lines: [] })
+  })
+
+  it('learns no brand and no price from a piece of one’s own', async () => {
+    const { id } = await addGarment(server.database, { accountId: asha.id })
+    await rateAll(asha, [[ownItem(id, { category: 'Saris' }), 5, ['colour']]])
+    expect((await read(asha)).lines.map(({ kind, name }) => [kind, name])).toEqual([
+      ['category', 'Saris'],
+      ['reason', expect.any(String)],
+    ])
   })
 
   it('is counted from every rating, by category, brand, price, reason and what should never come again', async () => {

@@ -2,6 +2,7 @@ import type { PictureSize } from '@drape/contract/photo'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
+import { garment } from '../infra/schema/garment.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 import { photoView, viewChain, viewRecord } from '../infra/schema/view.ts'
@@ -9,19 +10,20 @@ import { digestOf, type ViewContent, type ViewRecordContent, type ViewSeals } fr
 
 export type View = Pick<ViewContent, 'photoId' | 'stylistId' | 'size'>
 
-/** The views without a record of the last hour, each once, without those of deleted photos. */
+/** The views without a record of the last hour, each once, without those of deleted photos and garments. */
 export async function unrecorded(
   database: Database | Transaction,
   views: readonly View[],
 ): Promise<(View & { readonly accountId: string })[]> {
   const { rows } = await database.execute<View & { readonly accountId: string }>(sql`
-    select distinct ${photo.accountId} as "accountId", shown.photo as "photoId", shown.stylist as "stylistId", shown.size
+    select distinct pictured.account_id as "accountId", shown.photo as "photoId", shown.stylist as "stylistId", shown.size
     from unnest(
       ${sql.param(views.map(({ photoId }) => photoId))}::uuid[],
       ${sql.param(views.map(({ stylistId }) => stylistId))}::uuid[],
       ${sql.param(views.map(({ size }) => size))}::text[]
     ) as shown (photo, stylist, size)
-    join ${photo} on ${photo.id} = shown.photo
+    join (select id, account_id from ${photo} union all select id, account_id from ${garment}) as pictured
+      on pictured.id = shown.photo
     where not exists (
       select from ${viewRecord} where ${viewRecord.photoId} = shown.photo
         and ${viewRecord.stylistId} = shown.stylist and ${viewRecord.size} = shown.size
@@ -141,10 +143,12 @@ export const recordsOfAccount = (database: Database, accountId: string, before: 
       size: sql<PictureSize>`${viewRecord.size}`,
       at: viewRecord.at,
       uploadedAt: photo.uploadedAt,
+      garment: { kind: garment.kind, name: garment.name },
       name: sql<string | null>`coalesce(${stylist.name}, ${photoView.stylistName})`,
     })
     .from(viewRecord)
     .leftJoin(photo, eq(photo.id, viewRecord.photoId))
+    .leftJoin(garment, eq(garment.id, viewRecord.photoId))
     .leftJoin(stylist, eq(stylist.id, viewRecord.stylistId))
     .leftJoin(
       photoView,

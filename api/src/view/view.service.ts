@@ -23,7 +23,10 @@ import {
 } from './view-record.store.ts'
 import { viewSeals } from './view-seal.ts'
 
-/** To be awaited before a stylist is given addresses of pictures: without a record there is no answer. */
+/**
+ * To be awaited before a stylist is given addresses of pictures, of photos or of garments: without a record there is no
+ * answer.
+ */
 export type NoteViews = (
   caller: Pick<Member, 'kind' | 'id'>,
   request: Pick<FastifyRequest, 'log'>,
@@ -104,7 +107,7 @@ export const listViews = async (
 ): Promise<ShownPhotos> => {
   const { rows, next } = cutPage(await recordsOfAccount(database, accountId, after, limit + 1), limit)
   return {
-    views: rows.map(({ id, photoId, size, at, uploadedAt, name }) => ({
+    views: rows.map(({ id, photoId, size, at, uploadedAt, garment, name }) => ({
       id,
       stylist_name: name,
       size: size === 'full' ? 'large' : 'small',
@@ -114,6 +117,9 @@ export const listViews = async (
         thumbnail_url: addresses.of(photoId, 'thumbnail'),
         upload_date: uploadedAt.toISOString(),
       },
+      ...(garment && {
+        garment: { name: garment.name || garment.kind, thumbnail_url: addresses.of(photoId, 'thumbnail') },
+      }),
     })),
     next,
   }

@@ -8,18 +8,27 @@ const call = callsOf('closet')
 
 export const about = 'The outfits that a client keeps, and what they bought of them.'
 
-const savedItem = z.extend(z.pick(item, { name: true, brand: true, category: true, image_url: true }), {
-  id: identifier,
-  price: z.number(),
-  buyUrl: z.nullable(z.string()),
-  userRating: z.nullable(stars),
-})
+const day = z.iso.date()
+
+const savedItem = z.extend(
+  z.pick(item, { name: true, brand: true, category: true, image_url: true, garment_id: true }),
+  {
+    id: identifier,
+    price: z.number(),
+    buyUrl: z.nullable(z.string()),
+    userRating: z.nullable(stars),
+    /** Missing from a server that implements only the specification, as `worn` is. */
+    isBought: z.optional(z.boolean()),
+  },
+)
 
 const savedOutfit = z.object({
   id: identifier,
   title: z.string(),
   description: z.string(),
   items: z.array(savedItem),
+  /** On how many days it was worn, and the last of them, as it was where the client is. */
+  worn: z.optional(z.object({ days: z.int(), last: z.nullable(day) })),
 })
 export type SavedOutfit = z.output<typeof savedOutfit>
 
@@ -57,5 +66,20 @@ export const markBought = call({
   summary: 'Notes that the person who asks bought a piece of an outfit of hers, or takes that back',
   body: z.strictObject({ isBought: z.boolean() }),
   isRepeatable: true,
+  reply: done,
+})
+
+/** A day is noted at most so long after it: a device may be without a connection for a while. */
+export const wornWithinDays = 31
+
+export const noteWorn = call({
+  method: 'POST',
+  path: '/api/closet/outfits/{id}/worn/',
+  who: 'user',
+  changes: ['closet'],
+  summary: `Notes that the person who asks wore an outfit of hers on a day, of the last ${wornWithinDays}, or takes that back; a day counts once`,
+  body: z.strictObject({ day, isWorn: z.boolean() }),
+  isRepeatable: true,
+  refusals: [409],
   reply: done,
 })

@@ -16,18 +16,28 @@ const optionalAddress = z.optional(z.nullable(z.union([z.literal(''), webAddress
 
 export const outfitNotes = text(longest.notes)
 
-export const newItem = z.strictObject({
-  category: filledLine(longest.category),
-  name: filledLine(longest.name),
-  brand: filledLine(longest.brand),
-  image_url: optionalAddress,
-  ecommerce_url: optionalAddress,
-  estimated_price: price,
-  /** The size to order. */
-  size: z.optional(z.nullable(line(longestSize))),
-  /** Why the piece was kept against a wish of the client. */
-  fit_note: z.optional(z.nullable(line(longestFitNote))),
-})
+export const newItem = z
+  .strictObject({
+    category: filledLine(longest.category),
+    name: filledLine(longest.name),
+    brand: filledLine(longest.brand),
+    image_url: optionalAddress,
+    ecommerce_url: optionalAddress,
+    estimated_price: price,
+    /** The size to order. */
+    size: z.optional(z.nullable(line(longestSize))),
+    /** Why the piece was kept against a wish of the client. */
+    fit_note: z.optional(z.nullable(line(longestFitNote))),
+    /** A piece of the client's own wardrobe: it costs nothing, is sold nowhere and has the picture of the wardrobe. */
+    garment_id: z.optional(identifier),
+  })
+  .check(
+    z.refine(
+      ({ garment_id, estimated_price, image_url, ecommerce_url }) =>
+        !garment_id || (estimated_price === 0 && !image_url && !ecommerce_url),
+      { error: "A piece of the client's wardrobe has no price, link or picture of its own" },
+    ),
+  )
 export type NewItem = z.output<typeof newItem>
 
 export const newOutfit = z.strictObject({

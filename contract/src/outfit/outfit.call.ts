@@ -31,6 +31,8 @@ export const item = z.object({
   size: z.optional(z.nullable(z.string())),
   /** A word of the stylist about a piece that was kept against a wish. */
   fit_note: z.optional(z.nullable(z.string())),
+  /** A piece of the client's own wardrobe, until they delete it. */
+  garment_id: z.optional(identifier),
 })
 export type OutfitItem = z.output<typeof item>
 

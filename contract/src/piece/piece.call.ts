@@ -9,7 +9,7 @@ export { countedUses, maxFound } from '../limits.ts'
 
 export const about = 'Pieces and outfits of before, which a stylist can use again.'
 
-const content = z.omit(item, { uuid: true, isBought: true })
+const content = z.omit(item, { uuid: true, isBought: true, garment_id: true })
 
 const piece = z.extend(content, {
   /** The number of delivered outfits with the piece. */

@@ -5,6 +5,7 @@ import { exportedMessage } from '../conversation/conversation.call.ts'
 import { fit } from '../fit/fit.call.ts'
 import { done, identifier, moment, signed } from '../formats.ts'
 import { exportedLook } from '../look/look.call.ts'
+import { garment } from '../garment/garment.call.ts'
 import { mailKinds, pushDevice } from '../notification/notification.call.ts'
 import { item, outfit } from '../outfit/outfit.call.ts'
 import { photo } from '../photo/photo.call.ts'
@@ -68,8 +69,12 @@ const profileExport = z.object({
       ratings: checkRating.reply.shape.ratings,
       /** The pieces that were in it before, with the stars for them. */
       replaced: z.optional(z.array(z.extend(item, { rating: z.nullable(z.int()) }))),
+      /** The days on which it was worn. */
+      worn: z.optional(z.array(z.iso.date())),
     }),
   ),
+  /** The pieces of the wardrobe, the archived ones too. */
+  garments: z.optional(z.array(garment)),
   /** The messages about the photos and their outfits. */
   messages: z.optional(z.array(exportedMessage)),
   /** The stylists' notes about the client. */
@@ -118,7 +123,7 @@ export const downloadArchive = call({
   path: '/api/user/profile/archive/{id}',
   who: 'anyone',
   summary:
-    'Everything that is held about a person, as a ZIP of one document and the photos, for the holder of its signed address',
+    'Everything that is held about a person, as a ZIP of one document, the photos and the wardrobe, for the holder of its signed address',
   query: signed(43),
   params: z.object({ id: identifier }),
   isUncounted: true,

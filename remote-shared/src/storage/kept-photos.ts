@@ -1,7 +1,10 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { clear, createStore, promisifyRequest } from 'idb-keyval'
 
 /** In a file of its own, because the first screen needs only to delete the photos. */
 export const store = createStore('drape', 'photo')
+
+/** The pieces of a wardrobe that are not sent yet: in a database of their own, because an older page reads all photos. */
+export const garments = createStore('drape-garments', 'garment')
 
 let lastTask: Promise<unknown> = Promise.resolve()
 
@@ -16,8 +19,9 @@ export const inOrder = <T>(task: () => Promise<T>): Promise<T | false> => {
  * Without those that their user has cancelled, whose picture is deleted: the server may have them, and they are deleted
  * there when the user signs in again.
  */
-export const forgetKeptPhotos = (): Promise<unknown> =>
-  inOrder(() =>
+export const forgetKeptPhotos = (): Promise<unknown> => {
+  void inOrder(() => clear(garments))
+  return inOrder(() =>
     store('readwrite', (photos) => {
       const kept = photos.getAll()
       kept.onsuccess = () => {
@@ -27,3 +31,4 @@ export const forgetKeptPhotos = (): Promise<unknown> =>
       return promisifyRequest(photos.transaction)
     }),
   )
+}

@@ -1,4 +1,5 @@
 import type { Visit } from '@drape/contract/client'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { wishInOneLine } from '@drape/contract/wish'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
@@ -26,7 +27,7 @@ const PieceLine = ({ piece }: { readonly piece: Piece }) => {
     <li>
       <Picture className={styles.piece} src={piece.image_url} alt="" />
       <span>
-        {piece.name}, {piece.brand} <small>{rupees(piece.estimated_price)}</small>
+        {piece.name}, {piece.brand} {!isFromWardrobe(piece) && <small>{rupees(piece.estimated_price)}</small>}
         {feedback && <small className={styles.said}>{feedback}</small>}
       </span>
       {piece.rating ? <StarMeter stars={piece.rating} /> : <small>not rated</small>}

@@ -14,6 +14,7 @@ import { PhotoDialog } from './photo.dialog.tsx'
 interface ClientPanelProps {
   readonly request: PendingRequest
   readonly details: ReactNode
+  readonly wardrobe: ReactNode
   /** The draft's items: one with a picture can be shown beside the enlarged photo. */
   readonly items: () => readonly DraftItem[]
 }
@@ -22,7 +23,7 @@ interface ClientPanelProps {
  * The client's photo and preferences. On a desktop it stays beside the form; on a phone the photo can be pinned above
  * it.
  */
-export const ClientPanel = ({ request, details, items }: ClientPanelProps) => {
+export const ClientPanel = ({ request, details, wardrobe, items }: ClientPanelProps) => {
   const { photoId, imageUrl, userEmail, user_name: name, uploadDate, handed_over } = request
   const photo = useCall(readPhoto, { params: { id: photoId } })
   const { press, isBusy } = useRefresh(photo)
@@ -84,6 +85,7 @@ export const ClientPanel = ({ request, details, items }: ClientPanelProps) => {
           </p>
         )}
         {details}
+        {wardrobe}
         <Slot name="client" of={{ photoId, userEmail }} />
       </div>
       <Tag.CheckableTag className={styles.pin} checked={isPinned} onChange={setIsPinned}>

@@ -150,11 +150,12 @@ const Styling = ({
         {isOpen || (state === 'failed' && hasDraft) ? (
           <StylingDesk
             request={request}
-            client={
+            client={(wardrobe) =>
               request ? (
                 <ClientPanel
                   request={request}
                   details={details(request)}
+                  wardrobe={wardrobe}
                   items={() => savedDraft.read().items}
                 />
               ) : (

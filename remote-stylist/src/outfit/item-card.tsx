@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { Button, TextItem, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
@@ -8,6 +9,7 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useUsualSize } from './fit-advice.ts'
 import { FitWarnings } from './fit-warnings.tsx'
+import { useGarmentPicture } from './garment-picture.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
@@ -26,25 +28,31 @@ interface ItemFieldsProps extends Partial<Record<ItemField, ReactNode>> {
   readonly categories: string
   /** What is ordered if the stylist names no size. */
   readonly usualSize: string | undefined
+  /** A piece of the client's own has no brand, price or address to fill in. */
+  readonly isOwn: boolean
 }
 
+const ownFields: readonly ItemField[] = ['category', 'name']
+
 /** Not drawn with the card, whose heading and preview follow the letters. */
-const ItemFields = memo(({ index, categories, usualSize, ...below }: ItemFieldsProps) => (
+const ItemFields = memo(({ index, categories, usualSize, isOwn, ...below }: ItemFieldsProps) => (
   <div className={styles.fields}>
-    {itemFields.map(({ name, ...field }) => (
-      <TextItem
-        key={name}
-        name={[index, name]}
-        className={widths[name] ?? ''}
-        rules={[ruleOf(itemChecks[name])]}
-        {...field}
-        {...(name === 'category' && { list: categories })}
-        {...(name === 'size' &&
-          usualSize && { placeholder: usualSize, hint: 'Theirs, unless you write another' })}
-      >
-        {below[name]}
-      </TextItem>
-    ))}
+    {itemFields
+      .filter(({ name }) => !isOwn || ownFields.includes(name))
+      .map(({ name, ...field }) => (
+        <TextItem
+          key={name}
+          name={[index, name]}
+          className={widths[name] ?? ''}
+          rules={[ruleOf(itemChecks[name])]}
+          {...field}
+          {...(name === 'category' && { list: categories })}
+          {...(name === 'size' &&
+            usualSize && { placeholder: usualSize, hint: 'Theirs, unless you write another' })}
+        >
+          {below[name]}
+        </TextItem>
+      ))}
   </div>
 ))
 
@@ -112,6 +120,8 @@ const Grip = () => (
 
 export const ItemCard = ({ store, itemKey, index, count, categories, note, ...handlers }: ItemCardProps) => {
   const id = useId()
+  const garmentId = useDraft(store, ({ items }) => items[index]?.garmentId ?? '')
+  const garmentPicture = useGarmentPicture(garmentId)
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const itemName = name || `item ${index + 1}`
@@ -131,11 +141,19 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
           <h3 id={`${id}-title`}>
             Item {index + 1}
             {name && <span>: {name}</span>}
+            {garmentId && <small className={desk.soft}> {fromWardrobe}</small>}
           </h3>
         </div>
         <div className={styles.body}>
-          <Preview of={itemName} preview={preview} />
-          <ItemFields {...{ index, categories, usualSize }} imageUrl={trouble} shopUrl={shopNote} />
+          <Preview of={itemName} preview={garmentId ? { ...preview, src: garmentPicture } : preview} />
+          <ItemFields
+            index={index}
+            categories={categories}
+            isOwn={garmentId !== ''}
+              usualSize={usualSize}
+            imageUrl={trouble}
+            shopUrl={shopNote}
+          />
         </div>
         <FitWarnings store={store} index={index} />
         {/* After the fields, which are what the Tab key is for. */}

@@ -1,3 +1,4 @@
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { type Outfit, wholeLook } from '@drape/contract/outfit'
 import { Flex, Segmented } from '@drape/remote-shared/desk'
 import { counted, rupees, totalInRupees } from '@drape/remote-shared/format'
@@ -19,7 +20,9 @@ const piecesOf = ({ image_url, title, items }: Outfit): readonly Piece[] => [
     key: uuid,
     src: image_url,
     name,
-    of: [brand, rupees(estimated_price), ...(size ? [`size ${size}`] : [])].join(' · '),
+    of: isFromWardrobe({ brand })
+      ? brand
+      : [brand, rupees(estimated_price), ...(size ? [`size ${size}`] : [])].join(' · '),
   })),
 ]
 

@@ -3,10 +3,15 @@ import { useEffect, useState } from 'react'
 import { device } from '../device.ts'
 import { blankItem } from '../item-texts.ts'
 import { parseStored, textsOf } from '../stored-texts.ts'
-import { blankDraft, type Draft, isBlank } from './draft.ts'
+import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
 import { type DraftKey, draftKeyOf, listDrafted } from './draft-keys.ts'
 import { openStore, useDraft } from './draft-store.ts'
 import type { TabLock } from './tab-lock.ts'
+
+const itemFrom = (stored: unknown, index: number): DraftItem => {
+  const { garmentId } = textsOf({ garmentId: '' }, stored)
+  return { ...textsOf({ key: index + 1, ...blankItem }, stored), ...(garmentId && { garmentId }) }
+}
 
 const draftFrom = (text: string | null): Draft => {
   const stored = parseStored(text)
@@ -14,9 +19,7 @@ const draftFrom = (text: string | null): Draft => {
   const outfit = textsOf({ id: '', of: '' }, stored['made'])
   return {
     ...textsOf(texts, stored),
-    items: Array.isArray(stored['items'])
-      ? stored['items'].map((item, index) => textsOf({ key: index + 1, ...blankItem }, item))
-      : items,
+    items: Array.isArray(stored['items']) ? stored['items'].map(itemFrom) : items,
     made: outfit.id ? outfit : null,
   }
 }

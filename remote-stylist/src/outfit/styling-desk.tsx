@@ -2,17 +2,22 @@ import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
+import { Lazy } from '@drape/remote-shared/ui'
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import type { ItemTexts } from '../item-texts.ts'
+import { loadWardrobe } from '../loads.ts'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 import { FitAdvice } from './fit-advice.ts'
+import { WardrobeContext } from './garment-picture.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
 import { StylingFoot } from './styling-foot.tsx'
+import { withItems } from './use-add-items.ts'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
 const failed = 'Failed to create outfit. Please try again.'
@@ -21,7 +26,7 @@ interface StylingDeskProps {
   /** Undefined until the claim is answered. */
   readonly request: PendingRequest | undefined
   /** The panel about the client, or a notice that the request did not load. */
-  readonly client: ReactNode
+  readonly client: (wardrobe: ReactNode) => ReactNode
   readonly claim: HeldClaim
   readonly savedDraft: SavedDraft
   readonly onCompleted: Completed
@@ -101,40 +106,51 @@ export const StylingDesk = ({
     setTimeout(() => document.activeElement === document.body && submitButton.current?.focus())
   }
 
+  const addGarment = (item: ItemTexts) => {
+    const { items, newItems } = withItems(read(), [item])
+    change((draft) => ({ ...draft, items }))
+    form.setFieldsValue({ items: read().items })
+    return newItems.length > 0
+  }
+
   return (
-    <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
-      {client}
-      <OutfitForm
-        form={form}
-        store={savedDraft}
-        onSubmit={submit}
-        foot={
-          <StylingFoot
-            button={submitButton}
-            holder={claim.state === 'taken' ? claim.holder : undefined}
-            trouble={isComplete ? undefined : trouble}
-            isBusy={createCall.isPending}
-            isSaved={savedDraft.isSaved}
-            // If the request did not load, the notice in its place says that there is no connection.
-            isOnline={isOnline || !request}
-            store={savedDraft}
-          />
-        }
-      />
-      {isBoardOpen && createdOutfit && (
-        <MoodBoardDialog
-          outfitId={createdOutfit.id}
-          notes={notes}
-          onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
-          onClose={closeBoard}
-          onMissing={() => {
-            change((draft) => ({ ...draft, made: null }))
-            closeBoard()
-          }}
-          onCompleted={onCompleted}
-          onCalledBack={onCalledBack}
+    <WardrobeContext value={request?.photoId}>
+      <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
+        {client(
+          request && <Lazy load={loadWardrobe} with={{ photoId: request.photoId, onAdd: addGarment }} />,
+        )}
+        <OutfitForm
+          form={form}
+          store={savedDraft}
+          onSubmit={submit}
+          foot={
+            <StylingFoot
+              button={submitButton}
+              holder={claim.state === 'taken' ? claim.holder : undefined}
+              trouble={isComplete ? undefined : trouble}
+              isBusy={createCall.isPending}
+              isSaved={savedDraft.isSaved}
+              // If the request did not load, the notice in its place says that there is no connection.
+              isOnline={isOnline || !request}
+              store={savedDraft}
+            />
+          }
         />
-      )}
-    </div>
+        {isBoardOpen && createdOutfit && (
+          <MoodBoardDialog
+            outfitId={createdOutfit.id}
+            notes={notes}
+            onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
+            onClose={closeBoard}
+            onMissing={() => {
+              change((draft) => ({ ...draft, made: null }))
+              closeBoard()
+            }}
+            onCompleted={onCompleted}
+            onCalledBack={onCalledBack}
+          />
+        )}
+      </div>
+    </WardrobeContext>
   )
 }

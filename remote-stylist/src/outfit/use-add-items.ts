@@ -8,7 +8,7 @@ import type { DraftStore } from './draft-store.ts'
 import { filledBy, noteOf } from './shop-piece.ts'
 
 /** The items of the draft with the contents added, in place of blank items first; and the added ones. */
-const withItems = (draft: Draft, contents: readonly ItemTexts[]) => {
+export const withItems = (draft: Draft, contents: readonly ItemTexts[]) => {
   const filled = filledItems(draft)
   const { key } = newItem(draft)
   const newItems = contents

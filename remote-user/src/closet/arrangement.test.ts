@@ -1,7 +1,8 @@
-import { idOf, savedItemOf } from '@drape/remote-shared/test/factories'
+import { idOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
 import {
   type Arrangement,
   arrange,
+  arrangeOutfits,
   groupsOf,
   type Piece,
   readArrangement,
@@ -13,6 +14,7 @@ const defaults: Arrangement = { isByOutfit: false, kind: '', brand: '', order: '
 const pieceOf = (number: number, category: string, brand: string, price: number): Piece => ({
   ...savedItemOf(number, { category, brand, price }),
   outfit: idOf(100),
+  wornDays: 0,
 })
 
 const pieces = [
@@ -60,4 +62,18 @@ test('the choice is read back from the address, which keeps other values and lea
   expect(readArrangement(new URLSearchParams(address.toString()))).toEqual(arrangement)
   expect(writeArrangement(address, defaults).toString()).toBe('screen=closet')
   expect(readArrangement(new URLSearchParams('view=attic&order=toString'))).toEqual(defaults)
+})
+
+test('outfits are ordered by the day on which they were last worn, and one that never was comes last, or first', () => {
+  const outfits = [
+    savedOutfitOf(1),
+    { ...savedOutfitOf(2), worn: { days: 3, last: '2026-11-02' } },
+    { ...savedOutfitOf(3), worn: { days: 1, last: '2026-11-20' } },
+    { ...savedOutfitOf(4), worn: { days: 0, last: null } },
+  ]
+  const idsOf = (order: Arrangement['order']) =>
+    arrangeOutfits(outfits, order).map(({ title }) => title.at(-1))
+  expect(idsOf('worn')).toEqual(['3', '2', '1', '4'])
+  expect(idsOf('unworn')).toEqual(['1', '4', '2', '3'])
+  expect(idsOf('newest')).toEqual(['1', '2', '3', '4'])
 })

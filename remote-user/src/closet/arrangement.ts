@@ -1,13 +1,22 @@
 import type { SavedOutfit } from '@drape/contract/closet'
 
-export type Piece = SavedOutfit['items'][number] & { readonly outfit: string }
+export type Piece = SavedOutfit['items'][number] & {
+  readonly outfit: string
+  /** On how many days its outfit was worn. */
+  readonly wornDays: number
+}
 
 export const orders = {
   newest: 'Newest first',
   'price-up': 'Price: low to high',
   'price-down': 'Price: high to low',
   brand: 'Brand',
+  worn: 'Worn last',
+  unworn: 'Not worn for longest',
 } as const
+/** The orders of pieces, and of outfits. */
+export const ordersOf = (isByOutfit: boolean): readonly Order[] =>
+  isByOutfit ? ['newest', 'worn', 'unworn'] : ['newest', 'price-up', 'price-down', 'brand']
 export type Order = keyof typeof orders
 
 /**
@@ -69,6 +78,8 @@ const comparisons: Readonly<Record<Order, (one: Piece, other: Piece) => number>>
   'price-up': byPrice(1),
   'price-down': byPrice(-1),
   brand: (one, other) => normalize(one.brand).localeCompare(normalize(other.brand)),
+  worn: () => 0,
+  unworn: () => 0,
 }
 
 /** The pieces that match the filters. Equal ones keep the order of the reply, the newest first. */
@@ -79,3 +90,14 @@ export const arrange = (pieces: readonly Piece[], { kind, brand, order }: Arrang
         (!kind || normalize(piece.category) === kind) && (!brand || normalize(piece.brand) === brand),
     )
     .sort(comparisons[order])
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const lastWorn = ({ worn }: SavedOutfit) => worn?.last ?? ''
+
+/** By the day on which an outfit was last worn; one that never was counts as worn before all others. */
+export const arrangeOutfits = (outfits: readonly SavedOutfit[], order: Order): readonly SavedOutfit[] => {
+  if (order === 'worn') return [...outfits].sort((one, other) => compareTexts(lastWorn(other), lastWorn(one)))
+  if (order === 'unworn')
+    return [...outfits].sort((one, other) => compareTexts(lastWorn(one), lastWorn(other)))
+  return outfits
+}

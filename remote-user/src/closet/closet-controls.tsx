@@ -2,7 +2,7 @@ import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import * as chipStyles from '../controls/chip.module.css'
 import { Chip } from '../controls/chip.tsx'
-import { type Arrangement, groupsOf, type Order, orders, type Piece } from './arrangement.ts'
+import { type Arrangement, groupsOf, type Order, orders, ordersOf, type Piece } from './arrangement.ts'
 import * as styles from './closet-controls.module.css'
 
 /** More kinds would fill the screen of a phone. */
@@ -34,6 +34,8 @@ interface ClosetControlsProps {
   readonly pieces: readonly Piece[]
   /** How many pieces match the filters. */
   readonly shownCount: number
+  /** Whether the server keeps the days on which outfits were worn. */
+  readonly hasWorn: boolean
   /** Whether all pages are loaded: only then are the counts right, and shown. */
   readonly isWhole: boolean
   readonly arrangement: Arrangement
@@ -44,6 +46,7 @@ interface ClosetControlsProps {
 export const ClosetControls = ({
   pieces,
   shownCount,
+  hasWorn,
   isWhole,
   arrangement,
   onArrange,
@@ -106,7 +109,17 @@ export const ClosetControls = ({
           <Pick
             label="Order"
             value={order}
-            options={Object.entries(orders)}
+            options={ordersOf(false).map((name) => [name, orders[name]])}
+            onPick={(name) => onArrange({ order: name as Order })}
+          />
+        </div>
+      )}
+      {isByOutfit && hasWorn && (
+        <div className={styles.picks}>
+          <Pick
+            label="Order"
+            value={order}
+            options={ordersOf(true).map((name) => [name, orders[name]])}
             onPick={(name) => onArrange({ order: name as Order })}
           />
         </div>

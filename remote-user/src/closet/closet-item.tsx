@@ -1,3 +1,4 @@
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { rupees } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import { Link } from 'react-router-dom'
@@ -31,7 +32,14 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
       <span className={styles.unrated}>Not rated yet</span>
     )}
     <div className={closetStyles.foot}>
-      <p className={styles.price}>{rupees(item.price)}</p>
+      {!isFromWardrobe(item) && (
+        <p className={styles.price}>
+          {rupees(item.price)}
+          {item.isBought && item.wornDays > 0 && (
+            <small>{rupees(Math.round(item.price / item.wornDays))} a wearing so far</small>
+          )}
+        </p>
+      )}
       {item.buyUrl && (
         <a
           className={linkStyles.tall}

@@ -1,8 +1,9 @@
-import { listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
+import { listSavedOutfits, noteWorn, type SavedOutfit } from '@drape/contract/closet'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { readProfile } from '@drape/contract/profile'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { atOnce, put } from '@drape/remote-shared/test/at-once'
-import { idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
+import { done, idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
 import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -145,4 +146,50 @@ test('the shortcut leads to the closet and says how many outfits are saved', asy
   expect(screen.getByRole('link', { name: /My Closet.*4 saved outfits/ }).getAttribute('href')).toBe(
     closetAddress,
   )
+})
+
+test('one press notes that an outfit was worn today, and takes it back', async () => {
+  const today = new Date()
+  const day = new Date(today.getTime() - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  let days = 2
+  api.answer(listSavedOutfits, userParams, () => ({
+    outfits: [
+      { ...savedOutfitOf(10, savedItemOf(1)), worn: { days, last: days === 3 ? day : '2026-01-02' } },
+    ],
+    next: null,
+  }))
+  api.answer(noteWorn, ({ body }) => {
+    days += body.isWorn ? 1 : -1
+    return done
+  })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Outfits' }))
+  await screen.findByText(/^Worn on 2 days · last 2 Jan 2026$/)
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Worn today: Outfit 10' }))
+  await press()
+  await screen.findByText(/^Worn on 3 days/)
+  await press()
+  await screen.findByText(/^Worn on 2 days/)
+  expect(api.requests(noteWorn).map(({ body }) => body)).toEqual([
+    { day, isWorn: true },
+    { day, isWorn: false },
+  ])
+})
+
+test('a bought piece shows what a wearing has cost so far; one of the own wardrobe shows no price', async () => {
+  const worn = { days: 4, last: '2026-01-02' }
+  answerList({
+    ...savedOutfitOf(
+      10,
+      savedItemOf(1, { price: 1300, isBought: true }),
+      savedItemOf(2, { price: 0, brand: fromWardrobe }),
+      savedItemOf(3, { price: 1300 }),
+    ),
+    worn,
+  })
+  open()
+  await screen.findByText('₹325 a wearing so far')
+  const [, own, other] = screen.getAllByRole('listitem')
+  expect(own?.textContent).toBe('Item 2From your wardrobeTopsNot rated yet')
+  expect(other?.textContent).not.toContain('a wearing')
 })

@@ -9,7 +9,14 @@ import { SamplesLink } from '../controls/samples-link.tsx'
 import * as tileStyles from '../controls/tiles.module.css'
 import { pieceView, usePictureView } from '../picture/picture-view.tsx'
 import { homeAddress } from '../place/place.ts'
-import { type Arrangement, arrange, readArrangement, writeArrangement } from './arrangement.ts'
+import {
+  type Arrangement,
+  arrange,
+  arrangeOutfits,
+  ordersOf,
+  readArrangement,
+  writeArrangement,
+} from './arrangement.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet.module.css'
 import { ClosetSkeleton } from './closet.skeleton.tsx'
@@ -35,8 +42,12 @@ export const ClosetScreen = ({ extraContent }: ClosetScreenProps) => {
   const removal = useRemoval()
   const { lastRemoved } = removal
 
-  const outfits = data?.pages.flatMap((page) => page.outfits).filter(({ id }) => !removal.isRemoved(id))
-  const pieces = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id }))) ?? []
+  const saved = data?.pages.flatMap((page) => page.outfits).filter(({ id }) => !removal.isRemoved(id))
+  const outfits = saved && arrangeOutfits(saved, arrangement.order)
+  const pieces =
+    outfits?.flatMap(({ id, items, worn }) =>
+      items.map((item) => ({ ...item, outfit: id, wornDays: worn?.days ?? 0 })),
+    ) ?? []
   const visiblePieces = arrange(pieces, arrangement)
   const { view, dialog } = usePictureView(
     visiblePieces.map(pieceView).filter(({ src }) => src),
@@ -51,8 +62,10 @@ export const ClosetScreen = ({ extraContent }: ClosetScreenProps) => {
   }, [wantsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const change = (changes: Partial<Arrangement>) => {
-    if (changes.isByOutfit !== undefined) removal.end()
-    const newQuery = writeArrangement(query, { ...arrangement, ...changes })
+    if (changes.isByOutfit !== undefined || changes.order !== undefined) removal.end()
+    const next = { ...arrangement, ...changes }
+    const order = ordersOf(next.isByOutfit).includes(next.order) ? next.order : 'newest'
+    const newQuery = writeArrangement(query, { ...next, order })
     startTransition(() => {
       setQuery(newQuery)
       setAddress(newQuery, { replace: true })
@@ -114,6 +127,7 @@ export const ClosetScreen = ({ extraContent }: ClosetScreenProps) => {
             <ClosetControls
               pieces={pieces}
               shownCount={visiblePieces.length}
+              hasWorn={outfits?.some(({ worn }) => worn) ?? false}
               isWhole={!hasNextPage}
               arrangement={arrangement}
               onArrange={change}

@@ -1,11 +1,12 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { counted, rupees, sumOf } from '@drape/remote-shared/format'
+import { counted, formatDate, rupees, sumOf } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { outfitAddress } from '../place/place.ts'
 import * as styles from './outfit-card.module.css'
+import { WornButton } from './worn-button.tsx'
 
 /** More pictures would be too small to see. */
 const maxPictures = 4
@@ -16,7 +17,8 @@ interface OutfitCardProps {
   readonly onRemove?: (() => void) | undefined
 }
 
-export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCardProps) => {
+export const OutfitCard = ({ outfit, onRemove }: OutfitCardProps) => {
+  const { id, title, items, worn } = outfit
   const itemsWithPicture = items.filter(({ image_url }) => image_url).slice(0, maxPictures)
   return (
     <li className={styles.card}>
@@ -32,6 +34,13 @@ export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCar
       <p className={styles.facts}>
         {counted(items.length, 'piece')} · {rupees(sumOf(items.map(({ price }) => price)))}
       </p>
+      {worn && worn.days > 0 && (
+        <p className={styles.facts}>
+          Worn on {counted(worn.days, 'day')}
+          {worn.last && ` · last ${formatDate(worn.last)}`}
+        </p>
+      )}
+      <WornButton outfit={outfit} />
       {onRemove && (
         <Button type="text" className={styles.remove} aria-label={`Remove ${title}`} onClick={onRemove}>
           Remove

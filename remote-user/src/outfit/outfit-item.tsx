@@ -1,3 +1,4 @@
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import type { OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
@@ -40,7 +41,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
       </div>
       {item.fit_note && <p className={styles.note}>{item.fit_note}</p>}
       <div className={styles.buy}>
-        <p className={styles.price}>{rupees(item.estimated_price)}</p>
+        {!isFromWardrobe(item) && <p className={styles.price}>{rupees(item.estimated_price)}</p>}
         {item.size && <p>Size to order: {item.size}</p>}
         {item.ecommerce_url && (
           <a
@@ -54,7 +55,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
             <Icon path="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" size={18} width={2} />
           </a>
         )}
-        <Bought outfitId={outfitId} item={item} />
+        {!isFromWardrobe(item) && <Bought outfitId={outfitId} item={item} />}
       </div>
       <div className={styles.rating}>{rating}</div>
     </div>

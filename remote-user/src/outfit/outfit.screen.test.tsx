@@ -1,10 +1,11 @@
 import { markBought } from '@drape/contract/closet'
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { defaultNotes, readOutfit, seeOutfit, wholeLook } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, itemOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { cardOf, openOutfit, setUpOutfits } from '../../test/outfit.tsx'
+import { cardOf, openOutfit, setUpOutfits, star } from '../../test/outfit.tsx'
 
 const api = startTestApi()
 const fixture = setUpOutfits(api)
@@ -189,4 +190,20 @@ describe('a piece that was bought', () => {
     await cardOf('Kurta')
     expect(screen.queryByRole('button', { name: /^I bought this/ })).toBeNull()
   })
+})
+
+test('a piece of the own wardrobe says so, has no price and nothing to buy, and is not counted', async () => {
+  const [kurta, trousers] = fixture.outfit.items
+  const own = { ...trousers, brand: fromWardrobe, estimated_price: 0, ecommerce_url: null, isBought: false }
+  api.answer(readOutfit, fixture.outfitParams, {
+    ...fixture.outfit,
+    items: [kurta, own] as typeof fixture.outfit.items,
+  })
+  open()
+  const card = await cardOf('Trousers')
+  within(card).getByText('From your wardrobe')
+  expect(within(card).queryByText(/₹/)).toBeNull()
+  expect(within(card).queryByRole('button', { name: /bought/ })).toBeNull()
+  await star(card, 'Good')
+  screen.getByText('₹1,299.50 for what is to buy')
 })

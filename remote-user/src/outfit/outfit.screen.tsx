@@ -1,3 +1,4 @@
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { rupees, sumOf } from '@drape/remote-shared/format'
@@ -32,6 +33,14 @@ const picturesOf = ({ title, image_url, user_photo, items }: Outfit): readonly V
     { ...photo, title: 'Your photo', facts: '' },
     ...items.map((item) => pieceView({ ...item, id: item.uuid, price: item.estimated_price })),
   ].filter(({ src }) => src)
+}
+
+/** Pieces of one's own cost nothing. */
+const priceInWords = (items: readonly OutfitItem[]): string => {
+  const toBuy = items.filter((item) => !isFromWardrobe(item))
+  if (toBuy.length === 0) return 'All of it is in your wardrobe'
+  const price = rupees(sumOf(toBuy.map((item) => item.estimated_price)))
+  return toBuy.length < items.length ? `${price} for what is to buy` : `${price} for all of it`
 }
 
 interface OutfitScreenProps {
@@ -94,9 +103,7 @@ export const OutfitScreen = ({ outfitId, messages, sharing, progress, ratingOf }
               {progress(data.items)}
               <div className={styles.shop}>
                 <h2>Shop the look</h2>
-                {data.items.length > 1 && (
-                  <p>{rupees(sumOf(data.items.map((item) => item.estimated_price)))} for all of it</p>
-                )}
+                {data.items.length > 1 && <p>{priceInWords(data.items)}</p>}
               </div>
               <ul className={styles.items}>
                 {data.items.map((item) => (

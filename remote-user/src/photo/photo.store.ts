@@ -12,8 +12,8 @@ import {
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
 import { submission } from '../device/submission.ts'
+import { shrinkPicture } from '../picture/shrink.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
-import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto } from './withdrawal.ts'
 

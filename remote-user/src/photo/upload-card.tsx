@@ -1,10 +1,11 @@
 import { useOnline } from '@drape/remote-shared/api'
 import { Announcement, Button, DialogButton, Lazy } from '@drape/remote-shared/ui'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { loadTools } from '../load-tools.ts'
+import { PhotoPickers } from '../picture/photo-pickers.tsx'
 import { WishLine } from '../wish/wish-line.tsx'
 import { FigureArt } from './figure.art.tsx'
 import { changeWish, choosePhoto, dropPhoto, keepWish, type UploadState } from './photo.store.ts'
-import { PhotoPickers } from './photo-pickers.tsx'
 import { type LoadAgreement, SubmitButton } from './submit-button.tsx'
 import * as styles from './upload-card.module.css'
 import { UploadProgress } from './upload-progress.tsx'
@@ -38,9 +39,10 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   )
 }
 
-const loadCrop = () => import('./photo-tools.ts').then((module) => module.CropDialog)
-const loadWishForm = () => import('./photo-tools.ts').then((module) => module.WishForm)
-const loadHint = () => import('./photo-tools.ts').then((module) => module.PhotoHint)
+const loadCamera = () => loadTools().then((module) => module.CameraDialog)
+const loadCrop = () => loadTools().then((module) => module.CropPhotoDialog)
+const loadWishForm = () => loadTools().then((module) => module.WishForm)
+const loadHint = () => loadTools().then((module) => module.PhotoHint)
 
 /** Whether a text is dragged into a field, which the browser inserts. */
 const isForField = ({ target, dataTransfer }: DragEvent): boolean =>
@@ -112,7 +114,9 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
         ) : (
           <>
             <p>{state.is === 'chosen' ? privacyNote : advice}</p>
-            {state.is === 'none' && <PhotoPickers />}
+            {state.is === 'none' && (
+              <PhotoPickers loadCamera={loadCamera} onChoose={([photo]) => choosePhoto(photo)} />
+            )}
             {state.is === 'chosen' && (
               <>
                 <DialogButton load={loadCrop}>Crop and rotate</DialogButton>

@@ -1,4 +1,5 @@
 import type { SavedOutfit } from '@drape/contract/closet'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { rupees } from '@drape/remote-shared/format'
 import { LazyWithRetry, Picture } from '@drape/remote-shared/member-ui'
 import { type ComponentProps, useState } from 'react'
@@ -24,7 +25,7 @@ export const pieceView = ({ id, name, brand, price, image_url }: PicturedPiece):
   src: image_url,
   alt: name,
   title: name,
-  facts: [brand, rupees(price)].filter(Boolean).join(' · '),
+  facts: [brand, !isFromWardrobe({ brand }) && rupees(price)].filter(Boolean).join(' · '),
   isPiece: true,
 })
 

@@ -24,6 +24,8 @@ export const addressOf = ({ screen, outfit }: Place): string =>
 export const homeAddress = addressOf({ screen: 'home' })
 export const historyAddress = addressOf({ screen: 'history' })
 export const closetAddress = addressOf({ screen: 'closet' })
+/** Beside what is saved in the closet, one's own clothes. */
+export const clothesAddress = `${closetAddress}&view=clothes`
 export const samplesAddress = addressOf({ screen: 'suggestions' })
 export const fitAddress = addressOf({ screen: 'fit' })
 export const outfitAddress = (outfit: string): string => addressOf({ screen: 'outfit-details', outfit })

@@ -231,7 +231,7 @@ test('a person reads who saw which photo, when, and how large, page after page',
   expect(document.querySelector('dialog time')?.getAttribute('datetime')).toBe('2026-11-10T06:00:00.000Z')
   press('Load more')
   await screen.findByText('A stylist who has left')
-  screen.getByText('A photo that you deleted')
+  screen.getByText('A picture that you deleted')
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 

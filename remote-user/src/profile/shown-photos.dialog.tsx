@@ -15,12 +15,15 @@ const PhotoViewItem = ({
   readonly photoView: ShownPhoto
   readonly onMissing: () => void
 }) => {
-  const { photo, stylist_name, size, seen_at } = photoView
-  const pictureName = photo && `Your photo of ${formatDate(photo.upload_date)}`
+  const { photo, garment, stylist_name, size, seen_at } = photoView
+  const picture = photo ?? garment
+  const pictureName = photo
+    ? `Your photo of ${formatDate(photo.upload_date)}`
+    : `Your piece: ${garment?.name}`
   return (
     <li>
       <div className={styles.thumb}>
-        {photo && <Picture src={photo.thumbnail_url} alt={pictureName ?? ''} onMissing={onMissing} />}
+        {picture && <Picture src={picture.thumbnail_url} alt={pictureName} onMissing={onMissing} />}
       </div>
       <div>
         <strong>{stylist_name ?? 'A stylist who has left'}</strong>
@@ -28,7 +31,7 @@ const PhotoViewItem = ({
         <time dateTime={seen_at}>
           {formatDate(seen_at)}, {formatTime(seen_at)}
         </time>
-        {!photo && <span>A photo that you deleted</span>}
+        {!picture && <span>A picture that you deleted</span>}
       </div>
     </li>
   )
@@ -40,8 +43,8 @@ export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void })
   return (
     <Dialog title="Who saw my photos" onClose={onClose}>
       <p className={styles.rule}>
-        Each time a stylist was shown a photo of yours, within an hour once, the newest first. Nobody can
-        change or remove a line unnoticed.{asLastSeen(pages)}
+        Each time a stylist was shown a photo of yours, or a piece of your wardrobe, within an hour once, the
+        newest first. Nobody can change or remove a line unnoticed.{asLastSeen(pages)}
       </p>
       {pages.isPending && <Skeleton of="who saw your photos" pieces={[5, 5, 5]} />}
       {pages.isError && !views && <NotLoaded onRetry={pages.refetch}>{failureText(pages.error)}</NotLoaded>}

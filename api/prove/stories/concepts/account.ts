@@ -12,6 +12,7 @@ const left = note(() => new Set<string>())
 
 const belongings = table<{ owner: string; id: string; kind: string }>(`
   select account_id as owner, id, 'photo' as kind from photo
+  union all select account_id, id, 'garment' from garment
   union all select account_id, id, 'request' from request
   union all select account_id, id, 'outfit' from outfit
   union all select account_id, item.id, 'item' from outfit_item item join outfit on outfit.id = outfit_id

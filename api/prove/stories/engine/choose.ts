@@ -5,6 +5,7 @@ interface Found {
   readonly photoId: string
   readonly outfitId: string
   readonly requestId: string
+  readonly garmentId: string
 }
 
 /** What the step is about, chosen while nothing moves. */
@@ -16,6 +17,14 @@ const choose = async ({ world, step }: MemberTurn, text: string, ...values: read
 export const ownPhoto = (turn: MemberTurn) =>
   choose(turn, 'select id from photo where account_id = $1 order by id', turn.one.id)
 export const anyPhoto = (turn: MemberTurn) => choose(turn, 'select photo_id as id from request order by id')
+export const ownGarment = (turn: MemberTurn) =>
+  choose(turn, 'select id from garment where account_id = $1 order by id', turn.one.id)
+export const anyRequestWithGarment = (turn: MemberTurn) =>
+  choose(
+    turn,
+    `select request.id as "requestId", photo_id as "photoId", garment.id as "garmentId"
+      from request cross join garment order by request.id, garment.id`,
+  )
 export const anyRequest = (turn: MemberTurn) =>
   choose(turn, 'select id, photo_id as "photoId" from request order by completed_at is not null, id')
 export const ownOutfit = (turn: MemberTurn) =>

@@ -14,7 +14,7 @@ import {
   lockBackups,
   readJobMigration,
   readMigrations,
-  readPhotoIds,
+  readPictureIds,
   readSequences,
   readTables,
 } from './backup.store.ts'
@@ -50,7 +50,7 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
     for (const name of (await readdir(dataDir)).filter(isKept))
       await keep(`data/${name}`, inside(dataDir, name))
     // Most of it before the snapshot: pictures never change, and a snapshot that is held long keeps dead rows.
-    await copyPictures(await readPhotoIds(live))
+    await copyPictures(await readPictureIds(live))
     const { snapshot, ids, lost } = await openSnapshot()
     if (onSnapshot) await onSnapshot(snapshot)
     const contents = await copyTables(client)
@@ -79,9 +79,9 @@ export async function takeBackup({ dataDir, url, target, print, onSnapshot }: Ba
   async function openSnapshot() {
     for (let attempt = 1; attempt <= mostSnapshots; attempt++) {
       const snapshot = await beginSnapshot(client)
-      const ids = await readPhotoIds(client)
+      const ids = await readPictureIds(client)
       const lost = await copyPictures(ids)
-      const existing = lost.length ? await readPhotoIds(live, lost) : []
+      const existing = lost.length ? await readPictureIds(live, lost) : []
       if (existing.length === lost.length) return { snapshot, ids, lost }
       await endSnapshot(client)
     }

@@ -72,10 +72,13 @@ export async function readMigrations(client: pg.Client): Promise<{ hash: string;
   return rows
 }
 
-export async function readPhotoIds(client: pg.Client, among?: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query('select id from photo where $1::uuid[] is null or id = any($1)', [
-    among,
-  ])
+/** What has pictures: photos and garments. */
+export async function readPictureIds(client: pg.Client, among?: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query(
+    `select id from (select id from photo union all select id from garment) as pictured
+      where $1::uuid[] is null or id = any($1)`,
+    [among],
+  )
   return rows.map((row) => row.id)
 }
 

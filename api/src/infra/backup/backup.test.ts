@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupFolder, contentsOf } from '../../../test/backup-folder.ts'
-import { addAccount, addPhoto } from '../../../test/row.ts'
+import { addAccount, addGarment, addPhoto } from '../../../test/row.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
 
@@ -12,12 +12,16 @@ test('a backup is refused while a byte of it is changed, and comes back as the i
     const first = await place.open('first')
     const { id: accountId } = await addAccount(first.database)
     const { id } = await addPhoto(first.database, { accountId })
-    for (const key of pictureKeys(id)) {
+    const { id: garmentId } = await addGarment(first.database, { accountId })
+    for (const key of [id, garmentId].flatMap(pictureKeys)) {
       const file = join(place.at('first'), 'objects', key)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, key)
     }
-    const [contents, pictures] = [await contentsOf(first.url), await place.picturesOf('first', [id])]
+    const [contents, pictures] = [
+      await contentsOf(first.url),
+      await place.picturesOf('first', [id, garmentId]),
+    ]
     await place.backUp('first', 'backup')
     await first.close()
 
@@ -31,7 +35,7 @@ test('a backup is refused while a byte of it is changed, and comes back as the i
     const { url, stop } = await startEmbeddedDatabase({ dataDir: place.at('second') })
     place.stopLater(stop)
     expect(await contentsOf(url)).toEqual(contents)
-    expect(await place.picturesOf('second', [id])).toEqual(pictures)
+    expect(await place.picturesOf('second', [id, garmentId])).toEqual(pictures)
   } finally {
     await place.remove()
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from './refusal.ts'
 
-/** A photo has a minimum speed besides (photo/upload-form.ts). */
+/** A photo has a minimum speed besides (infra/upload/upload-form.ts). */
 export const longestUploadMs = 15 * 60_000
 /** Any other body has at most 256 KB, and so has a minute. */
 const usualMs = 60_000

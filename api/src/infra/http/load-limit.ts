@@ -131,7 +131,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   })
   app.addHook('preValidation', (request, reply, done) => {
     const places = choose(request)
-    // Uploads, whose body is read later, are limited by themselves (photo/upload.service.ts).
+    // Uploads, whose body is read later, are limited by themselves (infra/upload/picture-uploads.ts).
     if (!places || !hasBody(request) || reply.raw.closed || request.routeOptions.config.call?.file)
       return done()
     enter(request, reply, { places, queue: places.returning }, done)

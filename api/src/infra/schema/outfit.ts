@@ -1,8 +1,21 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import type { NewItem } from '@drape/contract/outfit'
 import { sql } from 'drizzle-orm'
-import { index, integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { ofAccount } from './account.ts'
+import { garment } from './garment.ts'
 import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
 
@@ -51,10 +64,12 @@ export const newItemRow = ({
   estimated_price,
   size,
   fit_note,
+  garment_id,
   ...words
 }: NewItem) => ({
   id: newId(),
   ...words,
+  ...(garment_id && { garmentId: garment_id, brand: fromWardrobe }),
   imageUrl: image_url || null,
   ecommerceUrl: ecommerce_url || null,
   estimatedPrice: estimated_price,
@@ -86,13 +101,28 @@ export const outfitItem = pgTable(
       .generatedAlwaysAs(
         sql`md5(lower(brand) || chr(10) || lower(name) || chr(10) || coalesce(ecommerce_url, ''))`,
       ),
+    /** A piece of the client's own wardrobe, which the search for pieces does not know. */
+    garmentId: uuid('garment_id').references(() => garment.id, { onDelete: 'set null' }),
     /** When its client said that they bought it. */
     boughtAt: timestamp('bought_at', { withTimezone: true }),
     /** When another piece took its place. It stays for its rating. */
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
   (table) => [
+    index('outfit_item_of_garment').on(table.garmentId).where(sql`${table.garmentId} is not null`),
     index('outfit_item_of_piece').on(table.pieceKey, table.id),
     unique('outfit_item_place').on(table.outfitId, table.position, table.replacedAt).nullsNotDistinct(),
   ],
+)
+
+/** A day on which the client wore an outfit, as it was where they were. */
+export const outfitWear = pgTable(
+  'outfit_wear',
+  {
+    outfitId: uuid('outfit_id')
+      .notNull()
+      .references(() => outfit.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.outfitId, table.day] })],
 )

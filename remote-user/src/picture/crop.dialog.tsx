@@ -6,7 +6,6 @@ import * as styles from './camera.module.css'
 import * as cropStyles from './crop.module.css'
 import { clampView, draw, frame, initialView, scaleOf, turnView, type View, visibleSize } from './crop.ts'
 import { watchGestures } from './crop-gestures.ts'
-import { choosePhoto, useUploadState } from './photo.store.ts'
 
 /** Of JPEG. The photo is compressed once more before it is sent. */
 const quality = 0.95
@@ -25,10 +24,14 @@ const cropPicture = ({ picture, view }: Crop): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
+interface CropDialogProps {
+  readonly picture: Blob | undefined
+  readonly onUse: (part: Blob) => unknown
+  readonly onClose: () => void
+}
+
 /** The photo changes when Use this part is pressed, and not before. */
-export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const state = useUploadState()
-  const photo = 'photo' in state ? state.photo.picture : undefined
+export const CropDialog = ({ picture: photo, onUse, onClose }: CropDialogProps) => {
   const [crop, setCrop] = useState<Crop>()
   const [trouble, setTrouble] = useState<string>()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -64,7 +67,7 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const part = crop && (await cropPicture(crop))
     if (!part) return setTrouble(cropFailed)
     onClose()
-    void choosePhoto(part)
+    onUse(part)
   }
 
   const announcement = crop && `${Math.round(crop.view.zoom * 100)} %, turned by ${crop.view.turns * 90}°`

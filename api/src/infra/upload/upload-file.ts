@@ -2,8 +2,8 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inside } from '@drape/platform/release/inside'
 import { v7 as newId } from 'uuid'
-import { makeFolder } from '../infra/disk/make-folder.ts'
-import { ObjectStoreUnavailable } from '../infra/objects/object-store-unavailable.ts'
+import { makeFolder } from '../disk/make-folder.ts'
+import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
 
 const ending = '.upload'
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../infra/http/refusal.ts'
-import { tooManyOfOne } from '../infra/http/semaphore.ts'
+import { Refusal } from '../http/refusal.ts'
+import { tooManyOfOne } from '../http/semaphore.ts'
 
 /** An upload while its form arrives, kept up to date by whoever reads it. */
 export interface Arrival {

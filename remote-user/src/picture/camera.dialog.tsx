@@ -3,7 +3,6 @@ import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import * as actionStyles from '../controls/actions.module.css'
 import * as styles from './camera.module.css'
-import { choosePhoto } from './photo.store.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 interface ShotProps {
@@ -37,14 +36,19 @@ const Shot = ({ picture, onUse, onRetake }: ShotProps) => {
   )
 }
 
+export interface CameraDialogProps {
+  readonly onShot: (picture: Blob) => unknown
+  readonly onClose: () => void
+}
+
 /** The camera of a computer: a phone has a better one of its own. */
-export const CameraDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const CameraDialog = ({ onShot, onClose }: CameraDialogProps) => {
   const [picture, setPicture] = useState<Blob>()
   const [trouble, setTrouble] = useState<string>()
 
   const use = (picture: Blob) => {
     onClose()
-    void choosePhoto(picture)
+    onShot(picture)
   }
 
   return (

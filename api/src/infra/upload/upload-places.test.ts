@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Refusal } from '../infra/http/refusal.ts'
+import type { Refusal } from '../http/refusal.ts'
 import { type Arrival, uploadPlaces } from './upload-places.ts'
 
 let ms: number

@@ -1,0 +1,1 @@
+export { listWornDays } from './closet.store.ts'

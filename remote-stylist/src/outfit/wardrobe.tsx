@@ -1,0 +1,76 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
+import type { Garment } from '@drape/contract/garment'
+import { Button } from '@drape/remote-shared/desk'
+import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Announcement } from '@drape/remote-shared/ui'
+import { useState } from 'react'
+import { blankItem, type ItemTexts } from '../item-texts.ts'
+import { useWardrobe } from './garment-picture.ts'
+import * as styles from './wardrobe.module.css'
+
+type ClientGarment = Pick<Garment, 'id' | 'kind' | 'colour' | 'name' | 'note' | 'thumbnail_url'>
+
+const titleOf = ({ name, kind, colour }: ClientGarment) => name || [colour, kind].filter(Boolean).join(' ')
+
+const itemOf = (garment: ClientGarment): ItemTexts => ({
+  ...blankItem,
+  category: garment.kind,
+  name: titleOf(garment),
+  brand: fromWardrobe,
+  price: '0',
+  garmentId: garment.id,
+})
+
+/** More would push the fields of the panel away. */
+const firstCount = 8
+
+interface WardrobeProps {
+  readonly photoId: string
+  /** Returns whether there was room for it. */
+  readonly onAdd: (item: ItemTexts) => boolean
+}
+
+/** The client's own pieces, each of which one press puts into the outfit. Nothing where there are none. */
+export const Wardrobe = ({ photoId, onAdd }: WardrobeProps) => {
+  const wardrobe = useWardrobe(photoId)
+  const [isOpen, setIsOpen] = useState(false)
+  const [announcement, setAnnouncement] = useState<string>()
+  const garments = wardrobe.data?.garments ?? []
+  if (garments.length === 0) return null
+  const shown = isOpen ? garments : garments.slice(0, firstCount)
+
+  const add = (garment: ClientGarment) =>
+    setAnnouncement(
+      onAdd(itemOf(garment)) ? `${titleOf(garment)} was added` : 'There is no room for another item',
+    )
+
+  return (
+    <section className={styles.wardrobe} aria-labelledby="wardrobe-title">
+      <h3 id="wardrobe-title">
+        Wardrobe <small>{garments.length}</small>
+      </h3>
+      <ul>
+        {shown.map((garment) => (
+          <li key={garment.id}>
+            <button
+              type="button"
+              aria-label={`Add ${titleOf(garment)}, ${[garment.kind, garment.colour].filter(Boolean).join(', ')}`}
+              title={[titleOf(garment), garment.note].filter(Boolean).join(': ')}
+              onClick={() => add(garment)}
+            >
+              <Picture src={garment.thumbnail_url} alt="" onMissing={() => takeFreshAddress(wardrobe)} />
+              <span>{titleOf(garment)}</span>
+            </button>
+            {garment.note && <p>{garment.note}</p>}
+          </li>
+        ))}
+      </ul>
+      {garments.length > firstCount && (
+        <Button onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show all ${garments.length}`}
+        </Button>
+      )}
+      <Announcement>{announcement}</Announcement>
+    </section>
+  )
+}

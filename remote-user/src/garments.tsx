@@ -1,0 +1,1 @@
+export { GarmentsScreen } from './garment/garments.screen.tsx'
