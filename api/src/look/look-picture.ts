@@ -3,7 +3,7 @@ import type { OverlayOptions } from 'sharp'
 import { notFound } from '../infra/http/refusal.ts'
 import { semaphore } from '../infra/http/semaphore.ts'
 import type { Infra } from '../infra/infra.ts'
-import { openUploadFile, uploadFolder, withUploadFile } from '../photo/upload-file.ts'
+import { openUploadFile, uploadFolder, withUploadFile } from '../infra/upload/upload-file.ts'
 import { shopPages } from '../shop/shop-page.ts'
 import type { LookService } from './look.service.ts'
 
