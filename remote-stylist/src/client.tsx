@@ -2,8 +2,9 @@ import type { Fit } from '@drape/contract/fit'
 import { LazyWithRetry } from '@drape/remote-shared/member-ui'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'
+import { useAdvice } from './client/use-advice.ts'
 import { addressOf } from './frame/screen.ts'
-import { loadFitFacts } from './load-fit.ts'
+import { type Advice, loadFitFacts } from './load-fit.ts'
 import { ClientTaste, Warnings } from './taste/client-taste.tsx'
 
 export { ClientScreen } from './client/client.screen.tsx'
@@ -27,9 +28,14 @@ export const OneClient = ({ clientId }: ClientProps) => (
   />
 )
 
+interface BesideProps extends ClientProps {
+  readonly onAdvice: (advice: Advice) => void
+}
+
 /** The panel about the client, beside the form. */
-export const ClientBeside = (client: ClientProps) => (
-  <DeskMemory {...client} {...{ Warnings, ClientTaste, FitFacts }} />
-)
+export const ClientBeside = ({ onAdvice, ...client }: BesideProps) => {
+  useAdvice(client.clientId, onAdvice)
+  return <DeskMemory {...client} {...{ Warnings, ClientTaste, FitFacts }} />
+}
 
 export { Wardrobe } from './outfit/wardrobe.tsx'

@@ -5,6 +5,7 @@ import { type ComponentProps, memo } from 'react'
 import { RequestMessages } from './conversation/request-messages.tsx'
 import { WaitingMessages } from './conversation/waiting-messages.tsx'
 import * as desk from './desk.module.css'
+import type { Advice } from './load-fit.ts'
 import { loadClientBeside, loadFieldTemplates } from './loads.ts'
 import { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
 import { SavedDrafts } from './outfit/saved-drafts.tsx'
@@ -16,11 +17,15 @@ import type { FieldTemplatesProps } from './template/field-templates.tsx'
 /** Memoized, because the notes rerender at each letter. Where it does not load, the form has no templates. */
 const TemplatesBeside = memo((field: FieldTemplatesProps) => <Lazy load={loadFieldTemplates} with={field} />)
 
-const detailsOf = (request: PendingRequest) => (
+const detailsOf = (request: PendingRequest, onAdvice: (advice: Advice) => void) => (
   <>
     <div className={`${desk.ways} ${styles.ways}`}>
       {request.client_id && (
-        <LazyWithRetry load={loadClientBeside} with={{ clientId: request.client_id }} waiting={null} />
+        <LazyWithRetry
+          load={loadClientBeside}
+          with={{ clientId: request.client_id, onAdvice }}
+          waiting={null}
+        />
       )}
       <RequestMessages request={request} />
     </div>

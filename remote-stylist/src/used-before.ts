@@ -1,6 +1,6 @@
 import type { EarlierOutfit, Piece } from '@drape/contract/piece'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import { blankItem, type ItemTexts } from './item-texts.ts'
+import type { ItemTexts } from './item-texts.ts'
 
 type PieceContent = Pick<
   Piece,
@@ -17,13 +17,15 @@ export interface UsedBefore {
 }
 
 const contentOf = (piece: PieceContent): ItemTexts => ({
-  ...blankItem,
   category: piece.category,
   name: piece.name,
   brand: piece.brand,
   imageUrl: piece.image_url ?? '',
   shopUrl: piece.ecommerce_url ?? '',
   price: String(piece.estimated_price),
+  // Both were for another client.
+  size: '',
+  fitNote: '',
 })
 
 const times = (uses: number): string => (uses === 1 ? 'used once' : `used ${uses} times`)

@@ -6,12 +6,13 @@ import { showToast } from '@drape/remote-shared/toast'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
+import type { Advice } from '../load-fit.ts'
 import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { draftKeyOf } from './draft-keys.ts'
-import { FitAdvice, useFitAdvice } from './fit-advice.ts'
+import { FitAdvice } from './fit-advice.ts'
 import { HandOver } from './hand-over.tsx'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
@@ -26,7 +27,7 @@ const undoMs = 15_000
 interface CreateOutfitScreenProps {
   readonly requestId: string
   /** Renders the client's likes, messages and history. */
-  readonly details: (request: PendingRequest) => ReactNode
+  readonly details: (request: PendingRequest, onAdvice: (advice: Advice) => void) => ReactNode
   readonly Templates?: TemplatesOf['Templates']
   readonly onLeave: () => void
   /** Opens the same request again. */
@@ -95,7 +96,7 @@ const Styling = ({
   const [hasDraft] = useState(() => !savedDraft.isBlank())
 
   const clientName = request?.user_name
-  const fitAdvice = useFitAdvice(request?.client_id)
+  const [advice, setAdvice] = useState<Advice>()
   const templates = useMemo(() => ({ Templates, clientName }), [Templates, clientName])
 
   const leave = () => (isOpen && !savedDraft.isBlank() ? setIsLeaving(true) : onLeave())
@@ -131,7 +132,7 @@ const Styling = ({
   )
 
   return (
-    <FitAdvice value={fitAdvice}>
+    <FitAdvice value={advice}>
       <TemplatesContext value={templates}>
         <Head onLeave={leave}>
           {isOpen && (
@@ -154,7 +155,7 @@ const Styling = ({
               request ? (
                 <ClientPanel
                   request={request}
-                  details={details(request)}
+                  details={details(request, setAdvice)}
                   wardrobe={wardrobe}
                   items={() => savedDraft.read().items}
                 />

@@ -5,8 +5,9 @@ import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, knownOf, outfitOf } from '@drape/remote-shared/test/factories'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { press } from '../../test/desk.tsx'
-import { field, keepDraft, openForm, setUpEach, setUpRequest, whole, write } from '../../test/styling.tsx'
+import { openAtDesk, press } from '../../test/desk.tsx'
+import { field, keepDraft, setUpEach, setUpRequest, whole, write } from '../../test/styling.tsx'
+import { CreateOutfit } from '../outfit.tsx'
 
 const api = startTestApi()
 const clientId = idOf(9)
@@ -24,11 +25,22 @@ beforeEach(() => {
   api.answer(readClient, { params: { id: clientId } }, knownOf(9, { fit }))
 })
 
+const ignore = () => undefined
+const open = async () => {
+  openAtDesk(
+    <CreateOutfit
+      requestId={fixture.request.params.id}
+      {...{ onLeave: ignore, onReopen: ignore, onCompleted: ignore }}
+    />,
+  )
+  await screen.findByRole('form')
+}
+
 const silk = 'Your client never wears silk.'
 
 test('a piece is marked while it is written, kept with a word, and named once more before it is completed', async () => {
   keepDraft(fixture)
-  await openForm(fixture)
+  await open()
   await screen.findByText('Theirs, unless you write another')
   expect(screen.queryByText(silk)).toBeNull()
   await write(field('Name'), ' of silk')
@@ -55,7 +67,7 @@ test('a piece is marked while it is written, kept with a word, and named once mo
 
 test('a size that the stylist writes is ordered', async () => {
   keepDraft(fixture)
-  await openForm(fixture)
+  await open()
   await screen.findByText('Theirs, unless you write another')
   await write(field('Size to order'), 'L')
   await press('Create Outfit')
@@ -66,7 +78,7 @@ test('a size that the stylist writes is ordered', async () => {
 test('a letter draws its own item alone, of thirty', async () => {
   const items = Array.from({ length: 30 }, (_, index) => ({ ...whole.items[0], key: index + 1 }))
   keepDraft(fixture, { ...whole, items })
-  await openForm(fixture)
+  await open()
   await screen.findAllByText('Theirs, unless you write another')
   const changed = new Set<string>()
   const observer = new MutationObserver((changes) => {

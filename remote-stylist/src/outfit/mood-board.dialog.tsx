@@ -12,12 +12,12 @@ import { atMost, Button, DeskForm, Form, TextItem } from '@drape/remote-shared/d
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { areSubmitKeys } from '../submit-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
-import { KeptPieces } from './kept-pieces.tsx'
+import { FitAdvice } from './fit-advice.ts'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
@@ -50,6 +50,7 @@ interface MoodBoardDialogProps {
 export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodBoardDialogProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   useRefresh(outfit)
+  const advice = use(FitAdvice)
   const replies = useReplies()
   const next = useNextRequest()
   const showCompleted = useCompletedToast()
@@ -150,7 +151,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
             Your draft is still here: create the outfit again from it.
           </Notice>
         )}
-        {outfit.data && <KeptPieces items={outfit.data.items} />}
+        {outfit.data && advice && <advice.KeptPieces items={outfit.data.items} warn={advice.warn} />}
         <div ref={foot} className={`${desk.column} ${styles.foot}`}>
           <TextItem
             className={styles.notes}

@@ -1,19 +1,23 @@
+import type { warningsFor } from '@drape/contract/fit'
 import type { OutfitItem } from '@drape/contract/outfit'
-import { use, useId } from 'react'
-import { FitAdvice } from './fit-advice.ts'
-import * as styles from './fit-warnings.module.css'
+import { useId } from 'react'
+import * as styles from './kept-pieces.module.css'
+
+interface KeptPiecesProps {
+  readonly items: readonly OutfitItem[]
+  readonly warn: ReturnType<typeof warningsFor>
+}
 
 /** Names once more, before the request is completed, the pieces that may not suit the client. */
-export const KeptPieces = ({ items }: { readonly items: readonly OutfitItem[] }) => {
+export const KeptPieces = ({ items, warn }: KeptPiecesProps) => {
   const id = useId()
-  const advice = use(FitAdvice)
   const kept = items.flatMap((item) => {
-    const warnings = advice?.warn({ ...item, price: item.estimated_price }) ?? []
+    const warnings = warn({ ...item, price: item.estimated_price })
     return warnings.length > 0 ? [{ ...item, warnings: warnings.join(' ') }] : []
   })
   if (kept.length === 0) return null
   return (
-    <section className={styles.warnings} aria-labelledby={id}>
+    <section className={styles.kept} aria-labelledby={id}>
       <h3 id={id}>Kept against your client’s wishes</h3>
       <ul>
         {kept.map(({ uuid, name, warnings, fit_note }) => (
