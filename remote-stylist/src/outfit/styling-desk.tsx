@@ -11,7 +11,7 @@ import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
-import { WardrobeContext } from './garment-picture.ts'
+import { type GarmentPictures, GarmentPicturesContext } from './garment-picture.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
@@ -104,6 +104,7 @@ export const StylingDesk = ({
     setTimeout(() => document.activeElement === document.body && submitButton.current?.focus())
   }
 
+  const [garmentPictures, setGarmentPictures] = useState<GarmentPictures>({})
   const addGarment = (item: ItemTexts) => {
     const { items, newItems } = withItems(read(), [item])
     change((draft) => ({ ...draft, items }))
@@ -112,10 +113,15 @@ export const StylingDesk = ({
   }
 
   return (
-    <WardrobeContext value={request?.photoId}>
+    <GarmentPicturesContext value={garmentPictures}>
       <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
         {client(
-          request && <Lazy load={loadWardrobe} with={{ photoId: request.photoId, onAdd: addGarment }} />,
+          request && (
+            <Lazy
+              load={loadWardrobe}
+              with={{ photoId: request.photoId, onAdd: addGarment, onPictures: setGarmentPictures }}
+            />
+          ),
         )}
         <OutfitForm
           form={form}
@@ -149,6 +155,6 @@ export const StylingDesk = ({
           />
         )}
       </div>
-    </WardrobeContext>
+    </GarmentPicturesContext>
   )
 }

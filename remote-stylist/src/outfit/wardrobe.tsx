@@ -1,11 +1,12 @@
 import { fromWardrobe } from '@drape/contract/from-wardrobe'
-import type { Garment } from '@drape/contract/garment'
+import { type Garment, listClientGarments, maxGarments } from '@drape/contract/garment'
+import { useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { blankItem, type ItemTexts } from '../item-texts.ts'
-import { useWardrobe } from './garment-picture.ts'
+import type { GarmentPictures } from './garment-picture.ts'
 import * as styles from './wardrobe.module.css'
 
 type ClientGarment = Pick<Garment, 'id' | 'kind' | 'colour' | 'name' | 'note' | 'thumbnail_url'>
@@ -28,14 +29,23 @@ interface WardrobeProps {
   readonly photoId: string
   /** Returns whether there was room for it. */
   readonly onAdd: (item: ItemTexts) => boolean
+  readonly onPictures: (pictures: GarmentPictures) => void
 }
 
 /** The client's own pieces, each of which one press puts into the outfit. Nothing where there are none. */
-export const Wardrobe = ({ photoId, onAdd }: WardrobeProps) => {
-  const wardrobe = useWardrobe(photoId)
+export const Wardrobe = ({ photoId, onAdd, onPictures }: WardrobeProps) => {
+  const wardrobe = useCall(listClientGarments, {
+    params: { id: photoId },
+    query: { limit: maxGarments },
+  })
   const [isOpen, setIsOpen] = useState(false)
   const [announcement, setAnnouncement] = useState<string>()
-  const garments = wardrobe.data?.garments ?? []
+  const { data } = wardrobe
+  useEffect(() => {
+    if (data)
+      onPictures(Object.fromEntries(data.garments.map(({ id, thumbnail_url }) => [id, thumbnail_url])))
+  }, [data, onPictures])
+  const garments = data?.garments ?? []
   if (garments.length === 0) return null
   const shown = isOpen ? garments : garments.slice(0, firstCount)
 
