@@ -1,6 +1,6 @@
 import type { EarlierOutfit, Piece } from '@drape/contract/piece'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import { blankItem, type ItemTexts } from './item-texts.ts'
+import type { ItemTexts } from './item-texts.ts'
 
 type PieceContent = Pick<
   Piece,
@@ -17,7 +17,6 @@ export interface UsedBefore {
 }
 
 const contentOf = (piece: PieceContent): ItemTexts => ({
-  ...blankItem,
   category: piece.category,
   name: piece.name,
   brand: piece.brand,

@@ -1,11 +1,12 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
 import { Lazy } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
-import type { ItemTexts } from '../item-texts.ts'
+import { blankItem } from '../item-texts.ts'
 import { loadWardrobe } from '../loads.ts'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
@@ -17,6 +18,7 @@ import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
 import { StylingFoot } from './styling-foot.tsx'
 import { withItems } from './use-add-items.ts'
+import type { Wardrobe } from './wardrobe.tsx'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
 const failed = 'Failed to create outfit. Please try again.'
@@ -105,7 +107,8 @@ export const StylingDesk = ({
   }
 
   const [garmentPictures, setGarmentPictures] = useState<GarmentPictures>({})
-  const addGarment = (item: ItemTexts) => {
+  const addGarment: ComponentProps<typeof Wardrobe>['onAdd'] = ({ id, kind, name }) => {
+    const item = { ...blankItem, category: kind, name, brand: fromWardrobe, price: '0', garmentId: id }
     const { items, newItems } = withItems(read(), [item])
     change((draft) => ({ ...draft, items }))
     form.setFieldsValue({ items: read().items })

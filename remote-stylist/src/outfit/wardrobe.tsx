@@ -1,11 +1,9 @@
-import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { type Garment, listClientGarments, maxGarments } from '@drape/contract/garment'
 import { useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
-import { blankItem, type ItemTexts } from '../item-texts.ts'
 import type { GarmentPictures } from './garment-picture.ts'
 import * as styles from './wardrobe.module.css'
 
@@ -13,22 +11,13 @@ type ClientGarment = Pick<Garment, 'id' | 'kind' | 'colour' | 'name' | 'note' | 
 
 const titleOf = ({ name, kind, colour }: ClientGarment) => name || [colour, kind].filter(Boolean).join(' ')
 
-const itemOf = (garment: ClientGarment): ItemTexts => ({
-  ...blankItem,
-  category: garment.kind,
-  name: titleOf(garment),
-  brand: fromWardrobe,
-  price: '0',
-  garmentId: garment.id,
-})
-
 /** More would push the fields of the panel away. */
 const firstCount = 8
 
 interface WardrobeProps {
   readonly photoId: string
   /** Returns whether there was room for it. */
-  readonly onAdd: (item: ItemTexts) => boolean
+  readonly onAdd: (garment: { readonly id: string; readonly kind: string; readonly name: string }) => boolean
   readonly onPictures: (pictures: GarmentPictures) => void
 }
 
@@ -51,7 +40,9 @@ export const Wardrobe = ({ photoId, onAdd, onPictures }: WardrobeProps) => {
 
   const add = (garment: ClientGarment) =>
     setAnnouncement(
-      onAdd(itemOf(garment)) ? `${titleOf(garment)} was added` : 'There is no room for another item',
+      onAdd({ ...garment, name: titleOf(garment) })
+        ? `${titleOf(garment)} was added`
+        : 'There is no room for another item',
     )
 
   return (
