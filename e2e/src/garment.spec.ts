@@ -1,3 +1,4 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { listGarments } from '@drape/contract/garment'
 import { smallPhoto } from './product/camera.ts'
 import { clientOf } from './product/client.ts'
@@ -46,7 +47,7 @@ test('a person adds pieces of her own, one while she is offline, and finds one i
     ],
   })
   await page.goto(`/?screen=outfit-details&outfit=${outfit}`)
-  await expect(page.getByText('From your wardrobe')).toBeVisible()
+  await expect(page.getByText(fromWardrobe)).toBeVisible()
   await expect(page.getByText('₹900 for what is to buy')).toBeVisible()
   await expect(page.getByRole('img', { name: 'नानी की साड़ी 🌸' })).toBeVisible()
 })

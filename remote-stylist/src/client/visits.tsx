@@ -1,5 +1,4 @@
 import type { Visit } from '@drape/contract/client'
-import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { wishInOneLine } from '@drape/contract/wish'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
@@ -27,7 +26,8 @@ const PieceLine = ({ piece }: { readonly piece: Piece }) => {
     <li>
       <Picture className={styles.piece} src={piece.image_url} alt="" />
       <span>
-        {piece.name}, {piece.brand} {!isFromWardrobe(piece) && <small>{rupees(piece.estimated_price)}</small>}
+        {piece.name}, {piece.brand}{' '}
+        {piece.estimated_price > 0 && <small>{rupees(piece.estimated_price)}</small>}
         {feedback && <small className={styles.said}>{feedback}</small>}
       </span>
       {piece.rating ? <StarMeter stars={piece.rating} /> : <small>not rated</small>}

@@ -1,7 +1,7 @@
 import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { Button, TextItem, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useContext, useId, useMemo, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { type ItemField, itemFields } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
@@ -9,7 +9,7 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useUsualSize } from './fit-advice.ts'
 import { FitWarnings } from './fit-warnings.tsx'
-import { useGarmentPicture } from './garment-picture.ts'
+import { GarmentPicturesContext } from './garment-picture.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
@@ -121,7 +121,7 @@ const Grip = () => (
 export const ItemCard = ({ store, itemKey, index, count, categories, note, ...handlers }: ItemCardProps) => {
   const id = useId()
   const garmentId = useDraft(store, ({ items }) => items[index]?.garmentId ?? '')
-  const garmentPicture = useGarmentPicture(garmentId)
+  const garmentPicture = useContext(GarmentPicturesContext)[garmentId]
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
   const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const itemName = name || `item ${index + 1}`

@@ -1,23 +1,33 @@
+import { fromWardrobe } from '@drape/contract/from-wardrobe'
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
 import { Lazy } from '@drape/remote-shared/ui'
-import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import * as desk from '../desk.module.css'
-import type { ItemTexts } from '../item-texts.ts'
+import { blankItem } from '../item-texts.ts'
 import { loadWardrobe } from '../loads.ts'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { contentOf, isAsMade, problemsOf, wordingOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 import { FitAdvice } from './fit-advice.ts'
-import { WardrobeContext } from './garment-picture.ts'
+import { type GarmentPictures, GarmentPicturesContext } from './garment-picture.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import type { SavedDraft } from './saved-draft.ts'
 import { StylingFoot } from './styling-foot.tsx'
 import { withItems } from './use-add-items.ts'
+import type { Wardrobe } from './wardrobe.tsx'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
 const failed = 'Failed to create outfit. Please try again.'
@@ -106,7 +116,9 @@ export const StylingDesk = ({
     setTimeout(() => document.activeElement === document.body && submitButton.current?.focus())
   }
 
-  const addGarment = (item: ItemTexts) => {
+  const [garmentPictures, setGarmentPictures] = useState<GarmentPictures>({})
+  const addGarment: ComponentProps<typeof Wardrobe>['onAdd'] = ({ id, kind, name }) => {
+    const item = { ...blankItem, category: kind, name, brand: fromWardrobe, price: '0', garmentId: id }
     const { items, newItems } = withItems(read(), [item])
     change((draft) => ({ ...draft, items }))
     form.setFieldsValue({ items: read().items })
@@ -114,10 +126,15 @@ export const StylingDesk = ({
   }
 
   return (
-    <WardrobeContext value={request?.photoId}>
+    <GarmentPicturesContext value={garmentPictures}>
       <div ref={parts} className={`${desk.column} ${createOutfitStyles.parts}`}>
         {client(
-          request && <Lazy load={loadWardrobe} with={{ photoId: request.photoId, onAdd: addGarment }} />,
+          request && (
+            <Lazy
+              load={loadWardrobe}
+              with={{ photoId: request.photoId, onAdd: addGarment, onPictures: setGarmentPictures }}
+            />
+          ),
         )}
         <OutfitForm
           form={form}
@@ -151,6 +168,6 @@ export const StylingDesk = ({
           />
         )}
       </div>
-    </WardrobeContext>
+    </GarmentPicturesContext>
   )
 }

@@ -1,25 +1,15 @@
-import { fromWardrobe } from '@drape/contract/from-wardrobe'
-import type { Garment } from '@drape/contract/garment'
+import { type Garment, listClientGarments, maxGarments } from '@drape/contract/garment'
+import { useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { useState } from 'react'
-import { blankItem, type ItemTexts } from '../item-texts.ts'
-import { useWardrobe } from './garment-picture.ts'
+import { useEffect, useState } from 'react'
+import type { GarmentPictures } from './garment-picture.ts'
 import * as styles from './wardrobe.module.css'
 
 type ClientGarment = Pick<Garment, 'id' | 'kind' | 'colour' | 'name' | 'note' | 'thumbnail_url'>
 
 const titleOf = ({ name, kind, colour }: ClientGarment) => name || [colour, kind].filter(Boolean).join(' ')
-
-const itemOf = (garment: ClientGarment): ItemTexts => ({
-  ...blankItem,
-  category: garment.kind,
-  name: titleOf(garment),
-  brand: fromWardrobe,
-  price: '0',
-  garmentId: garment.id,
-})
 
 /** More would push the fields of the panel away. */
 const firstCount = 8
@@ -27,21 +17,32 @@ const firstCount = 8
 interface WardrobeProps {
   readonly photoId: string
   /** Returns whether there was room for it. */
-  readonly onAdd: (item: ItemTexts) => boolean
+  readonly onAdd: (garment: { readonly id: string; readonly kind: string; readonly name: string }) => boolean
+  readonly onPictures: (pictures: GarmentPictures) => void
 }
 
 /** The client's own pieces, each of which one press puts into the outfit. Nothing where there are none. */
-export const Wardrobe = ({ photoId, onAdd }: WardrobeProps) => {
-  const wardrobe = useWardrobe(photoId)
+export const Wardrobe = ({ photoId, onAdd, onPictures }: WardrobeProps) => {
+  const wardrobe = useCall(listClientGarments, {
+    params: { id: photoId },
+    query: { limit: maxGarments },
+  })
   const [isOpen, setIsOpen] = useState(false)
   const [announcement, setAnnouncement] = useState<string>()
-  const garments = wardrobe.data?.garments ?? []
+  const { data } = wardrobe
+  useEffect(() => {
+    if (data)
+      onPictures(Object.fromEntries(data.garments.map(({ id, thumbnail_url }) => [id, thumbnail_url])))
+  }, [data, onPictures])
+  const garments = data?.garments ?? []
   if (garments.length === 0) return null
   const shown = isOpen ? garments : garments.slice(0, firstCount)
 
   const add = (garment: ClientGarment) =>
     setAnnouncement(
-      onAdd(itemOf(garment)) ? `${titleOf(garment)} was added` : 'There is no room for another item',
+      onAdd({ ...garment, name: titleOf(garment) })
+        ? `${titleOf(garment)} was added`
+        : 'There is no room for another item',
     )
 
   return (
