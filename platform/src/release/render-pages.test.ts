@@ -58,7 +58,9 @@ test('the page for all other paths names the host alone', () => {
 
 test('the page of a path that the host shows itself names the host alone', () => {
   const host = [published('host', '2', { routes: ['/about'] })]
-  expect(named(pageOf('/about', { ...candidates, host }))).toEqual([`/site/host/${versionNumber('2')}/main.js`])
+  expect(named(pageOf('/about', { ...candidates, host }))).toEqual([
+    `/site/host/${versionNumber('2')}/main.js`,
+  ])
 })
 
 const filesIn = (html: string): PageFile[] => {
