@@ -46,10 +46,18 @@ const readAddress = (values: Values, name: 'api-base' | 'public-url'): string | 
   return text.replace(/\/+$/, '')
 }
 
+/** A page and all that it starts are asked for from the root. */
+const readPublicUrl = (values: Values): string | undefined => {
+  const url = readAddress(values, 'public-url')
+  if (url && new URL(url).pathname !== '/')
+    throw new Error(`${url} has a path, and pages stand at the root of a domain.`)
+  return url
+}
+
 /** What a server of the site would be given. */
 export const readStaticOptions = (values: Values): PageOptions => ({
   apiBase: readAddress(values, 'api-base') ?? '',
-  publicUrl: readAddress(values, 'public-url'),
+  publicUrl: readPublicUrl(values),
   product: values.product
     ? parseJson(values.product, readFileSync(values.product, 'utf8'), product)
     : { name: '' },
