@@ -43,21 +43,16 @@ const readAddress = (values: Values, name: 'api-base' | 'public-url'): string | 
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:\/\//.test(text))
     throw new Error(`--${name} must be an address, as https://shop.example.`)
+  // Pages name all that they start from the root.
+  if (name === 'public-url' && new URL(text).pathname !== '/')
+    throw new Error(`${text} has a path, and pages stand at the root of a domain.`)
   return text.replace(/\/+$/, '')
-}
-
-/** A page and all that it starts are asked for from the root. */
-const readPublicUrl = (values: Values): string | undefined => {
-  const url = readAddress(values, 'public-url')
-  if (url && new URL(url).pathname !== '/')
-    throw new Error(`${url} has a path, and pages stand at the root of a domain.`)
-  return url
 }
 
 /** What a server of the site would be given. */
 export const readStaticOptions = (values: Values): PageOptions => ({
   apiBase: readAddress(values, 'api-base') ?? '',
-  publicUrl: readPublicUrl(values),
+  publicUrl: readAddress(values, 'public-url'),
   product: values.product
     ? parseJson(values.product, readFileSync(values.product, 'utf8'), product)
     : { name: '' },
