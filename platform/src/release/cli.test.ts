@@ -25,11 +25,11 @@ test('a part is published from the folder that says that it is the part, whateve
   const { dist, version } = site.built('shop', '1')
   const tree = dirname(dist)
   writeFiles(tree, {
-    'app1/package.json': JSON.stringify({ drape: { part: 'shop' } }),
+    'apps/app1/package.json': JSON.stringify({ drape: { part: 'shop' } }),
     'broken/package.json': '{',
     'notes.txt': '',
   })
-  cpSync(dist, join(tree, 'app1/dist'), { recursive: true })
+  cpSync(dist, join(tree, 'apps/app1/dist'), { recursive: true })
   const here = process.cwd()
   process.chdir(tree)
   try {

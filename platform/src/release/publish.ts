@@ -32,9 +32,14 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
 const partIn = (folder: string): unknown =>
   ifReadable(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).drape.part)
 
-/** Where a part of this tree is built: in the folder that says that it is the part. */
-export const distOf = (part: string): string =>
-  `${readdirSync('.').find((folder) => partIn(folder) === part) ?? `remote-${part}`}/dist`
+/** Where a part is built: in the folder here, or in one of those, as packages/cart, that says that it is the part. */
+export const distOf = (part: string): string => {
+  const folders = readdirSync('.').filter((name) => name !== 'node_modules')
+  const below = folders.flatMap((folder) =>
+    (ifReadable(() => readdirSync(folder)) ?? []).map((name) => join(folder, name)),
+  )
+  return join([...folders, ...below].find((folder) => partIn(folder) === part) ?? `remote-${part}`, 'dist')
+}
 
 type Files = readonly (readonly [file: string, bytes: Buffer])[]
 
