@@ -98,7 +98,7 @@ const stock = (plan: PartOfTree) => {
   const isHost = part === 'host'
   const openedModules = isHost
     ? areas.map(({ part: area }) => `@drape/remote-${area}`)
-    : federatedNeighbours(plan)
+    : federatedNeighbours(join(root, folder), plan)
   return configOf({
     name: part,
     output: join(stockFolder, part),

@@ -17,7 +17,7 @@ export type Part = 'host' | 'shared' | 'user' | 'stylist'
 export type Kepts = Readonly<Record<Part, Kept>>
 
 const kits = kitsOf({ part: 'host', shared })
-const isNeighbours = (module: string): boolean => module in kits || isNeighbour(module)
+const isNeighbours = (module: string): boolean => module in kits || isNeighbour(root, module)
 
 /** The sources of all parts in the tree. */
 export const keptInTree = Object.fromEntries(

@@ -30,7 +30,7 @@ export const readAliases = (folder: string): ((module: string) => Aliased | unde
   const patterns = Object.entries(paths).sort(([one], [other]) => startLength(other) - startLength(one))
   return (module) => {
     // The live version of a neighbour is none of the part's files, whatever types of it lie here.
-    if (module.startsWith('.') || isNeighbour(module)) return undefined
+    if (module.startsWith('.') || isNeighbour(folder, module)) return undefined
     for (const [pattern, targets] of patterns) {
       const star = matchOf(pattern, module)
       for (const target of star === undefined ? [] : targets) {

@@ -32,7 +32,12 @@ export const federationAlias: Readonly<Record<string, string>> = {
 }
 
 /** The host brings the one runtime of the page; remotes take its core from there. */
-export const federation = (plan: SharingPart, scope: string, version: string): RspackPluginInstance => {
+export const federation = (
+  folder: string,
+  plan: SharingPart,
+  scope: string,
+  version: string,
+): RspackPluginInstance => {
   const isHost = plan.part === 'host'
   const optimization = { target: 'web' as const, disableSnapshot: true }
   return new ModuleFederationPlugin({
@@ -62,7 +67,7 @@ export const federation = (plan: SharingPart, scope: string, version: string): R
             Object.entries(plan.doors).map(([door, file]) => [door, { import: file, name: chunkOf(door) }]),
           ),
           remotes: Object.fromEntries(
-            federatedNeighbours(plan).map((name) => {
+            federatedNeighbours(folder, plan).map((name) => {
               const part = neighbourIn(name)?.part
               return [name, `${part}@../../${part}/mf-manifest.json`]
             }),

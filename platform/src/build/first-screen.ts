@@ -25,8 +25,8 @@ const renderer = (folder: string): string =>
   )
 
 /** The shared packages and the neighbours, whose live versions are added at promotion. */
-const isFromElsewhere = ({ part, shared }: SharingPart, request: string): boolean =>
-  isNeighbour(request) || (part !== 'host' && request in shared)
+const isFromElsewhere = (folder: string, { part, shared }: SharingPart, request: string): boolean =>
+  isNeighbour(folder, request) || (part !== 'host' && request in shared)
 
 /**
  * Bundles what a part's first screen needs to be drawn where there is no browser: one CommonJS script, in which lazy
@@ -59,7 +59,8 @@ export const firstScreenScript = async (
     },
     externalsType: 'commonjs',
     externals: [
-      ({ request = '' }, done) => (isFromElsewhere(plan, request) ? done(undefined, request) : done()),
+      ({ request = '' }, done) =>
+        isFromElsewhere(folder, plan, request) ? done(undefined, request) : done(),
     ],
     module: {
       rules: [swc(false), calls, assets, ...styles(plan.part), ...(plan.rules ?? [])],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { isNeighbour } from './part-package.ts'
+import { neighbourIn } from '../release/names.ts'
 
 interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ const bundledWith = (packages: Packages, place: string, workspaces = new Set<str
   workspaces.add(place)
   for (const name of Object.keys(packages[place]?.dependencies ?? {})) {
     const { link, resolved = '' } = packages[`node_modules/${name}`] ?? {}
-    if (link && !isNeighbour(name) && !workspaces.has(resolved)) bundledWith(packages, resolved, workspaces)
+    if (link && !neighbourIn(name) && !workspaces.has(resolved)) bundledWith(packages, resolved, workspaces)
   }
   return workspaces
 }

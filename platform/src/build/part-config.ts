@@ -102,7 +102,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
       },
     },
     plugins: [
-      federation(plan, scope, versionPlaceholder),
+      federation(folder, plan, scope, versionPlaceholder),
       new OmitPaths(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
       new CompileHints(plan.first.map(chunkOf)),
@@ -117,7 +117,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
         federation: federationVersion,
         offered: isHost ? kitsOf(plan) : doorsByName(plan),
         declaredDoors: isHost ? {} : doors,
-        isNeighbours: (module) => module in plan.shared || isNeighbour(module),
+        isNeighbours: (module) => module in plan.shared || isNeighbour(folder, module),
         routes: [...routes],
         ...(plan.tabs && { tabs: plan.tabs }),
         ...(plan.slots && { slots: plan.slots }),

@@ -1,4 +1,25 @@
-import { parsePartPackage } from './part-package.ts'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFiles } from '../../test/files.ts'
+import { isNeighbour, parsePartPackage } from './part-package.ts'
+
+test('a package that npm brought is no remote, whatever its name, and one that is not installed here is', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'drape-unit-'))
+  writeFiles(tree, {
+    'node_modules/remote-redux-devtools/package.json': '{}',
+    'remote-cart/package.json': '{}',
+  })
+  symlinkSync(join(tree, 'remote-cart'), join(tree, 'node_modules/remote-cart'))
+  const isIt = (module: string) => isNeighbour(join(tree, 'remote-shop'), module)
+  expect(['remote-redux-devtools', 'remote-cart/app', '@team/remote-user/app', 'react'].map(isIt)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  rmSync(tree, { recursive: true })
+})
 
 test('an export that only tests import is no door of the part: it is neither federated nor declared', () => {
   const manifest = {

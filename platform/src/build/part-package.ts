@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { neighbourIn, partName, routePath } from '../release/names.ts'
 import { type Build, build } from '../release/registry.ts'
+import { folderOfPackage, packageOf } from './packages.ts'
 
 /** What the package.json of a part states. */
 export interface PartPackage {
@@ -126,7 +127,12 @@ export const importedAs = (packageName = '', part: string): string =>
 /** The chunk in which the bundler puts what lies behind a door. */
 export const chunkOf = (door: string): string => `__federation_expose_${door.slice(2)}`
 
-export const isNeighbour = (name: string): boolean => neighbourIn(name) !== undefined
+/** By its name; but a package that npm brought, as remote-redux-devtools, is no part. */
+export const isNeighbour = (folder: string, module: string): boolean => {
+  if (!neighbourIn(module)) return false
+  const home = folderOfPackage(folder, packageOf(module).name)
+  return !home || !relative(folder, home).includes('node_modules')
+}
 
-export const federatedNeighbours = ({ dependencies }: PartPackage): string[] =>
-  Object.keys(dependencies).filter(isNeighbour)
+export const federatedNeighbours = (folder: string, { dependencies }: PartPackage): string[] =>
+  Object.keys(dependencies).filter((name) => isNeighbour(folder, name))

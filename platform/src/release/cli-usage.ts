@@ -111,7 +111,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
 export const verbs: Readonly<Record<string, Verb>> = Object.assign({}, ...groups.map(([, each]) => each))
 
 const options = `Options:
-  --dist <folder>   where the part was built (default: host/dist or remote-<part>/dist)
+  --dist <folder>   where the part was built (default: dist in the folder of the part)
   --site <folder>   where the site lies (default: site)
   --to <place>      a server instead, https://… with the token of RELEASE_TOKEN, or a bucket, s3://bucket/folder
                     with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (default: RELEASE_TO)

@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { answerOn, linesOn, promoteAll, runTool } from '../../test/command.ts'
 import { siteForEach } from '../../test/each-test.ts'
-import { v1, v2, versionNumber } from '../../test/site.ts'
+import { v1, v2, versionNumber, writeFiles } from '../../test/site.ts'
 
 const site = siteForEach()
 
@@ -19,6 +19,24 @@ test('a part is published from where its own build lies, unless --dist names ano
   expect(() => run('publish', 'unbuilt')).toThrow(
     'Nothing is built in remote-unbuilt/dist: it holds no part.json.',
   )
+})
+
+test('a part is published from the folder that says that it is the part, whatever its name is', () => {
+  const { dist, version } = site.built('shop', '1')
+  const tree = dirname(dist)
+  writeFiles(tree, {
+    'apps/app1/package.json': JSON.stringify({ drape: { part: 'shop' } }),
+    'broken/package.json': '{',
+    'notes.txt': '',
+  })
+  cpSync(dist, join(tree, 'apps/app1/dist'), { recursive: true })
+  const here = process.cwd()
+  process.chdir(tree)
+  try {
+    expect(run('publish', 'shop')).toEqual([`shop ${version} is published.`])
+  } finally {
+    process.chdir(here)
+  }
 })
 
 test('promote without a version publishes what was just built and makes it live', () => {

@@ -37,6 +37,11 @@ describe('a promotion', () => {
     })
   })
 
+  it('makes a page for each path that the host shows itself, for which it needs no door', () => {
+    promote(site.store, { ...setOf(v1), host: site.publish('host', '2', { routes: ['/about'] }) })
+    expect(site.store.readRegistry().pages['/about']).toMatchObject({ status: 200 })
+  })
+
   it('of the very same set changes not one byte', () => {
     promote(site.store, setOf(v1))
     const before = bytes()

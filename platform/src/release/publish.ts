@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { earlierAddressesOf } from './earlier-addresses.ts'
 import { requireKinds } from './file-kinds.ts'
-import { ifThere, writeInside } from './files.ts'
+import { ifReadable, ifThere, writeInside } from './files.ts'
 import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
@@ -29,8 +29,17 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
   ['.gz', gzipSync(bytes, { level: 9 })],
 ]
 
-/** Where a part of this tree is built. */
-export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
+const partIn = (folder: string): unknown =>
+  ifReadable(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).drape.part)
+
+/** Where a part is built: in the folder here, or in one of those, as packages/cart, that says that it is the part. */
+export const distOf = (part: string): string => {
+  const folders = readdirSync('.').filter((name) => name !== 'node_modules')
+  const below = folders.flatMap((folder) =>
+    (ifReadable(() => readdirSync(folder)) ?? []).map((name) => join(folder, name)),
+  )
+  return join([...folders, ...below].find((folder) => partIn(folder) === part) ?? `remote-${part}`, 'dist')
+}
 
 type Files = readonly (readonly [file: string, bytes: Buffer])[]
 

@@ -56,6 +56,13 @@ test('the page for all other paths names the host alone', () => {
   expect(named(pageOf('*'))).toEqual(['/site/host main.js'])
 })
 
+test('the page of a path that the host shows itself names the host alone', () => {
+  const host = [published('host', '2', { routes: ['/about'] })]
+  expect(named(pageOf('/about', { ...candidates, host }))).toEqual([
+    `/site/host/${versionNumber('2')}/main.js`,
+  ])
+})
+
 const filesIn = (html: string): PageFile[] => {
   const { hosts, entries, chunks } = scriptsIn(html)
   return [...hosts.flatMap(({ scripts, styles }) => [...scripts, ...styles]), ...entries, ...chunks]

@@ -53,7 +53,7 @@ const uniqueFiles = (files: readonly PageFile[]): PageFile[] => [
 
 /** The scripts that the page runs before it can be used, derived from the builds. */
 const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<PageScripts, 'hosts'> => {
-  if (!part) return { entries: [], chunks: [] }
+  if (!part || part === 'host') return { entries: [], chunks: [] }
   const release = headOf(candidates, part)
   const needs = Object.entries(needsOf(release.doors)).map(([name, doors]) => ({
     neighbour: headOf(candidates, name),

@@ -1,12 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import type { FactsByPart, VersionFacts } from './version-facts.ts'
 import { packagesNamedIn, scopeOf } from './write-sources.ts'
 
 /** Texts in the code that begin like the name of a package; imports are among them. */
 const named = /["']((?:@[\w.-]{1,214}\/)?[\w.-]{1,214})/g
-
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** By the names in the folders: a link may lead out of them. */
 const isIn = (packages: string, name: string): boolean => {

@@ -1,4 +1,3 @@
-import { routesOf } from '../routes/routes.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf, fileBehind, isScript, type VersionFacts } from './version-facts.ts'
@@ -28,11 +27,9 @@ export const shownOf = (release: VersionFacts['release'], door: string): string 
     : 'door'
 }
 
-/** The parts that have a route. */
+/** The parts that the host shows at a path. */
 const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
-  [...new Set(Object.values(routesOf(Object.values(next).map(({ release }) => release))))].flatMap(
-    (part) => next[part] ?? [],
-  )
+  Object.values(next).filter(({ release: { part, routes } }) => part !== 'host' && routes.length > 0)
 
 /** Checks that every part with a route has the door and the export that the host renders. */
 export const checkDoors = (gateCase: Case): Incompatibility[] =>

@@ -95,6 +95,13 @@ test('a page starts by the hashes of what stands in it, and is the page that was
   expect(sha256(templateOf(html, ''))).toBe(signedHashes()[file])
 })
 
+test('pages stand at the root of a domain: an address below a path is refused, and the answer says so', () => {
+  expect(() => render('--public-url', 'https://me.example/shop')).toThrow(
+    'https://me.example/shop has a path, and pages stand at the root of a domain.',
+  )
+  expect(render()[0]).toContain('for the root of a domain')
+})
+
 test('the pages of patterns are rewritten to, the paths of others within them first', () => {
   expect(render().join('\n')).toContain('404.html shows /orders/*, /product/:id, with status 404')
   expect(read('_redirects')).toBe(`/orders/new /orders/new/ 200

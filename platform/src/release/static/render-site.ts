@@ -120,7 +120,10 @@ export const renderAnswer = ({ store, targets: [folder = ''], values }: Call): A
   ]
   for (const [file, content] of files) writeInside(folder, file, content)
   return {
-    lines: [`${folder} holds ${pages.length} pages and all that they start.`, ...notesOn(store, registry)],
+    lines: [
+      `${folder} holds ${pages.length} pages and all that they start, for the root of a domain.`,
+      ...notesOn(store, registry),
+    ],
     value: { folder, files: files.map(([file]) => file), rewrites },
   }
 }

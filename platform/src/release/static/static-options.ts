@@ -43,6 +43,9 @@ const readAddress = (values: Values, name: 'api-base' | 'public-url'): string | 
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:\/\//.test(text))
     throw new Error(`--${name} must be an address, as https://shop.example.`)
+  // Pages name all that they start from the root.
+  if (name === 'public-url' && new URL(text).pathname !== '/')
+    throw new Error(`${text} has a path, and pages stand at the root of a domain.`)
   return text.replace(/\/+$/, '')
 }
 

@@ -130,6 +130,12 @@ test('a remote that asks for its neighbour by itself meets the version that the 
   expect(log.filter((line) => line.startsWith('/site/shared/s1/entry.js sha384'))).toHaveLength(1)
 })
 
+test('what preloads a remote by its name loads the entry of the version that the page starts', async () => {
+  const { runtime } = await openPage(registry, entries)
+  await runtime.preloadRemote([{ nameOrAlias: 'shop', resourceCategory: 'all', exposes: ['app'] }])
+  expect(log).toEqual(['/site/shop/u2/entry.js sha384-shopu2'])
+})
+
 test('a part that nobody has published is unreachable', async () => {
   const { open } = await openPage(registry, entries)
   await expect(open('cart')).rejects.toMatchObject({ name: 'PartFailure', reason: 'unreachable' })

@@ -43,6 +43,11 @@ const remotesPlugin = (versions: Versions, loadEntry: LoadEntry): ModuleFederati
     request.origin.registerRemotes([{ name: scope, entry }])
     return { ...request, id: [scope, ...expose].join('/') }
   },
+  // The runtime knows no remote by its name, and would preload without a hash.
+  beforePreloadRemote: ({ preloadOps }) => {
+    for (const { nameOrAlias } of preloadOps.splice(0))
+      if (versions.has(nameOrAlias)) loadEntry(versions.release(nameOrAlias)).catch(() => {})
+  },
   loadEntry: async ({ remoteInfo }) => {
     const version = versions.of(remoteInfo.name)
     return version && loadEntry(version.release)

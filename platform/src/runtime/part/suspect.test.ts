@@ -24,6 +24,11 @@ test("the host's React, which notices what a part did, is not", () => {
   expect(suspected(thrownIn('host/h1/main.js', 'shop/u2/app.js'), ['shop', 'shared'])).toEqual(['shop'])
 })
 
+test('a file that only the message of an error names has not thrown it', () => {
+  const error = new Error('remotes: http://localhost/site/shop/u2/entry.js:1')
+  expect(isNamed(error, inUse)).toBe(false)
+})
+
 test('nor is a version that is not in use', () => {
   expect(suspected(thrownIn('shared/s1/ui.js'), ['shared'])).toEqual(['shop'])
 })

@@ -17,7 +17,9 @@ export const isOfNetwork = (error: unknown): boolean =>
     lostByBuild.test(error.message) ||
     (error instanceof TypeError && lost.test(error.message)))
 
-const stackOf = (error: unknown): string => (error instanceof Error && error.stack) || ''
+/** The calls alone: Chromium writes the message before them, which may name any file. */
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? '').replace(error.message, '') : ''
 
 /** Whether the stack names any file, ours or another's. */
 export const namesFiles = (error: unknown): boolean => /:\/\/.+:\d+/.test(stackOf(error))
