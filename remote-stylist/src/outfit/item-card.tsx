@@ -150,7 +150,7 @@ export const ItemCard = ({ store, itemKey, index, count, categories, note, ...ha
             index={index}
             categories={categories}
             isOwn={garmentId !== ''}
-              usualSize={usualSize}
+            usualSize={usualSize}
             imageUrl={trouble}
             shopUrl={shopNote}
           />

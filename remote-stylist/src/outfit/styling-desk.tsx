@@ -4,15 +4,7 @@ import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Form } from '@drape/remote-shared/desk'
 import { Lazy } from '@drape/remote-shared/ui'
-import {
-  type ComponentProps,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
 import { blankItem } from '../item-texts.ts'
 import { loadWardrobe } from '../loads.ts'
