@@ -27,6 +27,7 @@ test('a part is published from the folder that says that it is the part, whateve
   writeFiles(tree, {
     'apps/app1/package.json': JSON.stringify({ drape: { part: 'shop' } }),
     'broken/package.json': '{',
+    'a, b/package.json': '{',
     'notes.txt': '',
   })
   cpSync(dist, join(tree, 'apps/app1/dist'), { recursive: true })

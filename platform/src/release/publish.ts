@@ -8,7 +8,7 @@ import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { earlierAddressesOf } from './earlier-addresses.ts'
 import { requireKinds } from './file-kinds.ts'
 import { ifReadable, ifThere, writeInside } from './files.ts'
-import { inside } from './inside.ts'
+import { inside, isInside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
@@ -32,13 +32,16 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
 const partIn = (folder: string): unknown =>
   ifReadable(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).drape.part)
 
+const foldersIn = (folder: string): string[] =>
+  (ifReadable(() => readdirSync(folder, { withFileTypes: true })) ?? [])
+    .filter((each) => each.isDirectory() && each.name !== 'node_modules' && isInside(each.name))
+    .map(({ name }) => inside(folder, name))
+
 /** Where a part is built: in the folder here, or in one of those, as packages/cart, that says that it is the part. */
 export const distOf = (part: string): string => {
-  const folders = readdirSync('.').filter((name) => name !== 'node_modules')
-  const below = folders.flatMap((folder) =>
-    (ifReadable(() => readdirSync(folder)) ?? []).map((name) => join(folder, name)),
-  )
-  return join([...folders, ...below].find((folder) => partIn(folder) === part) ?? `remote-${part}`, 'dist')
+  const folders = foldersIn('.')
+  const own = [...folders, ...folders.flatMap(foldersIn)].find((folder) => partIn(folder) === part)
+  return `${own ?? `remote-${part}`}/dist`
 }
 
 type Files = readonly (readonly [file: string, bytes: Buffer])[]

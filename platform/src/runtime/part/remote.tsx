@@ -45,8 +45,9 @@ const remotesPlugin = (versions: Versions, loadEntry: LoadEntry): ModuleFederati
   },
   // The runtime knows no remote by its name, and would preload without a hash.
   beforePreloadRemote: ({ preloadOps }) => {
-    for (const { nameOrAlias } of preloadOps.splice(0))
-      if (versions.has(nameOrAlias)) loadEntry(versions.release(nameOrAlias)).catch(() => {})
+    for (const op of preloadOps.splice(0))
+      if (versions.has(op.nameOrAlias)) loadEntry(versions.release(op.nameOrAlias)).catch(() => {})
+      else preloadOps.push(op)
   },
   loadEntry: async ({ remoteInfo }) => {
     const version = versions.of(remoteInfo.name)
