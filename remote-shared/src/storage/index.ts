@@ -1,5 +1,4 @@
 export { debounce } from './debounce.ts'
-export { forgetGarment, type KeptGarment, keepGarment, readGarments } from './garment-storage.ts'
 export { handOverGoogleToken, readGoogleVisit } from './google-visit.ts'
 export { keeping } from './local-storage.ts'
 export {

@@ -1,15 +1,15 @@
 import { addGarment, type Garment } from '@drape/contract/garment'
 import { photoTypes } from '@drape/contract/photo'
 import { causeOf, statusOf } from '@drape/remote-shared/api'
+import { createStore, useStore } from '@drape/remote-shared/storage'
 import {
-  createStore,
   forgetGarment,
   type KeptGarment,
   keepGarment,
   readGarments,
-  useStore,
-} from '@drape/remote-shared/storage'
-import { type UploadWait, upload } from '@drape/remote-shared/upload'
+  type UploadWait,
+  upload,
+} from '@drape/remote-shared/upload'
 
 /** A piece on its way. Those before the first one wait for their turn. */
 export interface QueuedGarment extends KeptGarment {

@@ -184,15 +184,14 @@ export const GarmentsScreen = () => {
         )}
       </PagedList>
       {queue.length > 0 && <QueueList queue={queue} />}
-      {all &&
-        (room > 0 ? (
-          <PhotoPickers loadCamera={loadCamera} isMultiple onChoose={newPieces.choose} />
-        ) : (
-          <p className={styles.hint}>
-            Your wardrobe has room for {maxGarments} pieces, and they are here. Delete one before you add
-            another.
-          </p>
-        ))}
+      {room > 0 ? (
+        <PhotoPickers loadCamera={loadCamera} isMultiple onChoose={newPieces.choose} />
+      ) : (
+        <p className={styles.hint}>
+          Your wardrobe has room for {maxGarments} pieces, and they are here. Delete one before you add
+          another.
+        </p>
+      )}
       {file && (
         <NewGarmentDialog
           key={newPieces.files.length}
