@@ -62,7 +62,13 @@ export const written: Readonly<Record<number, string>> = {
   30: `
     insert into passkey (id, stylist_id, credential_id, public_key, counter, name) values ('${uuid(101)}', '${meera}', 'c', 'k', 0, 'Phone');
     insert into used_challenge (id) values ('${uuid(102)}')`,
-  32: `
+  32: `update request set kept_for = '${meera}', kept_until = now() where id = '${waitingRequest}'`,
+  33: `insert into look (id, account_id, outfit_id, token_hash, with_name, ends_at)
+    values ('${uuid(112)}', '${asha}', '${outfit}', 'hash', true, now() + interval '7 days')`,
+  34: `
+    insert into fit (account_id, sit, height_cm) values ('${asha}', 'loose', 163);
+    update outfit_item set size = 'M', fit_note = 'It gives.' where id = '${kurta}'`,
+  35: `
     insert into garment (id, account_id, width, height, byte_count, kind) values ('${sari}', '${asha}', 3, 4, 5, 'Sari');
     update outfit_item set garment_id = '${sari}' where id = '${jutti}';
     insert into outfit_wear (outfit_id, day) values ('${outfit}', '2026-11-28')`,
