@@ -97,7 +97,7 @@ export const SizesPart = ({ sizes: stored, chart, onChange }: SizesPartProps) =>
           onChoose={(chart) => onChange({ ...sizes, chart })}
         />
         <Choices
-          legend="I say them"
+          legend="I know them"
           name="fit-way"
           options={optionsOf(ways)}
           chosen={[way]}

@@ -44,7 +44,7 @@ test('pieces are described one after another, and each is sent while the next is
   openPage(<GarmentsScreen />)
   await screen.findByRole('heading', { name: 'None of your clothes yet' })
   await choose(file('one.jpg'), file('two.jpg'))
-  await screen.findByRole('heading', { name: 'A piece of yours · 1 more to come' })
+  await screen.findByRole('heading', { name: 'A piece of yours, 1 more after it' })
   await screen.findByRole('img', { name: 'What you chose' })
   await press('Add')
   await screen.findByText('Please choose what kind of piece it is')

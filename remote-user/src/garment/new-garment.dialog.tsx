@@ -86,7 +86,7 @@ export const NewGarmentDialog = ({ file, userId, kind, left, onDone, onClose }: 
     )
   }
 
-  const title = left > 0 ? `A piece of yours · ${left} more to come` : 'A piece of yours'
+  const title = left > 0 ? `A piece of yours, ${left} more after it` : 'A piece of yours'
   return (
     <Dialog title={title} className={styles.dialog} onClose={onClose}>
       <form noValidate onSubmit={add}>

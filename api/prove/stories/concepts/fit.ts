@@ -22,7 +22,6 @@ const tells: Action = ({ one, page, noted, step }) => {
 }
 
 export const fit: Concept = {
-  // Beside the ratings, in whose weight it shares, so that the stories of each seed stay what they were.
   client: { 'tells sizes': [1, tells] },
   invariants: {
     'what a client told of their fit is there, each part by itself': {

@@ -24,7 +24,7 @@ const rate: Action = async (turn) => {
 }
 
 export const rating: Concept = {
-  client: { rates: [2, rate] },
+  client: { rates: [3, rate] },
   invariants: {
     'an acknowledged rating is there': {
       *check(stage) {
