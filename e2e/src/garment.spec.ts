@@ -22,7 +22,7 @@ test('a person adds pieces of her own, one while she is offline, and finds one i
   await expect(page.getByRole('heading', { name: 'None of your clothes yet' })).toBeVisible()
   await page.locator('input[multiple]').setInputFiles([smallPhoto, { ...smallPhoto, name: 'two.jpg' }])
   await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Maroon' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked()
   await expectUsable(page, 'a new piece')
   await page.getByRole('radio', { name: 'Sari' }).check()
   await page.getByRole('textbox', { name: 'Name, if you like' }).fill('नानी की साड़ी 🌸')

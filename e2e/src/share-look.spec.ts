@@ -53,6 +53,7 @@ test('a person shares a look; a friend who is not signed in sees it and no more,
 
   await page.reload()
   const shared = page.getByRole('listitem').filter({ hasText: /^Shared until .*, opened once/ })
+  await expect(shared).toBeVisible()
   await expectUsable(page, 'an outfit that is shared')
   await button(shared, /^Stop sharing/).click()
   await expect(page.getByText('Nobody can open this link any more.')).toBeVisible()

@@ -38,24 +38,24 @@ export const GarmentDialog = ({ garment, onArchive, onDelete, onClose }: Garment
         <Announcement isError>
           {error ? `This could not be saved: ${causeOf(error)}. What you wrote is still here.` : undefined}
         </Announcement>
-        <div className={styles.foot}>
-          <div className={actionStyles.actions}>
-            <Button size="large" type="primary" htmlType="submit" aria-busy={isPending}>
-              Save
-            </Button>
-            <Button size="large" onClick={onArchive}>
-              {isArchived ? 'Take out of the archive' : 'Archive'}
-            </Button>
-            <Button size="large" danger onClick={onDelete}>
-              Delete
-            </Button>
-          </div>
+        <div className={actionStyles.actions}>
+          <Button size="large" onClick={onArchive}>
+            {isArchived ? 'Take out of the archive' : 'Archive'}
+          </Button>
+          <Button size="large" danger onClick={onDelete}>
+            Delete
+          </Button>
         </div>
         <p className={styles.hint}>
           {isArchived
             ? 'In the archive, no stylist is shown it.'
             : 'Your stylist sees it with your photo, and may put it into an outfit. In the archive she does not.'}
         </p>
+        <div className={styles.foot}>
+          <Button size="large" type="primary" htmlType="submit" block aria-busy={isPending}>
+            Save
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

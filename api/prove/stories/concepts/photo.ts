@@ -86,7 +86,7 @@ export const photo: Concept = {
         for (const { id } of [...read(photos), ...read(garments)])
           for (const key of pictureKeys(id)) if (!keys.has(key)) yield key
       },
-      planted: { bug: 'a sweep that comes too early', seed: 1, sweepsAfterSeconds: -1 },
+      planted: { bug: 'a sweep that comes too early', seed: 15, sweepsAfterSeconds: -1 },
     },
     'no picture is left without its photo or garment': {
       holds: 'in the end',
