@@ -1,4 +1,4 @@
-import { type Look, showLookPicture } from '@drape/contract/look'
+import { type Look, ownPiece, showLookPicture } from '@drape/contract/look'
 import { lookAddress, lookPath, lookTokenIn } from '@drape/contract/page-config'
 import type { DescribePage } from '@drape/platform/server'
 import { pathOf } from '../infra/http/log.ts'
@@ -18,7 +18,7 @@ const shareOf = (token: string, look: Look, hasPictures: boolean) => ({
   title: look.title,
   description: [
     look.stylistName ? `Styled by ${look.stylistName} on Drape.` : 'Styled on Drape.',
-    [...new Set(look.items.map(({ brand }) => brand))].join(', '),
+    [...new Set(look.items.map(({ brand }) => brand))].filter((brand) => brand !== ownPiece).join(', '),
   ].join(' '),
   path: lookAddress(token),
   ...(hasPictures &&

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Look, lookEnded, maxLooks, type SharedLook } from '@drape/contract/look'
+import { isFromWardrobe } from '@drape/contract/from-wardrobe'
+import { type Look, lookEnded, maxLooks, ownPiece, type SharedLook } from '@drape/contract/look'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../infra/db/database.ts'
 import { conflict, notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
@@ -46,9 +47,10 @@ export function lookService(database: Database) {
   const read = async (token: string): Promise<Look> => {
     const row = await looks.read(hashOf(token))
     if (!row) throw ended()
-    const { endsAt, stylistName, clientName, ...rest } = row
+    const { endsAt, stylistName, clientName, items, ...rest } = row
     return {
       ...rest,
+      items: items.map((item) => (isFromWardrobe(item) ? { ...item, brand: ownPiece } : item)),
       stylistName: firstName(stylistName),
       clientName: firstName(clientName),
       ends_at: endsAt.toISOString(),

@@ -5,6 +5,7 @@ import {
   maxLooks,
   noteLookOpened,
   noteLookOpenedByUser,
+  ownPiece,
   readLook,
   shareLook,
   showLookPicture,
@@ -14,7 +15,8 @@ import { exportProfile } from '@drape/contract/profile'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import type { TestMember } from '../../test/member.ts'
-import { deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
+import { addGarment } from '../../test/row.ts'
+import { deliveredOutfit, draftedOutfit, ownItem } from '../../test/studio.ts'
 import { hashOf } from './look.service.ts'
 
 describe('a look that a client shares', () => {
@@ -56,6 +58,13 @@ describe('a look that a client shares', () => {
         })),
       },
     ])
+  })
+
+  it('calls a piece of the wardrobe of its client by no words that are meant for them', async () => {
+    const { id: garment } = await addGarment(server.database, { accountId: asha.id })
+    const { id } = await deliveredOutfit(server.database, meera, asha, { items: [ownItem(garment)] })
+    const { body } = await read((await share(id)).token)
+    expect(body).toMatchObject({ items: [{ brand: ownPiece, image_url: null, estimated_price: 0 }] })
   })
 
   it('shows the first name of its client, and no more of it, if she adds it', async () => {

@@ -9,6 +9,9 @@ export { lookDays, maxLooks } from '../limits.ts'
 
 export const about = 'Outfits that a client shares by a link, which opens without signing in.'
 
+/** In the place of a brand: whoever opens a look is not whose wardrobe it is. */
+export const ownPiece = 'From their own wardrobe'
+
 export const lookEnded = 'This look is not shared any more.'
 
 /** 128 random bits in base64url. */
