@@ -6,6 +6,7 @@ import { jsonObject } from '../infra/db/json-object.ts'
 import { highestId } from '../infra/db/page.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { isPageOfItem, shopNote, shopPage } from '../infra/schema/piece.ts'
 import { isKeptByRating, rating } from '../infra/schema/rating.ts'
 
 interface Piece {
@@ -24,6 +25,7 @@ const pieceColumns = {
   price: outfitItem.estimatedPrice,
   buyUrl: outfitItem.ecommerceUrl,
   userRating: rating.stars,
+  shop: shopNote,
 } satisfies Readonly<Record<keyof SavedOutfit['items'][number], SQLWrapper>>
 
 export function closetStore(database: Database) {
@@ -35,6 +37,7 @@ export function closetStore(database: Database) {
     })
     .from(outfitItem)
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+    .leftJoin(shopPage, isPageOfItem)
     .where(and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
     .as('items')
   const page = prepared('closet', () =>

@@ -8,12 +8,15 @@ const call = callsOf('closet')
 
 export const about = 'The outfits that a client keeps, and what they bought of them.'
 
-const savedItem = z.extend(z.pick(item, { name: true, brand: true, category: true, image_url: true }), {
-  id: identifier,
-  price: z.number(),
-  buyUrl: z.nullable(z.string()),
-  userRating: z.nullable(stars),
-})
+const savedItem = z.extend(
+  z.pick(item, { name: true, brand: true, category: true, image_url: true, shop: true }),
+  {
+    id: identifier,
+    price: z.number(),
+    buyUrl: z.nullable(z.string()),
+    userRating: z.nullable(stars),
+  },
+)
 
 const savedOutfit = z.object({
   id: identifier,
