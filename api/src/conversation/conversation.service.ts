@@ -4,6 +4,7 @@ import {
   type Message,
   maxMessagesOfEach,
   type replaceItem,
+  type SoldPiece,
   type sendMessage,
   swapsOfPlan,
   type WaitingConversation,
@@ -31,6 +32,7 @@ import {
   settleAnswered,
   settleWish,
 } from './conversation.store.ts'
+import { isSoldNoMore, listSold } from './sold-piece.store.ts'
 
 export { listMessagesOfAccount } from './conversation.store.ts'
 
@@ -111,6 +113,17 @@ export function conversationService(database: Database, addresses: PictureAddres
         unread,
         isSwap,
       })),
+
+    sold: async (stylistId: string): Promise<SoldPiece[]> =>
+      (await listSold(database, stylistId)).map(({ photoId, since, email, title, state, item }) => ({
+        photo_id: photoId,
+        image_url: addresses.of(photoId, 'thumbnail'),
+        client_email: email,
+        outfit_title: title,
+        item,
+        state,
+        since: since.toISOString(),
+      })),
   }
 
   /** Undefined if it was sent already. The photo is locked until the end of the transaction. */
@@ -139,7 +152,8 @@ export function conversationService(database: Database, addresses: PictureAddres
     if (!draft) return
     const piece = await findPiece(tx, photoId, item)
     if (!piece) throw notInOutfit()
-    if (!(await settleWish(tx, photoId, item))) throw conflict('The client has not asked for another one.')
+    if (!(await settleWish(tx, photoId, item)) && !(await isSoldNoMore(tx, item)))
+      throw conflict('The client has not asked for another one.')
     const row = newItemRow(by)
     await replacePiece(tx, item, { ...row, ...piece })
     await settleAnswered(tx, photoId)
