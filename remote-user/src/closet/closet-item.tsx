@@ -2,6 +2,7 @@ import { rupees } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import { Link } from 'react-router-dom'
 import * as linkStyles from '../controls/link.module.css'
+import { ShopNote, shopLinkWords } from '../controls/shop-note.tsx'
 import { ViewablePicture } from '../picture/picture-view.tsx'
 import { outfitAddress } from '../place/place.ts'
 import type { Piece } from './arrangement.ts'
@@ -30,6 +31,7 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
     ) : (
       <span className={styles.unrated}>Not rated yet</span>
     )}
+    <ShopNote shop={item.shop} />
     <div className={closetStyles.foot}>
       <p className={styles.price}>{rupees(item.price)}</p>
       {item.buyUrl && (
@@ -38,7 +40,7 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
           href={item.buyUrl}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Shop: ${item.name} (opens in a new tab)`}
+          aria-label={`Shop: ${item.name} (${shopLinkWords(item.shop)} in a new tab)`}
         >
           Shop
         </a>

@@ -4,6 +4,7 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import * as linkStyles from '../controls/link.module.css'
+import { ShopNote, shopLinkWords } from '../controls/shop-note.tsx'
 import { ViewablePicture } from '../picture/picture-view.tsx'
 import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
@@ -39,6 +40,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
         </div>
       </div>
       {item.fit_note && <p className={styles.note}>{item.fit_note}</p>}
+      <ShopNote shop={item.shop} />
       <div className={styles.buy}>
         <p className={styles.price}>{rupees(item.estimated_price)}</p>
         {item.size && <p>Size to order: {item.size}</p>}
@@ -48,7 +50,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
             href={item.ecommerce_url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Buy Now: ${item.name} (opens the shop in a new tab)`}
+            aria-label={`Buy Now: ${item.name} (${shopLinkWords(item.shop)} the shop in a new tab)`}
           >
             Buy Now
             <Icon path="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" size={18} width={2} />
