@@ -1,13 +1,15 @@
 import { rupees } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
+import { Lazy } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
 import * as linkStyles from '../controls/link.module.css'
-import { ShopNote, shopLinkWords } from '../controls/shop-note.tsx'
 import { ViewablePicture } from '../picture/picture-view.tsx'
 import { outfitAddress } from '../place/place.ts'
 import type { Piece } from './arrangement.ts'
 import * as closetStyles from './closet.module.css'
 import * as styles from './closet-item.module.css'
+
+const loadShopNote = () => import('../controls/shop-note.tsx').then((module) => module.ShopNote)
 
 interface ClosetItemProps {
   readonly item: Piece
@@ -31,7 +33,7 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
     ) : (
       <span className={styles.unrated}>Not rated yet</span>
     )}
-    <ShopNote shop={item.shop} />
+    {item.shop && <Lazy load={loadShopNote} with={{ id: `shop-${item.id}`, shop: item.shop }} />}
     <div className={closetStyles.foot}>
       <p className={styles.price}>{rupees(item.price)}</p>
       {item.buyUrl && (
@@ -40,7 +42,8 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
           href={item.buyUrl}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Shop: ${item.name} (${shopLinkWords(item.shop)} in a new tab)`}
+          aria-describedby={item.shop ? `shop-${item.id}` : undefined}
+          aria-label={`Shop: ${item.name} (opens in a new tab)`}
         >
           Shop
         </a>

@@ -9,15 +9,14 @@ const textOf = ({ state, price, seen_at }: Note): string | undefined => {
 }
 
 interface ShopNoteProps {
-  readonly shop: Note | null | undefined
+  /** The link to the shop is described by it. */
+  readonly id: string
+  readonly shop: Note
 }
 
-/** What the shop's page said of a piece when it was last read. */
-export const ShopNote = ({ shop }: ShopNoteProps) => {
-  const text = shop && textOf(shop)
-  return text && <p className={styles.note}>{text}</p>
-}
-
-/** The words of a link to the shop for who does not see the note beside it. */
-export const shopLinkWords = (shop: Note | null | undefined): string =>
-  shop?.state === 'gone' ? 'its page is gone; opens' : 'opens'
+/** What the shop's page said of a piece when it was last read. Few pieces have one: it is loaded where one is shown. */
+export const ShopNote = ({ id, shop }: ShopNoteProps) => (
+  <p id={id} className={styles.note}>
+    {textOf(shop)}
+  </p>
+)

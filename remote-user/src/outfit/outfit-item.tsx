@@ -1,14 +1,16 @@
 import type { OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
+import { Lazy } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import * as linkStyles from '../controls/link.module.css'
-import { ShopNote, shopLinkWords } from '../controls/shop-note.tsx'
 import { ViewablePicture } from '../picture/picture-view.tsx'
 import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
+
+const loadShopNote = () => import('../controls/shop-note.tsx').then((module) => module.ShopNote)
 
 interface OutfitItemCardProps {
   readonly outfitId: string
@@ -40,7 +42,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
         </div>
       </div>
       {item.fit_note && <p className={styles.note}>{item.fit_note}</p>}
-      <ShopNote shop={item.shop} />
+      {item.shop && <Lazy load={loadShopNote} with={{ id: `shop-${item.uuid}`, shop: item.shop }} />}
       <div className={styles.buy}>
         <p className={styles.price}>{rupees(item.estimated_price)}</p>
         {item.size && <p>Size to order: {item.size}</p>}
@@ -50,7 +52,8 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
             href={item.ecommerce_url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Buy Now: ${item.name} (${shopLinkWords(item.shop)} the shop in a new tab)`}
+            aria-describedby={item.shop ? `shop-${item.uuid}` : undefined}
+            aria-label={`Buy Now: ${item.name} (opens the shop in a new tab)`}
           >
             Buy Now
             <Icon path="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" size={18} width={2} />
