@@ -57,7 +57,7 @@ test('a piece that is no longer sold waits too, and is replaced from there', asy
   })
   open()
   await screen.findByText('1 waiting')
-  await press('See to Jutti for asha@example.com')
+  await press('Replace piece: Jutti of asha@example.com')
   await press('Replace Jutti')
   for (const [label, text] of Object.entries({
     Category: 'Shoes',

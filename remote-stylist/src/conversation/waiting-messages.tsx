@@ -82,10 +82,10 @@ export const WaitingMessages = () => {
             </div>
             <Button
               aria-haspopup="dialog"
-              aria-label={`See to ${piece.item.name} for ${piece.client_email}`}
+              aria-label={`Replace piece: ${piece.item.name} of ${piece.client_email}`}
               onClick={() => setSelected(piece)}
             >
-              See to it
+              Replace piece
             </Button>
           </li>
         ))}
