@@ -127,7 +127,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       send: vapidKeys && app.metrics.countPushes(pushTransport(vapidKeys, env.publicUrl)),
       admitsAnybody: env.admitsAnybody,
     }
-    const sales = saleChecks({ database, env })
+    const sales = saleChecks({ database, env, log: app.log })
     const worker = startJobWorker({
       url,
       database,

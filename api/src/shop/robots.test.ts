@@ -18,6 +18,7 @@ it.each([
   ['User-agent: *\nDisallow: /*.html$', '/kurta.html?x', true],
   ['User-agent: *\nDisallow: /kurta$', '/kurta/1', true],
   ['User-agent: *\nDisallow: /*a*a$', '/a', true],
+  ['User-agent: *\nDisallow: /\u0000kurta\ud800', '/kurta', false],
   ['<!doctype html><p>not found: no', '/kurta', true],
   [`User-agent: *\n${'Disallow: /x\n'.repeat(5_001)}`, '/kurta', false],
   [`User-agent: *\nDisallow: /${'*a'.repeat(200_000)}$`, `/${'a'.repeat(2_000)}`, true],

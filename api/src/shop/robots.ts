@@ -13,7 +13,8 @@ export function robotsRules(text: string): readonly RobotsRule[] {
   for (const line of text.split(/\r\n?|\n/)) {
     const [, key = '', words = ''] = /^\s*([a-z-]{1,20})\s*:([^#]*)/i.exec(line) ?? []
     const name = key.toLowerCase()
-    const value = words.trim()
+    // What PostgreSQL cannot store is in no address either.
+    const value = words.replace(/[\p{Cc}\p{Cs}]+/gu, '').trim()
     if (name === 'user-agent') {
       if (hasRules) agents = []
       hasRules = false

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Database } from '../infra/db/database.ts'
 import { openPageWorkers } from './page-workers.ts'
@@ -23,6 +24,7 @@ const longestEtag = 256
 interface Dependencies {
   readonly database: Database
   readonly env: Pick<Env, 'shopAccess'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** By RFC 9110 seconds or a date. */
@@ -39,7 +41,7 @@ const isAt = (...addresses: readonly [string, string]): boolean => {
 }
 
 /** Reads pages of shops again, once a day, for what clients have before them: whether it is still sold, and for how much. */
-export function saleChecks({ database, env: { shopAccess } }: Dependencies) {
+export function saleChecks({ database, env: { shopAccess }, log }: Dependencies) {
   const pages = shopAccess && shopPages(shopAccess)
   const workers = openPageWorkers({ limitMs: 3_000 })
   let isStopped = false
@@ -80,10 +82,21 @@ export function saleChecks({ database, env: { shopAccess } }: Dependencies) {
   }
 
   const work = async (turn: Turn) => {
-    if (!turn.isWanted) return
     if (!turn.robots) return readRobots(turn)
     if (!mayRead(turn.robots, new URL(turn.address))) return putOff(database, turn.address)
     return readPage(turn)
+  }
+
+  /** Whatever a page does, its shop waits with it, and no other. */
+  const workOn = async (turn: Turn) => {
+    if (!turn.isWanted) return
+    try {
+      await work(turn)
+    } catch (error) {
+      await backOff(database, turn.host, 0)
+      await putOff(database, turn.address)
+      log.warn({ err: error }, 'a page of a shop could not be read again')
+    }
   }
 
   return {
@@ -94,7 +107,7 @@ export function saleChecks({ database, env: { shopAccess } }: Dependencies) {
         const turns = await takeTurns(database)
         if (turns.length === 0) return
         count += turns.length
-        await Promise.all(turns.map(work))
+        await Promise.all(turns.map(workOn))
       }
     },
 

@@ -33,13 +33,16 @@ const people = setUpForEach(async () => {
   await server.query('delete from shop_page')
   await server.query('delete from shop')
   requests = []
+  answers = {}
   return { asha: await server.members.user(), meera: await server.members.stylist() }
 })
-const proxied = () => ({ domains: undefined, proxy: shop.proxy })
+const log = { warn: jest.fn() }
 let checks: ReturnType<typeof saleChecks>
 beforeAll(() => {
-  checks = saleChecks({ database: server.database, env: { shopAccess: proxied() } })
+  const shopAccess = { domains: undefined, proxy: shop.proxy }
+  checks = saleChecks({ database: server.database, env: { shopAccess }, log })
 })
+afterEach(() => expect(log.warn).not.toHaveBeenCalled())
 afterAll(() => checks.stop())
 
 const kurta = 'shop.example/kurta'
@@ -152,7 +155,6 @@ it('a piece is gone when its page is not there a second time, an hour later or m
 })
 
 it('a shop is asked for one page at a time with a pause, and others meanwhile', async () => {
-  answers = {}
   await deliver('shop.example/1', 'shop.example/2', 'other.example/1')
   await later('13 hours')
   await Promise.all([checks.check(), checks.check()])
@@ -188,7 +190,10 @@ it('a shop that is in trouble is left alone, as long as it asks for and longer e
 })
 
 it('what robots.txt forbids is not read', async () => {
-  const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /kurta' }
+  const robots = {
+    headers: { 'content-type': 'text/plain' },
+    body: 'User-agent: *\nDisallow: /kurta\nDisallow: /\0',
+  }
   answers = { 'shop.example/robots.txt': robots, [kurta]: outOfStock }
   const { id } = await deliver(kurta)
   await later('13 hours')
@@ -197,7 +202,6 @@ it('what robots.txt forbids is not read', async () => {
 })
 
 it('only pages of pieces that a client has before them are read: in new outfits, and in the closet', async () => {
-  answers = {}
   await draftedOutfit(server.database, people.meera, people.asha, { items: [pieceAt('draft.example/1')] })
   await deliver('old.example/1')
   const { id, items } = await deliver('kept.example/1')
@@ -232,7 +236,7 @@ it('the closet has it at the piece, the export too, and neither of a piece that 
 })
 
 it('what was read a week ago is said no more, and where no shop is read nobody is asked', async () => {
-  const off = saleChecks({ database: server.database, env: { shopAccess: undefined } })
+  const off = saleChecks({ database: server.database, env: { shopAccess: undefined }, log })
   answers = { [kurta]: outOfStock }
   const { id } = await deliver(kurta)
   await later('13 hours')

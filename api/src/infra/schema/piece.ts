@@ -67,16 +67,16 @@ export const shop = pgTable(
 
 export const isPageOfItem = eq(shopPage.address, outfitItem.ecommerceUrl)
 
-/** What was read of a page stands for so long: it may lie behind a shop that answers no more. */
-const isFresh = sql`${shopPage.readAt} > ${now} - interval '7 days' and ${outfitItem.boughtAt} is null`
+/** What was read is said for a week, as the shop may answer no more, and not of a piece that was bought. */
+const isShown = sql`${shopPage.readAt} > ${now} - interval '7 days' and ${outfitItem.boughtAt} is null`
 
-export const isNoLongerSold = sql`(${shopPage.state} in ('gone', 'sold_out') and ${isFresh})`
+export const isNoLongerSold = sql`(${shopPage.state} in ('gone', 'sold_out') and ${isShown})`
 
 const iso = (moment: unknown) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Of an item with its page: what its client is to know; null if that is nothing. */
 export const shopNote = sql`case
   when ${isNoLongerSold} then json_build_object('state', ${shopPage.state}, 'seen_at', ${iso(shopPage.stateSince)})
-  when ${shopPage.price} < ${outfitItem.estimatedPrice} and ${shopPage.state} is null and ${isFresh} then
+  when ${shopPage.price} < ${outfitItem.estimatedPrice} and ${shopPage.state} is null and ${isShown} then
     json_build_object('state', 'cheaper', 'price', ${shopPage.price}, 'seen_at', ${iso(shopPage.readAt)})
   end`
