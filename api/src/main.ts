@@ -21,6 +21,7 @@ import { mailNotification } from './notification/notification.service.ts'
 import { pushNotification } from './notification/push.service.ts'
 import { pushTransport } from './notification/push-transport.ts'
 import { hasPhotos } from './photo/photo.service.ts'
+import { saleChecks } from './shop/sale.service.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { type demoStylist, seedDemoStylist } from './stylist/demo-stylist.ts'
@@ -126,6 +127,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       send: vapidKeys && app.metrics.countPushes(pushTransport(vapidKeys, env.publicUrl)),
       admitsAnybody: env.admitsAnybody,
     }
+    const sales = saleChecks({ database, env, log: app.log })
     const worker = startJobWorker({
       url,
       database,
@@ -134,9 +136,12 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
         look_at_request: (id) => lookAtRequest(database, app.log, id),
         mail_notification: (id) => mailNotification(mailing, id),
         push_notification: (job) => pushNotification(pushing, job),
+        check_shop_pages: sales.check,
       },
+      eachMinute: env.shopAccess ? ['check_shop_pages'] : [],
     })
     undo.push(() => worker.stop())
+    undo.push(() => sales.stop())
     return app
 
     async function startEmbedded() {

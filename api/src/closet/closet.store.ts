@@ -6,6 +6,7 @@ import { jsonObject } from '../infra/db/json-object.ts'
 import { highestId } from '../infra/db/page.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem, outfitWear } from '../infra/schema/outfit.ts'
+import { isPageOfItem, shopNote, shopPage } from '../infra/schema/piece.ts'
 import { isKeptByRating, rating } from '../infra/schema/rating.ts'
 
 interface Piece {
@@ -26,6 +27,7 @@ const pieceColumns = {
   userRating: rating.stars,
   isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
   garment_id: outfitItem.garmentId,
+  shop: shopNote,
 } satisfies Readonly<Record<keyof SavedOutfit['items'][number], SQLWrapper>>
 
 export function closetStore(database: Database) {
@@ -37,6 +39,7 @@ export function closetStore(database: Database) {
     })
     .from(outfitItem)
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+    .leftJoin(shopPage, isPageOfItem)
     .where(and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
     .as('items')
   const worn = database

@@ -51,6 +51,7 @@ describe('the closet', () => {
       name,
       brand,
       category,
+      shop: null,
     }))
     expect(outfits).toEqual([
       {

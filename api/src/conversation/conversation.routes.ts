@@ -71,10 +71,9 @@ export function serveConversations(
 
   serveCall(app, listWaitingConversations, async ({ caller, request }) => {
     const waiting = await conversations.waiting(caller.id)
-    await noteViews(caller, request, {
-      photos: waiting.map(({ photo_id }) => photo_id),
-      size: 'thumbnail',
-    })
-    return { conversations: waiting }
+    const sold = await conversations.sold(caller.id)
+    const photos = [...new Set([...waiting, ...sold].map(({ photo_id }) => photo_id))]
+    await noteViews(caller, request, { photos, size: 'thumbnail' })
+    return { conversations: waiting, ...(sold.length > 0 && { sold }) }
   })
 }

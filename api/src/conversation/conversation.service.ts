@@ -4,6 +4,7 @@ import {
   type Message,
   maxMessagesOfEach,
   type replaceItem,
+  type SoldPiece,
   type sendMessage,
   swapsOfPlan,
   type WaitingConversation,
@@ -32,6 +33,7 @@ import {
   settleAnswered,
   settleWish,
 } from './conversation.store.ts'
+import { isSoldNoMore, listSold } from './sold-piece.store.ts'
 
 export { listMessagesOfAccount } from './conversation.store.ts'
 
@@ -112,6 +114,17 @@ export function conversationService(database: Database, addresses: PictureAddres
         unread,
         isSwap,
       })),
+
+    sold: async (stylistId: string): Promise<SoldPiece[]> =>
+      (await listSold(database, stylistId)).map(({ photoId, since, email, title, state, item }) => ({
+        photo_id: photoId,
+        image_url: addresses.of(photoId, 'thumbnail'),
+        client_email: email,
+        outfit_title: title,
+        item,
+        state,
+        since: since.toISOString(),
+      })),
   }
 
   /** Undefined if it was sent already. The photo is locked until the end of the transaction. */
@@ -140,7 +153,8 @@ export function conversationService(database: Database, addresses: PictureAddres
     if (!draft) return
     const piece = await findPiece(tx, photoId, item)
     if (!piece) throw notInOutfit()
-    if (!(await settleWish(tx, photoId, item))) throw conflict('The client has not asked for another one.')
+    if (!(await settleWish(tx, photoId, item)) && !(await isSoldNoMore(tx, item)))
+      throw conflict('The client has not asked for another one.')
     await keepGarments(tx, draft.row.accountId, [by])
     const row = newItemRow(by)
     await replacePiece(tx, item, { ...row, ...piece })

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../infra/db/database.ts'
 import { jsonObject } from '../infra/db/json-object.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { isPageOfItem, shopNote, shopPage } from '../infra/schema/piece.ts'
 import { rating } from '../infra/schema/rating.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 
@@ -20,6 +21,7 @@ const itemColumns = {
   fit_note: outfitItem.fitNote,
   isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
   garment_id: outfitItem.garmentId,
+  shop: sql<OutfitItem['shop']>`${shopNote}`,
 } satisfies Readonly<Record<keyof OutfitItem, SQLWrapper>>
 
 // PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,
@@ -42,6 +44,7 @@ const selectOutfit = (database: Database | Transaction) =>
     })
     .from(outfit)
     .innerJoin(outfitItem, and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
+    .leftJoin(shopPage, isPageOfItem)
     .leftJoin(stylist, eq(stylist.id, outfit.stylistId))
     .groupBy(outfit.id, stylist.id)
     .$dynamic()
@@ -90,5 +93,6 @@ export const listReplaced = (database: Database, outfitId: string) =>
     .select({ ...itemColumns, rating: rating.stars })
     .from(outfitItem)
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+    .leftJoin(shopPage, isPageOfItem)
     .where(and(eq(outfitItem.outfitId, outfitId), isNotNull(outfitItem.replacedAt)))
     .orderBy(outfitItem.replacedAt)

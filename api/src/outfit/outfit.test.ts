@@ -90,7 +90,7 @@ describe('an outfit is made', () => {
       newItem('Dupatta'),
     ]
     const outfit = await madeOutfit(meera, photoId, { items })
-    const defaults = { uuid: expect.any(String), isBought: false, size: null, fit_note: null }
+    const defaults = { uuid: expect.any(String), isBought: false, size: null, fit_note: null, shop: null }
     expect(outfit).toEqual({
       id: expect.any(String),
       uuid: outfit.id,

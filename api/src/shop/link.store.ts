@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../infra/db/database.ts'
 import { outfitItem } from '../infra/schema/outfit.ts'
 import { shopPage } from '../infra/schema/piece.ts'
@@ -20,5 +20,5 @@ export async function sweepLinks(database: Database): Promise<void> {
     .where(eq(outfitItem.ecommerceUrl, shopPage.address))
   await database
     .delete(shopPage)
-    .where(and(lt(shopPage.readAt, sql`now() - interval '1 day'`), notExists(pieces)))
+    .where(and(sql`coalesce(${shopPage.readAt}, '-infinity') < now() - interval '1 day'`, notExists(pieces)))
 }

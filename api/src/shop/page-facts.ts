@@ -28,7 +28,11 @@ function microdata() {
   let isFound = false
 
   const note = (key: string, value: string) => {
-    if (key.length <= longestKey && !properties.has(key)) properties.set(key, value)
+    if (key.length > longestKey) return
+    const earlier = properties.get(key)
+    if (earlier === undefined) properties.set(key, value)
+    // One offer of several may still be sold.
+    else if (key === 'offers.availability') properties.set(key, `${earlier}\n${value}`)
   }
   return {
     open: (attributes: Attributes, depth: number) => {

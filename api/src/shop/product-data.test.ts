@@ -6,7 +6,15 @@ import { productData } from './product-data.ts'
 const read = (html: string, address = 'https://www.shop.example/women/kurta') =>
   productData({ address, bytes: Buffer.from(html) })
 
-const anyone = { name: null, brand: null, category: null, price: null, currency: null, image_url: null }
+const anyone = {
+  name: null,
+  brand: null,
+  category: null,
+  price: null,
+  currency: null,
+  image_url: null,
+  isSoldOut: false,
+}
 
 it("schema.org's product is read from JSON, wherever it stands in it", () => {
   const product = {
@@ -24,6 +32,7 @@ it("schema.org's product is read from JSON, wherever it stands in it", () => {
     price: 2499.5,
     currency: 'INR',
     image_url: 'https://cdn.shop.example/kurta.jpg',
+    isSoldOut: false,
   }
   expect(read(productPage(product))).toEqual(expected)
   const script = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
@@ -93,6 +102,32 @@ it.each([
   ['a thing', { price: { amount: 3 } }],
 ])('%s is no price', (_, offers) => {
   expect(read(productPage({ name: 'Kurta', offers }))?.price).toBeNull()
+})
+
+const offer = (availability: string) =>
+  `<span itemprop="offers" itemscope><link itemprop="availability" href="${availability}"></span>`
+const inMicrodata = (offers: string) =>
+  `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Kurta</b>${offers}</div>`
+const inOpenGraph = (availability: string) =>
+  `<meta property="og:type" content="product"><meta property="og:title" content="Kurta">
+    <meta property="product:availability" content="${availability}">`
+
+it.each([
+  [true, productPage({ name: 'Kurta', offers: { availability: 'http://schema.org/Discontinued' } })],
+  [true, productPage({ name: 'Kurta', offers: { offers: [{ availability: ['OutOfStock'] }] } })],
+  [true, inMicrodata(offer('https://schema.org/SoldOut'))],
+  [true, inOpenGraph('out of stock')],
+  [false, productPage({ name: 'Kurta', hasVariant: [{ offers: { availability: 'InStock' } }] })],
+  [
+    false,
+    productPage({ name: 'Kurta', offers: [{ availability: 'OutOfStock' }, { availability: 'PreOrder' }] }),
+  ],
+  [false, inMicrodata(offer('https://schema.org/OutOfStock') + offer('https://schema.org/InStock'))],
+  [false, inOpenGraph('instock')],
+  [null, productPage({ name: 'Kurta' })],
+  [null, productPage({ name: 'Kurta', isRelatedTo: { offers: { availability: 'OutOfStock' } } })],
+])('a piece is sold out (%p) by its own offers alone, and only if it is in all of them', (expected, html) => {
+  expect(read(html)?.isSoldOut).toBe(expected)
 })
 
 it('the highest price that an outfit takes is one', () => {

@@ -4,7 +4,10 @@ import type { ShopPiece } from '@drape/contract/shop'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 import type { ShopPage } from './shop-page.ts'
 
-export type ProductData = Omit<ShopPiece, 'ecommerce_url' | 'readAt'>
+export type ProductData = Omit<ShopPiece, 'ecommerce_url' | 'readAt'> & {
+  /** Null if the page says nothing of it. */
+  readonly isSoldOut: boolean | null
+}
 type Json = Readonly<Record<string, unknown>>
 
 /** How deep a product may stand in a page's JSON. */
@@ -61,6 +64,10 @@ const offerIn = (product: Json): Json =>
     (thing) => (thing['price'] ?? thing['lowPrice']) !== undefined && thing !== product,
   ) ?? product
 
+/** Of the product's own offers and variants: others that it is like may be on sale. */
+const availabilityIn = ({ offers, hasVariant }: Json): unknown[] =>
+  [...thingsIn([offers, hasVariant])].flatMap((thing) => first(thing['availability']) ?? [])
+
 const fromJson = (things: readonly Json[]): Json | undefined => {
   const product = things.find((thing) => isOfType(thing, /^(.*\/)?Product(Group)?$/))
   if (!product) return undefined
@@ -72,6 +79,7 @@ const fromJson = (things: readonly Json[]): Json | undefined => {
     image: nameOf(product['image']),
     price: offer['price'] ?? offer['lowPrice'],
     currency: offer['priceCurrency'],
+    availability: availabilityIn(product),
   }
 }
 
@@ -83,6 +91,7 @@ const fromMicrodata = (properties: PageFacts['product']): Json | undefined =>
     image: properties.get('image') ?? properties.get('image.url'),
     price: properties.get('offers.price') ?? properties.get('offers.lowPrice') ?? properties.get('price'),
     currency: properties.get('offers.priceCurrency') ?? properties.get('priceCurrency'),
+    availability: properties.get('offers.availability')?.split('\n'),
   }
 
 const fromOpenGraph = (meta: PageFacts['meta']): Json => {
@@ -94,6 +103,7 @@ const fromOpenGraph = (meta: PageFacts['meta']): Json => {
     image: first('og:image:secure_url', 'og:image', 'twitter:image'),
     price: first('product:sale_price:amount', 'product:price:amount', 'og:price:amount'),
     currency: first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'),
+    availability: [first('product:availability', 'og:availability')],
   }
 }
 
@@ -103,6 +113,15 @@ const priceOf = (value: unknown): number | null => {
   if (!digits || !/^\d+(,\d{2,3})*(\.\d+)?$/.test(digits)) return null
   const price = Math.round(Number(digits.replaceAll(',', '')) * 100) / 100
   return price > 0 && price <= highestPrice ? price : null
+}
+
+/** https://schema.org/ItemAvailability, and the words of Open Graph. */
+const notSold = /^(https?:\/\/schema\.org\/)?(out ?of ?stock|sold ?out|discontinued|oos)$/i
+
+/** A piece of which one size is sold is sold. */
+const isSoldOutBy = (availability: unknown): boolean | null => {
+  const words = [availability ?? []].flat().flatMap((value) => wordsOf(value, 80) ?? [])
+  return words.length > 0 ? words.every((word) => notSold.test(word)) : null
 }
 
 /** The page shows pictures over https alone; shops that still name them with http answer there too. */
@@ -130,6 +149,7 @@ export function productData({ address, bytes, charset }: ShopPage): ProductData 
     Boolean(sources[0] ?? sources[1] ?? priced) || /^product/i.test(facts.meta.get('og:type') ?? '')
   const name = words('name', 160)
   if (!isProduct || !name) return undefined
+  const availability = sources.map((source) => isSoldOutBy(source?.['availability']))
   const currency = wordsOf(priced?.['currency'], 3)?.toUpperCase() ?? null
   return {
     name,
@@ -141,5 +161,6 @@ export function productData({ address, bytes, charset }: ShopPage): ProductData 
       valuesOf('image')
         .map((value) => pictureOf(value, base))
         .find(Boolean) ?? null,
+    isSoldOut: availability.find((value) => value !== null) ?? (priced ? false : null),
   }
 }

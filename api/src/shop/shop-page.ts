@@ -1,4 +1,4 @@
-import type { Dispatcher, fetch as Fetch } from 'undici'
+import type { Dispatcher, fetch as Fetch, Response } from 'undici'
 import { readStart } from '../infra/http/read-up-to.ts'
 import { type AddressRules, guardedLookup, publicOnly, refuseAddress, refusePort } from './public-address.ts'
 
@@ -6,12 +6,26 @@ const maxRedirects = 3
 const patienceMs = 5_000
 
 /** What is read of a shop: the head of a page is at its start, and a picture without its end is damaged. */
+const page = {
+  maxBytes: 2 * 1024 * 1024,
+  media: /^(text\/html|application\/xhtml\+xml)\b/i,
+  accept: 'text/html,application/xhtml+xml',
+}
 const kinds = {
   page: {
-    maxBytes: 2 * 1024 * 1024,
-    media: /^(text\/html|application\/xhtml\+xml)\b/i,
-    accept: 'text/html,application/xhtml+xml',
+    ...page,
     userAgent: 'Drape (reads one page when a stylist asks)',
+  },
+  again: {
+    ...page,
+    userAgent: 'Drape (reads a page once a day to see whether its piece is still sold)',
+  },
+  /** https://www.rfc-editor.org/rfc/rfc9309 asks for 500 KiB at least. */
+  robots: {
+    maxBytes: 512 * 1024,
+    media: /^text\/plain\b/i,
+    accept: 'text/plain',
+    userAgent: 'Drape (reads robots.txt before pages)',
   },
   picture: {
     maxBytes: 8 * 1024 * 1024,
@@ -22,6 +36,12 @@ const kinds = {
 } as const
 
 type Kind = keyof typeof kinds
+
+interface Question {
+  readonly kind: Kind
+  /** Of what was read last: the shop then says 304 if that is still the same. */
+  readonly etag?: string | undefined
+}
 
 /** The message is shown to the stylist. */
 export class PageNotRead extends Error {
@@ -37,6 +57,13 @@ export interface ShopPage {
   readonly bytes: Buffer
   /** As the server says it; a page may say it too. */
   readonly charset?: string | undefined
+}
+
+export interface ShopReply {
+  readonly status: number
+  readonly headers: Response['headers']
+  /** Undefined without success, and for what is not of the kind that was asked for. */
+  readonly page: ShopPage | undefined
 }
 
 export interface ShopAccess {
@@ -71,37 +98,55 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
     if (!proxy) refuseAddress(url, rules)
   }
 
-  async function follow(url: URL, kind: Kind, signal: AbortSignal, redirects = 0): Promise<ShopPage> {
-    const { accept, userAgent, media, maxBytes } = kinds[kind]
+  async function follow(
+    url: URL,
+    question: Question,
+    signal: AbortSignal,
+    redirects = 0,
+  ): Promise<ShopReply> {
+    const { accept, userAgent, media, maxBytes } = kinds[question.kind]
     allow(url)
     const { fetch, dispatcher } = await open()
-    const headers = { accept, 'accept-language': 'en-IN,en;q=0.8', 'user-agent': userAgent }
+    const headers = {
+      accept,
+      'accept-language': 'en-IN,en;q=0.8',
+      'user-agent': userAgent,
+      ...(question.etag && { 'if-none-match': question.etag }),
+    }
     const reply = await fetch(url, { dispatcher, signal, headers, redirect: 'manual', credentials: 'omit' })
     const location = reply.headers.get('location')
     if (reply.status >= 300 && reply.status < 400 && location) {
       await reply.body?.cancel()
       if (redirects === maxRedirects) throw new PageNotRead('This address leads on and on.')
-      return follow(new URL(location, url), kind, signal, redirects + 1)
+      return follow(new URL(location, url), question, signal, redirects + 1)
     }
     const type = reply.headers.get('content-type') ?? ''
     const charset = /charset="?([\w-]+)/i.exec(type)?.[1]
-    if (reply.ok && media.test(type))
-      return { address: url.href, bytes: await readStart(maxBytes, reply.body), charset }
-    await reply.body?.cancel()
-    throw new PageNotRead(
-      reply.ok ? `This address is not a ${kind}.` : `The shop answered with ${reply.status}.`,
-    )
+    const isRead = reply.ok && media.test(type)
+    const bytes = isRead ? await readStart(maxBytes, reply.body) : undefined
+    if (!bytes) await reply.body?.cancel()
+    const { status } = reply
+    return { status, headers: reply.headers, page: bytes && { address: url.href, bytes, charset } }
+  }
+
+  const ask = async (address: string, question: Question): Promise<ShopReply> => {
+    try {
+      return await follow(new URL(address), question, AbortSignal.timeout(patienceMs))
+    } catch (error) {
+      if (error instanceof PageNotRead) throw error
+      // One text for all of these: a stylist must not learn which servers our own network has.
+      throw new PageNotRead('The shop does not answer.')
+    }
   }
 
   return {
+    /** Whatever the shop answers; PageNotRead if it does not. */
+    ask,
     read: async (address: string, kind: Kind = 'page'): Promise<ShopPage> => {
-      try {
-        return await follow(new URL(address), kind, AbortSignal.timeout(patienceMs))
-      } catch (error) {
-        if (error instanceof PageNotRead) throw error
-        // One text for all of these: a stylist must not learn which servers our own network has.
-        throw new PageNotRead('The shop does not answer.')
-      }
+      const { status, page } = await ask(address, { kind })
+      if (page) return page
+      const isOk = status >= 200 && status < 300
+      throw new PageNotRead(isOk ? `This address is not a ${kind}.` : `The shop answered with ${status}.`)
     },
     close: async () => (await opened)?.dispatcher.close(),
   }

@@ -42,8 +42,9 @@ export function serveShop(
     })
     await noteLink(database, body.address, true)
     if (!piece) throw conflict(`This page names no piece that it sells. ${byHand}`)
+    const { isSoldOut: _, ...facts } = piece
     // Where a redirect led may be an address that an outfit does not take.
     const ecommerce_url = webAddress.safeParse(page.address).success ? page.address : body.address
-    return { success: true, piece: { ...piece, ecommerce_url, readAt: new Date().toISOString() } }
+    return { success: true, piece: { ...facts, ecommerce_url, readAt: new Date().toISOString() } }
   })
 }

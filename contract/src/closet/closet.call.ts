@@ -11,7 +11,7 @@ export const about = 'The outfits that a client keeps, and what they bought of t
 const day = z.iso.date()
 
 const savedItem = z.extend(
-  z.pick(item, { name: true, brand: true, category: true, image_url: true, garment_id: true }),
+  z.pick(item, { name: true, brand: true, category: true, image_url: true, garment_id: true, shop: true }),
   {
     id: identifier,
     price: z.number(),

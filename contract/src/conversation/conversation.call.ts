@@ -75,7 +75,7 @@ export const replaceItem = call({
   isRepeatable: true,
   changes: ['conversation'],
   summary:
-    'Puts another piece in the place of one that its client asked to be replaced, and says so; a repetition under the same Idempotency-Key does it once',
+    'Puts another piece in the place of one that its client asked to be replaced or that is no longer sold, and says so; a repetition under the same Idempotency-Key does it once',
   headers: underKey,
   body: z.strictObject({ item: identifier, by: newItem, text: filledText(maxMessageLength) }),
   refusals: [409],
@@ -122,11 +122,27 @@ const waitingConversation = z.object({
 })
 export type WaitingConversation = z.output<typeof waitingConversation>
 
+const soldPiece = z.object({
+  photo_id: identifier,
+  /** A signed address of the thumbnail. */
+  image_url: pictureAddress,
+  client_email: z.string(),
+  outfit_title: z.string(),
+  item: piece,
+  state: z.enum(['gone', 'sold_out']),
+  since: moment,
+})
+export type SoldPiece = z.output<typeof soldPiece>
+
 export const listWaitingConversations = call({
   method: 'GET',
   path: '/api/stylist/messages/waiting/',
   who: 'stylist',
   summary:
-    'The conversations in which a client waits for an answer of the stylist who asks, the oldest first',
-  reply: z.object({ conversations: z.array(waitingConversation) }),
+    'The conversations in which a client waits for an answer of the stylist who asks, the oldest first, and pieces of her new outfits that their shops sell no more',
+  reply: z.object({
+    conversations: z.array(waitingConversation),
+    /** Until they are replaced, or the client was written to; left out if there are none. */
+    sold: z.optional(z.array(soldPiece)),
+  }),
 })

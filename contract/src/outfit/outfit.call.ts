@@ -17,6 +17,16 @@ export const seeYourOutfit = 'See your outfit'
 export const wholeLook = 'The whole look'
 export const defaultNotes = "Perfect match for the client's style preferences"
 
+/** What the shop's page said when it was last read. Left out, or null, where that is nothing that a client has to know. */
+const shopNote = z.object({
+  state: z.enum(['gone', 'sold_out', 'cheaper']),
+  /** What it costs now, in rupees, if that is less. */
+  price: z.optional(z.number()),
+  /** Since when it is known; of a price when it was read. */
+  seen_at: moment,
+})
+export type ShopNote = z.output<typeof shopNote>
+
 export const item = z.object({
   uuid: identifier,
   name: z.string(),
@@ -33,6 +43,7 @@ export const item = z.object({
   fit_note: z.optional(z.nullable(z.string())),
   /** A piece of the client's own wardrobe, until they delete it. */
   garment_id: z.optional(identifier),
+  shop: z.optional(z.nullable(shopNote)),
 })
 export type OutfitItem = z.output<typeof item>
 

@@ -1,4 +1,4 @@
-import { readConversation, settleMessages } from '@drape/contract/conversation'
+import { readConversation, type SoldPiece, settleMessages } from '@drape/contract/conversation'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
@@ -7,15 +7,22 @@ import { useState } from 'react'
 import * as styles from './conversation.module.css'
 import { ReplacePiece } from './replace-piece.tsx'
 
+export const soldWords: Readonly<Record<SoldPiece['state'], string>> = {
+  gone: 'gone from the shop',
+  sold_out: 'sold out',
+}
+
 interface ClientMessagesProps {
   readonly photo: string
   readonly client: string
   /** Whether the conversation is on the list of those that wait for an answer. */
   readonly isWaiting: boolean
+  /** A piece of the outfit that is no longer sold. */
+  readonly sold?: SoldPiece | undefined
   readonly onClose: () => void
 }
 
-export const ClientMessagesDialog = ({ photo, client, isWaiting, onClose }: ClientMessagesProps) => {
+export const ClientMessagesDialog = ({ photo, client, isWaiting, sold, onClose }: ClientMessagesProps) => {
   const [draft, setDraft] = useState(noDraft)
   const settle = useAct(settleMessages)
   const replies = useReplies()
@@ -29,6 +36,16 @@ export const ClientMessagesDialog = ({ photo, client, isWaiting, onClose }: Clie
   return (
     <Dialog title="Messages" onClose={onClose}>
       <p className={styles.client}>{client}</p>
+      {sold && (
+        <div className={styles.sold}>
+          <p>{`${sold.item.name} is ${soldWords[sold.state]}. Replace it, or write to your client.`}</p>
+          <ReplacePiece
+            photo={photo}
+            wish={{ id: sold.item.id, item: sold.item }}
+            defaultText={`${sold.item.name} is ${soldWords[sold.state]}, so here is another one for you.`}
+          />
+        </div>
+      )}
       <Conversation
         photo={photo}
         author="stylist"

@@ -8,16 +8,21 @@ import { blankItem, contentOfItem, itemFields } from '../item-texts.ts'
 import { itemChecks, ruleOf } from '../rules.ts'
 import * as styles from './conversation.module.css'
 
-const defaultText = 'Here is another one for you.'
 const blank = { ...blankItem, words: '' }
 
 interface ReplacePieceProps {
   readonly photo: string
-  readonly wish: Message
+  readonly wish: Pick<Message, 'id' | 'item'>
+  /** What is said to the client unless the stylist writes something else. */
+  readonly defaultText?: string
 }
 
-/** The form for a piece that replaces the one that the client does not want. */
-export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) => {
+/** The form for a piece that replaces one that the client does not want, or that is no longer sold. */
+export const ReplacePiece = ({
+  photo,
+  wish: { id, item },
+  defaultText = 'Here is another one for you.',
+}: ReplacePieceProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const replace = useAct(replaceItem, 'later')
   const replies = useReplies()

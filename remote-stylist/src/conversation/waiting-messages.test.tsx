@@ -1,7 +1,14 @@
-import { listWaitingConversations, readConversation, settleMessages } from '@drape/contract/conversation'
+import {
+  listWaitingConversations,
+  readConversation,
+  replaceItem,
+  type SoldPiece,
+  settleMessages,
+} from '@drape/contract/conversation'
 import { withStatus } from '@drape/remote-shared/test/api'
 import { conversationOf, done, idOf, messageOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { openAtDesk, press, startDesk } from '../../test/desk.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
@@ -34,6 +41,37 @@ test('a stylist sees who waits, reads what was written, and takes it off the lis
   await screen.findByText('No client waits for an answer.')
   expect(api.requests(settleMessages)).toMatchObject([{ params: { id: idOf(5) }, body: { upTo: idOf(9) } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a piece that is no longer sold waits too, and is replaced from there', async () => {
+  const { photo_id, image_url, client_email, outfit_title, since } = conversation
+  const item = { id: idOf(7), name: 'Jutti' }
+  let sold: SoldPiece[] = [
+    { photo_id, image_url, client_email, outfit_title, since, item, state: 'sold_out' },
+  ]
+  api.answer(listWaitingConversations, () => ({ conversations: [], sold }))
+  api.answer(readConversation, conversationOf([]))
+  api.answer(replaceItem, () => {
+    sold = []
+    return conversationOf([messageOf(9, { author: 'stylist', swap: 'done' })])
+  })
+  open()
+  await screen.findByText('1 waiting')
+  await press('Replace piece: Jutti of asha@example.com')
+  await press('Replace Jutti')
+  for (const [label, text] of Object.entries({
+    Category: 'Shoes',
+    Name: 'Mojari',
+    Brand: 'Fizzy Goblet',
+    'Price in ₹': '2250',
+  }))
+    await userEvent.type(screen.getByLabelText(label), text)
+  await press('Put it into the outfit')
+  await screen.findByText('No client waits for an answer.')
+  expect(api.requests(replaceItem)).toMatchObject([
+    { body: { item: item.id, text: 'Jutti is sold out, so here is another one for you.' } },
+  ])
+  expect(screen.queryByText(/^Jutti is sold out/)).toBeNull()
 })
 
 test('what did not load can be asked for again, and a server without conversations shows nothing', async () => {

@@ -1,6 +1,7 @@
 import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { rupees } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
+import { Lazy } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
 import * as linkStyles from '../controls/link.module.css'
 import { ViewablePicture } from '../picture/picture-view.tsx'
@@ -8,6 +9,8 @@ import { outfitAddress } from '../place/place.ts'
 import type { Piece } from './arrangement.ts'
 import * as closetStyles from './closet.module.css'
 import * as styles from './closet-item.module.css'
+
+const loadShopNote = () => import('../controls/shop-note.tsx').then((module) => module.ShopNote)
 
 interface ClosetItemProps {
   readonly item: Piece
@@ -31,6 +34,7 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
     ) : (
       <span className={styles.unrated}>Not rated yet</span>
     )}
+    {item.shop && <Lazy load={loadShopNote} with={{ id: `shop-${item.id}`, shop: item.shop }} />}
     <div className={closetStyles.foot}>
       {!isFromWardrobe(item) && (
         <p className={styles.price}>
@@ -46,6 +50,7 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
           href={item.buyUrl}
           target="_blank"
           rel="noopener noreferrer"
+          aria-describedby={item.shop ? `shop-${item.id}` : undefined}
           aria-label={`Shop: ${item.name} (opens in a new tab)`}
         >
           Shop

@@ -48,6 +48,14 @@ test('the items of all saved outfits are in one list, counted, each with its bra
   expect(within(item).getByRole('link').getAttribute('href')).toBe(outfitAddress(idOf(10)))
 })
 
+test('a piece that its shop has no more of says since when, and one of which nothing certain is known says nothing', async () => {
+  const shop = { state: 'sold_out' as const, seen_at: '2026-11-26T06:00:00.000Z' }
+  answerList(savedOutfitOf(10, savedItemOf(1, { shop }), savedItemOf(2, { shop: null })))
+  open()
+  await screen.findByText('Sold out since 26 Nov 2026')
+  expect(screen.getAllByText(/since/)).toHaveLength(1)
+})
+
 test('only an item with a link has a Shop link, in a tab that cannot reach this one', async () => {
   answerList(savedOutfitOf(10, savedItemOf(1), savedItemOf(2, { buyUrl: 'https://shop.example/2' })))
   open()

@@ -2,6 +2,7 @@ import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import type { OutfitItem } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
+import { Lazy } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import * as linkStyles from '../controls/link.module.css'
@@ -9,6 +10,8 @@ import { ViewablePicture } from '../picture/picture-view.tsx'
 import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
+
+const loadShopNote = () => import('../controls/shop-note.tsx').then((module) => module.ShopNote)
 
 interface OutfitItemCardProps {
   readonly outfitId: string
@@ -40,6 +43,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
         </div>
       </div>
       {item.fit_note && <p className={styles.note}>{item.fit_note}</p>}
+      {item.shop && <Lazy load={loadShopNote} with={{ id: `shop-${item.uuid}`, shop: item.shop }} />}
       <div className={styles.buy}>
         {!isFromWardrobe(item) && <p className={styles.price}>{rupees(item.estimated_price)}</p>}
         {item.size && <p>Size to order: {item.size}</p>}
@@ -49,6 +53,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
             href={item.ecommerce_url}
             target="_blank"
             rel="noopener noreferrer"
+            aria-describedby={item.shop ? `shop-${item.uuid}` : undefined}
             aria-label={`Buy Now: ${item.name} (opens the shop in a new tab)`}
           >
             Buy Now

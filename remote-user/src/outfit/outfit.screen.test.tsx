@@ -44,6 +44,23 @@ test('the size to order stands at Buy Now, and a word about the piece beside it'
   expect(within(await cardOf('Trousers')).queryByText(/^Size to order/)).toBeNull()
 })
 
+test('what the shop says of a piece stands at Buy Now, which still leads there', async () => {
+  const at = { ecommerce_url: 'https://shop.example/1' }
+  const seen_at = '2026-11-26T06:00:00.000Z'
+  api.answer(readOutfit, fixture.outfitParams, {
+    ...fixture.outfit,
+    items: [
+      itemOf(1, { ...at, name: 'Kurta', shop: { state: 'gone', seen_at } }),
+      itemOf(2, { ...at, name: 'Trousers', shop: { state: 'cheaper', price: 1499, seen_at } }),
+    ],
+  })
+  open()
+  const card = within(await cardOf('Kurta'))
+  await card.findByText('Gone from the shop since 26 Nov 2026')
+  card.getByRole('link', { name: /^Buy Now: Kurta/, description: 'Gone from the shop since 26 Nov 2026' })
+  await within(await cardOf('Trousers')).findByText('Now ₹1,499')
+})
+
 test('an outfit opens with the whole look: the own photo once, the pieces beside it, and who chose them', async () => {
   open()
   const look = within(await screen.findByRole('region', { name: wholeLook }))

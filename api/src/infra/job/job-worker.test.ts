@@ -28,3 +28,27 @@ test('a worker that is stopped finishes the job in hand, and leaves the others a
   await database.$client.end()
   await running.stop()
 })
+
+test('what is to be done each minute is done, also for a minute in which no worker was there', async () => {
+  const running = await lendMigratedDatabase()
+  const database = openDatabase(running.url, () => undefined)
+  await database.$client.query(
+    `insert into graphile_worker._private_known_crontabs values
+      ('sweep', now() - interval '1 hour', date_trunc('minute', now()) - interval '2 minutes')`,
+  )
+  const log = { warn: () => undefined, debug: () => undefined } as never
+  const { url } = running
+  const workers: ReturnType<typeof startJobWorker>[] = []
+  await new Promise<void>((resolve) => {
+    const tasks = { sweep: async () => resolve() }
+    const worker = startJobWorker({ url, database, log, tasks, eachMinute: ['sweep'] })
+    workers.push(worker)
+  })
+  for (const worker of workers) await worker.stop()
+  const { rows } = await database.$client.query(
+    'select identifier from graphile_worker._private_known_crontabs',
+  )
+  expect(rows).toEqual([{ identifier: 'sweep' }])
+  await database.$client.end()
+  await running.stop()
+})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import { type Database, openPool } from '../db/database.ts'
 import { freeAbandonedJobs } from './abandoned-job.store.ts'
 
@@ -14,6 +14,8 @@ interface JobWorkerOptions {
   readonly database: Database
   readonly log: JobLog
   readonly tasks: Tasks
+  /** Tasks that are run each minute, by one replica and never twice at once. */
+  readonly eachMinute?: readonly string[]
   /** How often the worker looks for jobs that are due. */
   readonly everyMs?: number
 }
@@ -28,9 +30,17 @@ const concurrency = 2
 const handsBack = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 const usualMs = 30_000
 const restartMs = 10_000
+const minuteMs = 60_000
 
 /** Runs the jobs that triggers queue. Any number of replicas may do so: each job is taken by one of them. */
-export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }: JobWorkerOptions) {
+export function startJobWorker({
+  url,
+  database,
+  log,
+  tasks,
+  eachMinute = [],
+  everyMs = usualMs,
+}: JobWorkerOptions) {
   const stopping = new AbortController()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -64,7 +74,13 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
       pollInterval: everyMs,
       // main.ts stops it, in its order.
       noHandleSignals: true,
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems(
+        eachMinute.map((task) => ({
+          task,
+          match: '* * * * *',
+          options: { queueName: task, jobKey: task, maxAttempts: 1, backfillPeriod: minuteMs },
+        })),
+      ),
       taskList,
       logger,
       preset: { worker: handsBack },

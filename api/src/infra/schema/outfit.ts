@@ -51,7 +51,7 @@ export const outfit = pgTable(
     index('outfit_title')
       .using('gin', sql`(' ' || lower(${table.title})) gin_trgm_ops`)
       .where(sql`${table.approvedAt} is not null`),
-    index('outfit_of_stylist').on(table.stylistId),
+    index('outfit_of_stylist').on(table.stylistId, table.approvedAt),
     // For pages of photos, whose outfits are adjacent in this index, and for deleting an account.
     index('outfit_of_account').on(table.accountId, table.photoId),
   ],
@@ -111,6 +111,7 @@ export const outfitItem = pgTable(
   (table) => [
     index('outfit_item_of_garment').on(table.garmentId).where(sql`${table.garmentId} is not null`),
     index('outfit_item_of_piece').on(table.pieceKey, table.id),
+    index('outfit_item_of_page').using('hash', table.ecommerceUrl),
     unique('outfit_item_place').on(table.outfitId, table.position, table.replacedAt).nullsNotDistinct(),
   ],
 )
