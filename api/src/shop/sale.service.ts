@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Database } from '../infra/db/database.ts'
+import { semaphore } from '../infra/http/semaphore.ts'
 import { openPageWorkers } from './page-workers.ts'
 import { mayRead, robotsRules } from './robots.ts'
 import {
+  atOnce,
   backOff,
   keepRobots,
   noteAnswer,
@@ -44,6 +46,8 @@ const isAt = (...addresses: readonly [string, string]): boolean => {
 export function saleChecks({ database, env: { shopAccess }, log }: Dependencies) {
   const pages = shopAccess && shopPages(shopAccess)
   const workers = openPageWorkers({ limitMs: 3_000 })
+  // Each process may take 200 MB, and nobody waits for it.
+  const inTurn = semaphore({ atOnce: 1, waiting: atOnce })
   let isStopped = false
 
   const ask = async (host: string, ...question: Parameters<NonNullable<typeof pages>['ask']>) => {
@@ -68,8 +72,8 @@ export function saleChecks({ database, env: { shopAccess }, log }: Dependencies)
     const { status, headers, page } = reply
     if (status >= 400) return noteMissing(database, address)
     if (!page || !isAt(address, page.address)) return noteUnchanged(database, address)
+    const answer = await inTurn(async () => (isStopped ? undefined : workers.ask(page)))
     if (isStopped) return undefined
-    const answer = await workers.ask(page)
     // It took too long to understand.
     if (!answer) return noteUnchanged(database, address)
     const { piece } = answer

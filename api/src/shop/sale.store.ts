@@ -7,7 +7,7 @@ import { type RobotsRule, shop, shopPage } from '../infra/schema/piece.ts'
 /** A thousand pages of a shop in a day, one after the other. */
 const pause = sql`interval '90 seconds'`
 /** Of as many shops one page each is read at once. */
-const atOnce = 8
+export const atOnce = 8
 
 /** Whether a client has the piece before them: in the closet, or in an outfit of the last 30 days. */
 const isWanted = sql<boolean>`exists (
