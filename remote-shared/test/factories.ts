@@ -101,6 +101,9 @@ export const itemOf = (number: number, changes: Partial<OutfitItem> = {}): Outfi
   image_url: null,
   ecommerce_url: null,
   estimated_price: 1299.5,
+  size: null,
+  fit_note: null,
+  shop: null,
   ...changes,
 })
 
@@ -153,6 +156,7 @@ export const savedItemOf = (number: number, changes: Partial<SavedItem> = {}): S
   price: 1499,
   buyUrl: null,
   userRating: null,
+  shop: null,
   ...changes,
 })
 

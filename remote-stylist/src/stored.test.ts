@@ -32,6 +32,8 @@ const held: HeldBy<Stored, typeof versions> = {
         shopUrl: '',
         price: '0',
         garmentId: idOf(9),
+        size: '',
+        fitNote: '',
       },
     ],
     notes: 'Roll the sleeves once.',

@@ -1,6 +1,6 @@
 import { claimMinutes } from '@drape/contract/request'
 import type { Wish } from '@drape/contract/wish'
-import { and, asc, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
@@ -102,22 +102,26 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
       .from(request)
       .where(and(eq(request.claimedBy, stylistId), eq(request.takenWith, key), isOpen)),
   )
-  const free = tx.$with('free').as(
-    tx
-      .select({ id: request.id })
-      .from(request)
-      .where(and(isOpen, isUnclaimed, not(isKeptFromThem(stylistId)), sql`not exists (table ${repeated})`))
-      .orderBy(desc(isPressing), desc(isKeptFor(stylistId)), asc(request.dueAt), asc(request.id))
-      .limit(1)
-      .for('no key update', { skipLocked: true }),
-  )
+  // One after the other, each where those before found none: a single order by all three would read every request.
+  const first = (name: string, before: SQL, which?: SQL) =>
+    tx.$with(name).as(
+      tx
+        .select({ id: request.id })
+        .from(request)
+        .where(and(isOpen, isUnclaimed, not(isKeptFromThem(stylistId)), which, sql`not exists (${before})`))
+        .orderBy(asc(request.dueAt), asc(request.id))
+        .limit(1)
+        .for('no key update', { skipLocked: true }),
+    )
+  const pressing = first('pressing', sql`table ${repeated}`, isPressing)
+  const own = first('own', sql`table ${repeated} union all table ${pressing}`, isKeptFor(stylistId))
+  const all = sql`table ${repeated} union all table ${pressing} union all table ${own}`
+  const free = first('free', all)
   const [claimed] = await tx
-    .with(repeated, free)
+    .with(repeated, pressing, own, free)
     .update(request)
     .set({ ...claimFor(stylistId), takenWith: key })
-    .where(
-      and(isOpen, isFreeFor(stylistId), sql`${request.id} in (table ${repeated} union all table ${free})`),
-    )
+    .where(and(isOpen, isFreeFor(stylistId), sql`${request.id} in (${all} union all table ${free})`))
     .returning({ id: request.id })
   return claimed?.id
 }

@@ -20,8 +20,7 @@ const isAtWork = sql`exists (
 
 const isKept = sql`${request.keptUntil} > ${now}`
 
-export const isKeptFor = (stylistId: string): SQL =>
-  sql`(${isKept} and ${request.keptFor} = ${stylistId}) is true`
+export const isKeptFor = (stylistId: string) => and(isKept, eq(request.keptFor, stylistId))
 
 /** Whether Take next passes it over for this stylist. */
 export const isKeptFromThem = (stylistId: string): SQL =>

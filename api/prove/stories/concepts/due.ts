@@ -103,7 +103,7 @@ export const due: Concept = {
       planted: {
         bug: 'requests that nobody watches',
         mix: 'due',
-        seed: 1,
+        seed: 5,
         sql: 'alter table request disable trigger request_is_watched',
         undo: 'alter table request enable trigger request_is_watched',
       },

@@ -41,6 +41,7 @@ export const request = pgTable(
     index('request_open').on(table.id).where(sql`${table.completedAt} is null`),
     // The most urgent first.
     index('request_open_due').on(table.dueAt, table.id).where(sql`${table.completedAt} is null`),
+    index('request_kept').on(table.keptFor).where(sql`${table.completedAt} is null`),
     index('request_claimed').on(table.claimedBy).where(sql`${table.completedAt} is null`),
     index('request_open_newest').on(table.createdAt).where(sql`${table.completedAt} is null`),
     index('request_of_account').on(table.accountId),

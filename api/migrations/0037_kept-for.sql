@@ -1,0 +1,1 @@
+CREATE INDEX "request_kept" ON "request" USING btree ("kept_for") WHERE "request"."completed_at" is null;
