@@ -30,7 +30,7 @@ export const harmlessStorage: readonly Change[] = [
       'src/stored.ts',
       ' = {} satisfies PassagesOf<typeof versions>',
       ` = {
-  'draft:outfit': { read: (was: Draft): Draft => was, write: (is: Draft): Draft => is },
+  'draft:outfit': { read: (was: StoredDraft): StoredDraft => was, write: (is: StoredDraft): StoredDraft => is },
 } satisfies PassagesOf<typeof versions>`,
     ),
   ),
