@@ -6,7 +6,7 @@ import { now } from '../infra/db/clock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { claimIsLive, isUnclaimed, pressingMs, request } from '../infra/schema/request.ts'
 import { stylist } from '../infra/schema/stylist.ts'
-import { isKeptFor, isKeptFromThem, keepingOf } from './kept.store.ts'
+import { isKeptFor, isKeptFrom, keepingOf } from './kept.store.ts'
 
 const isOpen = isNull(request.completedAt)
 const claimFor = (stylistId: string) => ({
@@ -108,7 +108,7 @@ export async function takeNext(tx: Transaction, stylistId: string, key: string):
       tx
         .select({ id: request.id })
         .from(request)
-        .where(and(isOpen, isUnclaimed, not(isKeptFromThem(stylistId)), which, sql`not exists (${before})`))
+        .where(and(isOpen, isUnclaimed, not(isKeptFrom(stylistId)), which, sql`not exists (${before})`))
         .orderBy(asc(request.dueAt), asc(request.id))
         .limit(1)
         .for('no key update', { skipLocked: true }),

@@ -23,10 +23,10 @@ const isKept = sql`${request.keptUntil} > ${now}`
 export const isKeptFor = (stylistId: string) => and(isKept, eq(request.keptFor, stylistId))
 
 /** Whether Take next passes it over for this stylist. */
-export const isKeptFromThem = (stylistId: string): SQL =>
+export const isKeptFrom = (stylistId: string): SQL =>
   sql`(${isKept} and (${request.keptFrom} = ${stylistId} or ${request.keptFor} <> ${stylistId} and ${isAtWork})) is true`
 
-/** For rows of requests: whose it is kept, while that stylist is there to take it. */
+/** Joined to requests: the stylist for whom one is kept, as long as that stylist is at the desk. */
 export const keeper = alias(stylist, 'keeper')
 export const keeperOfRequest = and(eq(keeper.id, request.keptFor), isKept, isAtWork)
 
