@@ -7,7 +7,7 @@ import { type Check, type FileTime, fail, requireTests } from './check.ts'
 
 type JestResult = FormattedTestResults & { readonly numTodoTests: number }
 
-/** Of files that run as one (api/test/together) each by itself. */
+/** Of files that run as one (commands/jest/shares) each by itself. */
 const timesOf = ({
   name,
   startTime,
@@ -15,14 +15,14 @@ const timesOf = ({
   assertionResults,
 }: FormattedTestResults['testResults'][number]): FileTime[] => {
   const file = relative(root, name)
-  if (!file.startsWith(join('api', 'test', 'together')))
+  if (!file.startsWith(join('commands', 'jest', 'shares')))
     return [{ file, seconds: (endTime - startTime) / 1000 }]
   const times = new Map<string, number>()
   for (const { ancestorTitles, duration } of assertionResults) {
     const [title = file] = ancestorTitles
     times.set(title, (times.get(title) ?? 0) + (duration ?? 0) / 1000)
   }
-  return [...times].map(([title, seconds]) => ({ file: join('api', title), seconds }))
+  return [...times].map(([title, seconds]) => ({ file: title, seconds }))
 }
 
 const read = (file: string): JestResult | undefined => {

@@ -74,7 +74,6 @@ const project = (name: string): Config | readonly Config[] => {
   if (name !== 'api') return server(name)
   return {
     ...server(name),
-    testPathIgnorePatterns: ['/test/together/'],
     globalSetup: join(root, 'api/test/database-servers.setup.ts'),
     globalTeardown: join(root, 'api/test/database-servers-teardown.ts'),
   }

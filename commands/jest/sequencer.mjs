@@ -1,8 +1,8 @@
 import TestSequencer from '@jest/test-sequencer'
 
-const isShare = ({ path }) => path.includes('/test/together/')
+const isShare = ({ path }) => path.includes('/jest/shares/')
 
-/** A share of api is a file of one line, and the longest of all: begun last, it leaves the other cores idle at the end. */
+/** A share is a file of one line, and the longest of all: begun last, it leaves the other cores idle at the end. */
 export default class SharesFirst extends TestSequencer {
   sort(tests) {
     const sorted = super.sort(tests)

@@ -1,3 +1,0 @@
-import { runShare } from './together.ts'
-
-runShare(3)
