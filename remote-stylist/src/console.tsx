@@ -15,7 +15,7 @@ import { loadPasskeyFirst, loadPasskeyOffer } from './passkey/load-passkeys.ts'
 import { useOtherTabs } from './request/completed.ts'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
 import { wholeQueue } from './request/queue.ts'
-import { type Go, laterScreens, loadOutfit, screenOf, screenSkeleton, titles } from './routes.tsx'
+import { type Go, laterScreens, loadOutfit, screenOf, screenSkeleton, screens } from './routes.tsx'
 
 const ConsoleScreens = () => {
   const place = usePlace()
@@ -47,7 +47,7 @@ const ConsoleScreens = () => {
     )
   return (
     <>
-      <Frame place={place} title={titles[place.screen]} name={name} onLogout={logOut}>
+      <Frame place={place} title={screens[place.screen].title} name={name} onLogout={logOut}>
         <UnkeptNotice />
         {screenOf(place, go)}
         {isQueueOpen && (

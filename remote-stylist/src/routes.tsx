@@ -17,67 +17,72 @@ const loadWaitingWork = () => import('./outfit.tsx').then((module) => module.Wai
 /** Screens that are preloaded when the page is idle, in the order in which they are likely to be opened. */
 export const laterScreens = [loadOutfit, loadClients, loadTools]
 
-export const titles: Readonly<Record<ScreenName, string>> = {
-  overview: 'Overview',
-  clients: 'Clients',
-  client: 'Clients',
-  tools: 'Tools',
-  requests: 'Pending Requests',
-  'create-outfit': 'Create Outfit',
-}
-
 export type Go = (place: Place, options?: { readonly replace: boolean }) => void
 
-/** The screen of a place. The queue is a dialog over the overview. */
-export const screenOf = (place: Place, go: Go): ReactElement => {
-  const openRequest = (request: string) => go({ screen: 'create-outfit', request })
-  switch (place.screen) {
-    case 'clients':
-      return (
-        <LazyWithRetry
-          key="clients"
-          load={loadClients}
-          with={{ addressOf: clientAddress }}
-          waiting={screenSkeleton}
-        />
-      )
-    case 'client':
-      return (
-        <LazyWithRetry
-          key="client"
-          load={loadClient}
-          with={{ clientId: place.client }}
-          waiting={screenSkeleton}
-        />
-      )
-    case 'tools':
-      return <LazyWithRetry key="tools" load={loadTools} with={noProps} waiting={screenSkeleton} />
-    case 'create-outfit':
-      return (
-        <LazyWithRetry
-          key={place.request}
-          load={loadOutfit}
-          with={{
-            requestId: place.request,
-            onLeave: () => go({ screen: 'overview' }, { replace: true }),
-            onReopen: () => openRequest(place.request),
-            onCompleted: (next) => {
-              recordCompleted(place.request)
-              if (next) return go({ screen: 'create-outfit', request: next }, { replace: true })
-              go({ screen: next === null ? 'requests' : 'overview' }, { replace: true })
-            },
-          }}
-          waiting={screenSkeleton}
-        />
-      )
-    case 'overview':
-    case 'requests':
-      return (
-        <OverviewScreen
-          onOpenRequests={() => go({ screen: 'requests' })}
-          next={<TakeNext onOpen={openRequest} />}
-          messages={<LazyWithRetry load={loadWaitingWork} with={{ onOpen: openRequest }} waiting={null} />}
-        />
-      )
-  }
+interface Screen<Name extends ScreenName> {
+  readonly title: string
+  readonly show: (place: Place<Name>, go: Go) => ReactElement
 }
+
+const openRequest = (go: Go) => (request: string) => go({ screen: 'create-outfit', request })
+
+/** The queue is a dialog over it. */
+const overview = (title: string): Screen<'overview' | 'requests'> => ({
+  title,
+  show: (_, go) => (
+    <OverviewScreen
+      onOpenRequests={() => go({ screen: 'requests' })}
+      next={<TakeNext onOpen={openRequest(go)} />}
+      messages={<LazyWithRetry load={loadWaitingWork} with={{ onOpen: openRequest(go) }} waiting={null} />}
+    />
+  ),
+})
+
+export const screens: { readonly [Name in ScreenName]: Screen<Name> } = {
+  overview: overview('Overview'),
+  requests: overview('Pending Requests'),
+  clients: {
+    title: 'Clients',
+    show: () => (
+      <LazyWithRetry
+        key="clients"
+        load={loadClients}
+        with={{ addressOf: clientAddress }}
+        waiting={screenSkeleton}
+      />
+    ),
+  },
+  client: {
+    title: 'Clients',
+    show: ({ client }) => (
+      <LazyWithRetry key="client" load={loadClient} with={{ clientId: client }} waiting={screenSkeleton} />
+    ),
+  },
+  tools: {
+    title: 'Tools',
+    show: () => <LazyWithRetry key="tools" load={loadTools} with={noProps} waiting={screenSkeleton} />,
+  },
+  'create-outfit': {
+    title: 'Create Outfit',
+    show: ({ request }, go) => (
+      <LazyWithRetry
+        key={request}
+        load={loadOutfit}
+        with={{
+          requestId: request,
+          onLeave: () => go({ screen: 'overview' }, { replace: true }),
+          onReopen: () => openRequest(go)(request),
+          onCompleted: (next) => {
+            recordCompleted(request)
+            if (next) return go({ screen: 'create-outfit', request: next }, { replace: true })
+            go({ screen: next === null ? 'requests' : 'overview' }, { replace: true })
+          },
+        }}
+        waiting={screenSkeleton}
+      />
+    ),
+  },
+}
+
+export const screenOf = <Name extends ScreenName>(place: Place<Name>, go: Go): ReactElement =>
+  screens[place.screen].show(place, go)

@@ -2,22 +2,32 @@ import { useSearchParams } from 'react-router-dom'
 
 const path = '/stylist-login'
 
-const dashboard = ['overview', 'clients', 'tools', 'requests'] as const
-export type ScreenName = (typeof dashboard)[number] | 'client' | 'create-outfit'
+/** The screens, and what an address must say of each. */
+const screens = {
+  overview: [],
+  clients: [],
+  client: ['client'],
+  tools: [],
+  requests: [],
+  'create-outfit': ['request'],
+} as const
+export type ScreenName = keyof typeof screens
 
-export type Place =
-  | { readonly screen: (typeof dashboard)[number] }
-  | { readonly screen: 'client'; readonly client: string }
-  | { readonly screen: 'create-outfit'; readonly request: string }
+export type Place<Name extends ScreenName = ScreenName> = {
+  [Each in Name]: { readonly screen: Each } & Readonly<Record<(typeof screens)[Each][number], string>>
+}[Name]
+
+const isPlace = (said: Readonly<Record<string, string | null>>): said is Place =>
+  Object.values(said).every(Boolean)
+
+const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
 /** The screen is in the query string, so that Back, reload and shared links work and the path stays the same. */
 export const placeOf = (query: URLSearchParams): Place => {
-  const name = query.get('screen')
-  const request = query.get('request')
-  const client = query.get('client')
-  if (name === 'client' && client) return { screen: name, client }
-  if (name === 'create-outfit' && request) return { screen: name, request }
-  return { screen: dashboard.find((screen) => screen === name) ?? 'overview' }
+  const screen = query.get('screen') ?? ''
+  if (!isScreen(screen)) return { screen: 'overview' }
+  const place = Object.fromEntries(['screen', ...screens[screen]].map((name) => [name, query.get(name)]))
+  return isPlace(place) ? place : { screen: 'overview' }
 }
 
 export const addressOf = (place: Place): string =>
