@@ -110,6 +110,7 @@ export const adopt = (
       }
       writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
       if (kept) store.writeKept(part, version, kept)
+      store.writeFacts(part, version, from.readFacts(part, version))
       makeDeltas(store, ours, (file) => readFileSync(inside(draft, file)), packWithZlib)
     })
   }

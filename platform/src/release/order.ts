@@ -7,6 +7,7 @@ import { casesIn } from './gate-cases.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { composePreview } from './preview/compose-preview.ts'
+import type { Provenance } from './provenance/provenance.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { Taken } from './publish.ts'
 import type { Registry } from './registry.ts'
@@ -44,6 +45,7 @@ export interface Order {
   readonly why?: string | undefined
   readonly from?: string | undefined
   readonly source: string
+  readonly provenance?: Provenance | undefined
   /** The private key with which the registry is signed. Without it, the one in the site's folder. */
   readonly releaseKey?: string | undefined
   /** The OpenAPI document of that site's api. */
@@ -86,7 +88,7 @@ const versionsOf = (targets: readonly string[]): Record<string, string> =>
   Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
 
 const answerTo = (order: Order): Answer => {
-  const { verb, targets, by, why, from, source, publishesAlone, inTabs } = order
+  const { verb, targets, by, why, from, source, provenance, publishesAlone, inTabs } = order
   const values = { ...readWords([]).values, ...order.values }
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (verb === 'sign') return signIfDue(store)
@@ -108,6 +110,7 @@ const answerTo = (order: Order): Answer => {
     values,
     act,
     source,
+    provenanceOf: () => provenance,
     api,
     publishesAlone,
     inTabs,

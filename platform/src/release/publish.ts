@@ -12,8 +12,10 @@ import { inside, isInside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
+import { noteFactsAgain } from './kept/note-facts.ts'
 import { requireOwnNames } from './kept/package-name.ts'
 import { parseJson } from './parse-json.ts'
+import type { Provenance } from './provenance/provenance.ts'
 import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, buildText, type Release, release, workerFile } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
@@ -144,10 +146,11 @@ const requireIntegrity = (about: Build, scripts: ReadonlyMap<string, Buffer>): v
 
 interface Origin {
   readonly source?: string | undefined
+  readonly provenance?: Provenance | undefined
   /** Whether a version that was never live takes these sources. */
   readonly mayReplace?: boolean
   /** Called with a line about sources that were not taken. */
-  readonly note?: (line: string) => void
+  readonly note?: ((line: string) => void) | undefined
 }
 
 /**
@@ -161,6 +164,7 @@ export const publishFiles = (
     files,
     sources,
     source,
+    provenance,
     mayReplace = false,
     note,
   }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
@@ -175,8 +179,10 @@ export const publishFiles = (
   // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
   const removed =
     isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, about) ? [] : [about])) : []
+  const facts = provenance ? { provenance } : {}
   if (present && removed.length === 0) {
     if (isAnother) note?.(otherSources(about))
+    noteFactsAgain(store, about, facts, { mayReplace, note })
     return present
   }
   requireIntegrity(about, new Map(files.filter(([file]) => file.endsWith('.js'))))
@@ -196,6 +202,7 @@ export const publishFiles = (
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
     if (sources) store.writeKept(about.part, about.version, sources)
+    store.writeFacts(about.part, about.version, facts)
     makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published

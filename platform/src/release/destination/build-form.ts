@@ -9,14 +9,17 @@ const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
   /\.(br|gz)$/.test(file) && all.has(file.replace(/\.(br|gz)$/, ''))
 
 /** A build as a multipart form: its manifest, then each file. */
-export const buildForm = async (folder: string, source: string): Promise<FormData> => {
+export const buildForm = async (
+  folder: string,
+  origin: Omit<BuildManifest, 'integrity'>,
+): Promise<FormData> => {
   const all = new Set(filesIn(folder))
   const files = [...all].filter((file) => !isCopy(file, all))
   const integrity = Object.fromEntries(
     files.map((file) => [file, sha384(readFileSync(inside(folder, file)))]),
   )
   const form = new FormData()
-  form.append('manifest', JSON.stringify({ integrity, source } satisfies BuildManifest))
+  form.append('manifest', JSON.stringify({ integrity, ...origin } satisfies BuildManifest))
   for (const file of files) form.append('file', await openAsBlob(inside(folder, file)), file)
   return form
 }

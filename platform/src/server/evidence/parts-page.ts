@@ -1,3 +1,4 @@
+import { commitAddress, type Provenance, provenanceLine } from '../../release/provenance/provenance.ts'
 import { measures, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { Html, html, pageInStyle, policyOfStyle } from '../plain-page.ts'
 import { type PartReport, reportedDays, type VersionReport } from './report.ts'
@@ -53,6 +54,25 @@ const moment = (iso: string): Html =>
 
 const fact = (name: string, detail: Html | string | undefined): Html =>
   detail ? html`<dt>${name}</dt><dd>${detail}</dd>` : html``
+
+const linkTo = (address: string, text: string): Html | string =>
+  address.startsWith('https://') ? html`<a href="${address}" rel="noreferrer">${text}</a>` : text
+
+const commitOf = (of: Provenance | undefined, changes?: string): Html | undefined => {
+  if (!of) return undefined
+  const { commit, run, repository, subject } = of
+  const page = commitAddress(of)
+  const { commit: _commit, repository: _repository, subject: _subject, run: _run, ...more } = of
+  const rest = provenanceLine(more)
+  return html`${commit ? html`<code>${page ? linkTo(page, commit.slice(0, 12)) : commit.slice(0, 12)}</code>` : ''}${
+    subject ? ` ${subject}` : ''
+  }${[
+    repository && html`<p>${linkTo(repository, repository)}</p>`,
+    rest && html`<p>${rest}</p>`,
+    run && html`<p>${linkTo(run, run)}</p>`,
+    changes && html`<p>${linkTo(changes, 'What changed since the version before')}</p>`,
+  ].flatMap((line) => line || [])}`
+}
 
 const row = (name: string, versions: readonly VersionReport[], cell: (of: VersionReport) => Html): Html =>
   html`<tr><th scope="row">${name}</th>${versions.map((each) => html`<td>${cell(each)}</td>`)}</tr>`
@@ -124,6 +144,8 @@ const sectionOf = (report: PartReport): Html => {
     by,
     why,
     source,
+    provenance,
+    changes,
     before,
     candidate,
     fills = [],
@@ -136,7 +158,7 @@ const sectionOf = (report: PartReport): Html => {
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',
     before[0] && html`<code>${before[0]}</code>`,
-  )}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+  )}${fact('Commit', commitOf(provenance, changes))}${fact('Of the candidate', commitOf(candidate?.provenance))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
 ${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versions)}${samplesOf(versions)}`}</section>`
 }
 

@@ -147,15 +147,19 @@ export async function serveReleases(
       const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
         await mkdir(dist, { recursive: true })
-        const { source } = await readBuildForm(request, dist, countBytes)
+        const { source, provenance } = await readBuildForm(request, dist, countBytes)
         const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
+          provenance,
           verb: 'publish',
           targets: [part],
           values: { dist },
           publishesAlone: !grant.rights.includes('promote'),
         })
-        note('release-published', { versions: { [part]: answer.value.version } })
+        note('release-published', {
+          versions: { [part]: answer.value.version },
+          ...(provenance?.commit && { commit: provenance.commit }),
+        })
         return answer
       } finally {
         await rm(dist, { recursive: true, force: true })
