@@ -48,8 +48,10 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   writeKept: (part: string, version: string, value: Kept): void =>
     write(fileOf(part, version, keptHash(value)), gzipSync(JSON.stringify(value))),
   readFacts: (part: string, version: string): Facts => readFacts(site, part, version),
-  writeFacts: (part: string, version: string, value: Facts): void =>
-    write(factsFileOf(part, version), Buffer.from(`${JSON.stringify(value, null, 2)}\n`)),
+  writeFacts: (part: string, version: string, value: Facts): void => {
+    if (Object.keys(value).length > 0)
+      write(factsFileOf(part, version), Buffer.from(`${JSON.stringify(value, null, 2)}\n`))
+  },
   /** Also removes the files of publications that were not finished. */
   removeKept: (part: string, version: string): void => {
     const folder = inside(site, folderOf(part))

@@ -55,23 +55,19 @@ const moment = (iso: string): Html =>
 const fact = (name: string, detail: Html | string | undefined): Html =>
   detail ? html`<dt>${name}</dt><dd>${detail}</dd>` : html``
 
-const linkTo = (address: string, text: string): Html | string =>
-  address.startsWith('https://') ? html`<a href="${address}" rel="noreferrer">${text}</a>` : text
+const linkTo = (address: string, text = address): Html | string =>
+  address.startsWith('https:') ? html`<a href="${address}" rel="noreferrer">${text}</a>` : text
 
 const commitOf = (of: Provenance | undefined, changes?: string): Html | undefined => {
   if (!of) return undefined
-  const { commit, run, repository, subject } = of
-  const page = commitAddress(of)
-  const { commit: _commit, repository: _repository, subject: _subject, run: _run, ...more } = of
-  const rest = provenanceLine(more)
-  return html`${commit ? html`<code>${page ? linkTo(page, commit.slice(0, 12)) : commit.slice(0, 12)}</code>` : ''}${
-    subject ? ` ${subject}` : ''
-  }${[
-    repository && html`<p>${linkTo(repository, repository)}</p>`,
-    rest && html`<p>${rest}</p>`,
-    run && html`<p>${linkTo(run, run)}</p>`,
-    changes && html`<p>${linkTo(changes, 'What changed since the version before')}</p>`,
-  ].flatMap((line) => line || [])}`
+  const { commit = '', run, subject, repository, ...more } = of
+  const lines = [
+    html`${linkTo(commitAddress(of) ?? commit, commit.slice(0, 12))} ${subject ?? ''}`,
+    ...[repository, run].flatMap((each) => (each ? [linkTo(each)] : [])),
+    provenanceLine(more),
+    changes ? linkTo(changes, 'What changed since the version before') : '',
+  ]
+  return html`${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}`
 }
 
 const row = (name: string, versions: readonly VersionReport[], cell: (of: VersionReport) => Html): Html =>

@@ -1,6 +1,8 @@
+import { runTool } from '../../../test/command.ts'
 import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
+import { nameBuild } from '../../../test/name-build.ts'
 import { testReleases } from '../../../test/release-server.ts'
-import { v1 } from '../../../test/site.ts'
+import { v1, writeFiles } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { operatorCookie } from './operator-cookie.ts'
@@ -134,4 +136,41 @@ test('the page and its JSON show the same failures, times, results of the gate a
     'No page has reported yet.',
   ])
     expect(page).toContain(words)
+})
+
+test('a version released over the network names its commit: on the page with links, in its manifest by the hash alone', async () => {
+  const commit = 'c'.repeat(40)
+  const github = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_SHA: commit,
+    GITHUB_REF_NAME: '<b>main</b>',
+    GITHUB_RUN_ID: '7',
+    GITHUB_ACTOR: 'asha',
+  }
+  const dist = server.site.build('shop', '2')
+  const metaData = {
+    remoteEntry: { path: '' },
+    types: { zip: '', api: '' },
+    buildInfo: { buildName: 'shop' },
+  }
+  writeFiles(dist, { 'mf-manifest.json': JSON.stringify({ metaData }) })
+  nameBuild(dist)
+  const env = { ...github, RELEASE_TOKEN: token.token, RELEASE_TO: server.address }
+  await runTool(env, 'promote', 'shop', '--dist', dist)
+
+  const { session } = await signIn()
+  const page = await (await ask(session)).text()
+  const repository = 'https://github.com/acme/shop'
+  for (const text of [
+    `<a href="${repository}/commit/${commit}" rel="noreferrer">${commit.slice(0, 12)}</a>`,
+    `<a href="${repository}/actions/runs/7/attempts/1" rel="noreferrer">`,
+    'on &lt;b&gt;main&lt;/b&gt;, started by asha',
+  ])
+    expect(page).toContain(text)
+  expect(server.audits()).toContainEqual(expect.objectContaining({ audit: 'release-published', commit }))
+  const manifest = await (await fetch(`${server.address}/site/shop/mf-manifest.json`)).text()
+  expect(JSON.parse(manifest).metaData.buildInfo).toEqual({ buildName: 'shop', commit })
+  expect(manifest).not.toMatch(/acme|asha/)
 })
