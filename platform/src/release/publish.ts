@@ -14,6 +14,7 @@ import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
 import { noteFactsAgain } from './kept/note-facts.ts'
 import { requireOwnNames } from './kept/package-name.ts'
+import { ownerIn } from './owner.ts'
 import { parseJson } from './parse-json.ts'
 import type { Provenance } from './provenance/provenance.ts'
 import { namedIn } from './prune/needed-versions.ts'
@@ -179,7 +180,7 @@ export const publishFiles = (
   // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
   const removed =
     isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, about) ? [] : [about])) : []
-  const facts = provenance ? { provenance } : {}
+  const facts = { ...(provenance && { provenance }), ...ownerIn(about.part, sources?.files['package.json']) }
   if (present && removed.length === 0) {
     if (isAnother) note?.(otherSources(about))
     noteFactsAgain(store, about, facts, { mayReplace, note })

@@ -84,6 +84,34 @@ test('status, diff, the log and a refusal name the commit of a version, and the 
   }
 })
 
+test('a part says whose it is in the status and where the gate refuses, and may say another without another version', () => {
+  const site = liveSite()
+  const build = (digit: string, owner: object, change = {}) => {
+    const files = { 'package.json': JSON.stringify({ drape: { owner } }) }
+    return site.built('shop', digit, change, { files })
+  }
+  const promote = ({ dist }: { dist: string }) => linesOn(site, ['promote', 'shop', '--dist', dist])
+  const runbook = 'https://wiki.example/shop'
+  try {
+    const first = build('2', { team: 'shop-team', contact: '#shop' })
+    promote(first)
+    expect(linesOn(site, ['status'])).toContain("           shop is shop-team's: #shop")
+    const again = build('2', { team: 'shop-team', contact: '#sale', runbook })
+    expect(again.version).toBe(first.version)
+    promote(again)
+    const shop = (answerOn(site, ['status']).value as PartStatus[]).find(({ part }) => part === 'shop')
+    expect(shop?.owner).toEqual({ team: 'shop-team', contact: '#sale', runbook })
+    expect(() => linesOn(site, ['promote', `shared@${site.publish('shared', '2', { offers: {} })}`])).toThrow(
+      `shop is shop-team's: #sale, ${runbook}.`,
+    )
+    expect(() => promote(build('3', { team: '<b>\n' }))).toThrow(
+      'The package.json of shop is damaged: drape.owner.team must be one line',
+    )
+  } finally {
+    site.remove()
+  }
+})
+
 test('of two commits that come to the same bytes the first stays noted, and where there was none it is noted later', () => {
   const site = liveSite()
   const { dist, version } = site.built('shop', '2')

@@ -2,6 +2,7 @@ import { canaryOf } from './canary/canary.ts'
 import { type Share, sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './gate-cases.ts'
+import { ownerLine } from './owner.ts'
 import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Registry } from './registry.ts'
 import type { LogEntry } from './release-log.ts'
@@ -47,12 +48,13 @@ export const statusOf = (store: SiteStore) => {
     const change = changes.get(part)
     const maker = change ?? made?.[part]
     const candidate = canaryOf(registry, part)
-    const provenance = provenanceOf(part, live)
+    const { owner, provenance } = store.readFacts(part, live)
     const withdrawnVersions = withdrawn[part] ?? []
     const namedVersions = [live, ...before, ...withdrawnVersions, candidate?.version]
     return {
       part,
       live,
+      owner,
       /** The tree or image of the live version. */
       source: store.readRelease(part, live)?.source,
       /** Its commit and the like, and the address that shows what changed since the version before. */
@@ -97,6 +99,7 @@ const textOf = (status: PartStatus): string => {
     since,
     by,
     why,
+    owner,
     provenance,
     changes,
     candidate,
@@ -114,6 +117,7 @@ const textOf = (status: PartStatus): string => {
   }
   const details = [
     why && `why: ${why}`,
+    owner && ownerLine(part, owner),
     provenance && provenanceLine(provenance),
     changes && `changes: ${changes}`,
     candidate &&

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owner, ownerLine } from '../owner.ts'
 import { provenance, provenanceLine } from '../provenance/provenance.ts'
 
 /** The kinds of check. */
@@ -27,7 +28,8 @@ export const incompatibility = z
     file: z.string().optional(),
     line: z.number().optional(),
     message: z.string(),
-    /** Where the version of that part comes from. */
+    /** Whose that part is, and where its version comes from. */
+    owner: owner.optional(),
     provenance: provenance.optional(),
   })
   .readonly()
@@ -70,9 +72,10 @@ export const mergeResults = (results: readonly GateResult[]): GateResult => ({
 /** Whom it is about, once for each part. */
 const whoseLines = (all: readonly Incompatibility[]): string[] => [
   ...new Set(
-    all.flatMap(({ part, provenance }) =>
-      provenance ? [`${part} comes from ${provenanceLine(provenance)}.`] : [],
-    ),
+    all.flatMap(({ part, owner, provenance }) => [
+      ...(owner ? [`${ownerLine(part, owner)}.`] : []),
+      ...(provenance ? [`${part} comes from ${provenanceLine(provenance)}.`] : []),
+    ]),
   ),
 ]
 

@@ -16,12 +16,12 @@ export const oneLine = (most: number) =>
     .max(most, { abort: true })
     .refine((text) => lineOf(text, most) === text, 'must be one line without control characters')
 
-/** Without a query and without what signs somebody in. */
+/** Without what signs somebody in, and without quotes. */
 export const address = z
   .string()
   .max(300, { abort: true })
   .regex(
-    /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%!$&()*+,;=:@/-]*)?$/,
+    /^https?:\/\/[\w.:[\]-]+(?:[/?#][\w.~%!$&()*+,;=:@/?#-]*)?$/,
     'must be an address, as https://wiki.example/cart',
   )
 

@@ -70,6 +70,10 @@ const commitOf = (of: Provenance | undefined, changes?: string): Html | undefine
   return html`${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}`
 }
 
+const ownerOf = ({ owner }: PartReport): Html | undefined =>
+  owner &&
+  html`<p>${[owner.team, owner.contact].filter(Boolean).join(': ')}</p>${owner.runbook ? html`<p>${linkTo(owner.runbook)}</p>` : ''}`
+
 const row = (name: string, versions: readonly VersionReport[], cell: (of: VersionReport) => Html): Html =>
   html`<tr><th scope="row">${name}</th>${versions.map((each) => html`<td>${cell(each)}</td>`)}</tr>`
 
@@ -154,7 +158,7 @@ const sectionOf = (report: PartReport): Html => {
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',
     before[0] && html`<code>${before[0]}</code>`,
-  )}${fact('Commit', commitOf(provenance, changes))}${fact('Of the candidate', commitOf(candidate?.provenance))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+  )}${fact('Whose', ownerOf(report))}${fact('Commit', commitOf(provenance, changes))}${fact('Of the candidate', commitOf(candidate?.provenance))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
 ${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versions)}${samplesOf(versions)}`}</section>`
 }
 

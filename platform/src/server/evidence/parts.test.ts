@@ -138,7 +138,7 @@ test('the page and its JSON show the same failures, times, results of the gate a
     expect(page).toContain(words)
 })
 
-test('a version released over the network names its commit: on the page with links, in its manifest by the hash alone', async () => {
+test('a version released over the network names its owner and its commit: on the page with links, in its manifest by the hash alone', async () => {
   const commit = 'c'.repeat(40)
   const github = {
     GITHUB_ACTIONS: 'true',
@@ -149,7 +149,9 @@ test('a version released over the network names its commit: on the page with lin
     GITHUB_RUN_ID: '7',
     GITHUB_ACTOR: 'asha',
   }
-  const dist = server.site.build('shop', '2')
+  const owner = { team: 'shop-team', contact: '#shop', runbook: 'http://wiki/shop' }
+  const files = { 'package.json': JSON.stringify({ drape: { owner } }) }
+  const dist = server.site.build('shop', '2', {}, { files })
   const metaData = {
     remoteEntry: { path: '' },
     types: { zip: '', api: '' },
@@ -167,6 +169,7 @@ test('a version released over the network names its commit: on the page with lin
     `<a href="${repository}/commit/${commit}" rel="noreferrer">${commit.slice(0, 12)}</a>`,
     `<a href="${repository}/actions/runs/7/attempts/1" rel="noreferrer">`,
     'on &lt;b&gt;main&lt;/b&gt;, started by asha',
+    '<p>shop-team: #shop</p><p>http://wiki/shop</p>',
   ])
     expect(page).toContain(text)
   expect(server.audits()).toContainEqual(expect.objectContaining({ audit: 'release-published', commit }))
