@@ -7,7 +7,7 @@ import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePreviews } from './preview/preview.routes.ts'
 import { serveReleases } from './release/release.routes.ts'
 import { serveAssets } from './site/asset.routes.ts'
-import { serveCspReports } from './site/csp-report.routes.ts'
+import { serveBrowserReports } from './site/browser-report.routes.ts'
 import { serveHostFiles } from './site/host-file.routes.ts'
 import { type LiveSite, watchSite } from './site/live-site.ts'
 import { servePages } from './site/page.routes.ts'
@@ -33,11 +33,9 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 }
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
-  if (options.evidence) {
-    await serveEvidence(app, site, options)
-    guardCanaries(app, site, options)
-  }
-  await serveCspReports(app)
+  const takeEvidence = options.evidence ? await serveEvidence(app, site, options) : async () => undefined
+  if (options.evidence) guardCanaries(app, site, options)
+  await serveBrowserReports(app, takeEvidence)
   await serveParts(app, options)
   await serveReleases(app, options)
   return servePreviews(app, site, options)

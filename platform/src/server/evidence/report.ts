@@ -57,7 +57,7 @@ export async function partReports(
     const p75 = measures.flatMap((what) => {
       const value = quantile(binsOf(what), 0.75)
       if (value === undefined) return []
-      return [[what, what === 'cls' ? Math.round(value) / 1000 : Math.round(value)] as const]
+      return [[what, what.endsWith('cls') ? Math.round(value) / 1000 : Math.round(value)] as const]
     })
     return { version, is, views, failures: failureReports, p75: Object.fromEntries(p75) }
   }
