@@ -2,40 +2,15 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { mostBuilds } from '../../src/server/release/publish-quota.ts'
-import { type Attack, needsLinux, refusalOf, testAttacks } from '../../test/attack.ts'
+import { needsLinux, refusalOf, testAttacks } from '../../test/attack.ts'
 import { runTool } from '../../test/command.ts'
 import { releaseWorkerOf } from '../../test/compiler-run.ts'
-import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
+import { filesOf, testReleases } from '../../test/release-server.ts'
 import { builtVersion, publishNamed, testSite, v1, v2 } from '../../test/site.ts'
 import { looksAt, type SiteName } from './attacked-site.ts'
+import { askerFor, type ReleaseAttack, type Releases, thiefOn } from './release-asker.ts'
 
 const releases = testReleases('each test')
-type Releases = typeof releases
-type ReleaseAttack = Attack<Releases, SiteName>
-
-/** What a token of a part asks the server. */
-const askerFor = async ({ address, makeToken }: Releases, part: string, ...may: readonly string[]) => {
-  const { token } = await makeToken(part, '--for', `team ${part}`, ...may)
-  const ask = (path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData
-    return fetch(address + path, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-  }
-  const publish = async (...files: Parameters<typeof formOf>) => {
-    const reply = await ask(serverPaths.publish.replace(':part', 'shop'), formOf(...files))
-    return { reply, text: `${reply.status} ${await reply.clone().text()}` }
-  }
-  return { token, ask, publish }
-}
-
-/** Whoever holds a token of the shop's team that may publish alone. */
-const thiefOn = (on: Releases) => askerFor(on, 'shop', '--may', 'publish')
 
 const foreign = 'alert("not of the team")'
 const isNot = (version: string) => `shop ${version} is not the version of these files`
@@ -75,56 +50,11 @@ const altered = Object.entries(alterations).map(
   }),
 )
 
-const commit = 'c'.repeat(40)
-
-/** What nobody may say of where a version comes from: it stands in logs and on pages. */
-const hostileProvenances: Readonly<Record<string, object>> = {
-  'a commit message of 100 KB': { commit, subject: 'x'.repeat(100_000) },
-  'a commit message with line feeds': { commit, subject: 'one\ntwo' },
-  'a branch with control characters': { commit, branch: '\u001b[2Jmain' },
-  'an author whose name runs backwards': { commit, author: '\u202ecod' },
-  'a run that is a script': { commit, run: 'javascript:alert(1)' },
-  'a repository with a quote in its address': { commit, repository: 'https://a.example/"onclick="x' },
-  'a repository with a secret': { commit, repository: 'https://me:secret@a.example/b' },
-  'a commit that is none': { commit: '<img src=x>' },
-  'a fact that nobody knows': { commit, more: 'x' },
-}
-
-const told = Object.entries(hostileProvenances).map(
-  ([title, provenance]): ReleaseAttack => ({
-    who: 'build',
-    sends: `a version that comes from ${title}`,
-    send: async (on) => {
-      const files = filesOf(on.site.built('shop', '2').dist)
-      return (await (await thiefOn(on)).publish(files, files, { provenance })).text
-    },
-    answer: /^422 .*The manifest of the build is not what it should be\./,
-    unchanged: ['registry', 'log', 'files'],
-  }),
-)
-
 const broken = [{ 'part.json': '{' }, { 'part.json': '}' }] as const
 
 testAttacks<Releases, SiteName>(
   [
     ...altered,
-    ...told,
-    {
-      who: 'build',
-      sends: 'what is live once more, as of another commit',
-      prepare: async (on) => {
-        const { token } = await askerFor(on, 'shop')
-        await on.at(token, 'promote', 'shop', '--dist', on.site.built('shop', '2').dist)
-      },
-      send: async (on) => {
-        const { dist, version } = on.site.built('shop', '2')
-        const files = filesOf(dist)
-        const { text } = await (await thiefOn(on)).publish(files, files, { provenance: { commit } })
-        return `${text.slice(0, 3)} ${JSON.stringify(on.site.store.readFacts('shop', version))}`
-      },
-      answer: /^200 (?!.*ccc)/,
-      unchanged: ['registry', 'log', 'files'],
-    },
     {
       who: 'build',
       sends: 'the next version of its team with foreign bytes, before that team releases it',

@@ -4,6 +4,7 @@ import { readWords, type Values } from './cli.ts'
 import { readApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
+import { sourcePlacesOf } from './kept/source-places.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { composePreview } from './preview/compose-preview.ts'
@@ -25,13 +26,14 @@ export interface Order {
     | 'status'
     | 'diff'
     | 'gate cases'
+    | 'sources'
     | 'preview'
     | 'adopt'
     | 'repair'
     | 'verify'
     | 'prune'
     | 'sign'
-  /** A part, or a version such as cart@0123456789ab. */
+  /** A part, or a version such as cart@0123456789ab; of 'sources', places in scripts. */
   readonly targets: readonly string[]
   /** The options of the command line that it has; `dist` is the folder with the uploaded build. */
   readonly values?: Partial<Values>
@@ -93,6 +95,7 @@ const answerTo = (order: Order): Answer => {
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (verb === 'sign') return signIfDue(store)
   if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
+  if (verb === 'sources') return { lines: [], value: sourcePlacesOf(store, targets) }
   if (verb === 'preview') {
     const { part, version = '' } = readTarget(targets[0] ?? '')
     return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }

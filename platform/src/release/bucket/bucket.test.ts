@@ -93,7 +93,7 @@ test('a version that was never live is published again in a bucket too, from oth
   rmSync(join(dist, 'old.js.map'))
   await publishFrom('three')
   const objects = [...store.objects.keys()]
-  expect(objects.filter((key) => /old\.js\.map|\.kept/.test(key))).toHaveLength(1)
+  expect(objects.filter((key) => /\.map|\.kept/.test(key))).toHaveLength(1)
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
     const site = siteStore(folder)
     expect(site.readKept('shop', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })

@@ -13,7 +13,6 @@ import { openRegistry, plainRegistry } from '../signed/signed-registry.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
 import { damageInFolder } from '../verify.ts'
 import { type Bucket, type BucketPlace, openBucket } from './bucket.ts'
-import { isFacts } from './needed-files.ts'
 
 const registryFile = 'registry.json'
 /** The live version and the one before it. */
@@ -53,13 +52,13 @@ const fetchVersion = async (bucket: Bucket, store: SiteStore, version: Version, 
 }
 
 /**
- * What is known of a version, and its deltas: once the version is there, no copy looks for them. Without deltas a browser
+ * What is known of a version, its source maps and its deltas: once the version is there, no copy looks for them. Without deltas a browser
  * gets whole files. Pages need none of its sources.
  */
 const fetchBeside = async (bucket: Bucket, store: SiteStore, { part, version }: Version): Promise<void> => {
   const kept = await bucket.list(`.kept/${part}/${version}.`)
   const deltas = await bucket.list(`${deltaFolder(part, version)}/`)
-  for (const { file } of [...kept.filter(({ file }) => isFacts(file)), ...deltas]) {
+  for (const { file } of [...kept.filter(({ file }) => !file.endsWith('.json.gz')), ...deltas]) {
     const object = await bucket.get(file)
     if (object) store.write(file, object.bytes)
   }

@@ -50,6 +50,8 @@ export const neededFiles = (
       .flatMap((part) => dictionaryVersions({ history, withdrawn }, part).map((each) => `${part}/${each}`)),
   )
   return (file: string): boolean => {
+    // Only servers read source maps.
+    if (file.startsWith('.kept/') && file.endsWith('.map.gz')) return false
     const version = versionIn(file)
     if (!version) return readsSite && file === drawings
     if (file.endsWith('/part.json')) return true

@@ -1,6 +1,7 @@
 import { openAsBlob, readFileSync } from 'node:fs'
 import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
+import { mapsLeftOut } from '../kept/map.store.ts'
 import type { BuildManifest } from '../server-api.ts'
 import { filesIn } from '../verify.ts'
 
@@ -14,7 +15,9 @@ export const buildForm = async (
   origin: Omit<BuildManifest, 'integrity'>,
 ): Promise<FormData> => {
   const all = new Set(filesIn(folder))
-  const files = [...all].filter((file) => !isCopy(file, all))
+  const sent = [...all].filter((file) => !isCopy(file, all))
+  const { left } = mapsLeftOut(folder, sent)
+  const files = sent.filter((file) => !left.includes(file))
   const integrity = Object.fromEntries(
     files.map((file) => [file, sha384(readFileSync(inside(folder, file)))]),
   )

@@ -8,11 +8,12 @@ import {
   requireSetOrParts,
   type Values,
 } from '../cli.ts'
-import { inTemporaryFolder } from '../files.ts'
+import { inTemporaryFolder, writeInside } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { noCompiler } from '../gate/types.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
+import { mapsOf } from '../kept/map.store.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import type { Provenance } from '../provenance/provenance.ts'
 import { distOf, publish } from '../publish.ts'
@@ -44,8 +45,11 @@ const send = async (
 const publishBuilt = (call: Call, part: string): Promise<Answer> =>
   dryRun(async (store) => {
     const dist = call.values.dist ?? distOf(part)
-    publish(store, dist, { part })
-    return send(call, part, dist, call.provenanceOf?.(dist))
+    const notes: string[] = []
+    publish(store, dist, { part, note: (line) => notes.push(line) })
+    const { lines, value } = await send(call, part, dist, call.provenanceOf?.(dist))
+    const published = value as Published
+    return { lines: [...lines, ...notes], value: { ...published, notes: [...published.notes, ...notes] } }
   })
 
 const whyOf = ({ why }: Values) => (why ? { why } : {})
@@ -98,6 +102,8 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
         const draft = store.draftFor(part, version)
         cpSync(imageSite.folderOf(part, version), draft, { recursive: true })
         const kept = imageSite.readKept(part, version)
+        for (const [file, bytes] of mapsOf(imageSite, imageSite.requireRelease(part, version)))
+          writeInside(draft, file, bytes)
         if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
         await send({ ...call, source }, part, draft, imageSite.readFacts(part, version).provenance)
       }

@@ -3,26 +3,22 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { ifReadable, ifThere, namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
-import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Release } from '../registry.ts'
 import { type Facts, facts } from './facts.ts'
 import { type Kept, kept } from './kept.ts'
-
-/** The server does not serve names that begin with a dot. */
-const folderName = '.kept'
+import { keptFolderOf, keptStart } from './kept-folder.ts'
+import { mapStore } from './map.store.ts'
 
 /** Kilobytes of a bucket can unpack to gigabytes; the sources of our largest part are half a megabyte. */
 const maxOutputLength = 64 * 1024 * 1024
 
-const folderOf = (part: string): string => `${folderName}/${partName.parse(part)}`
-
 /** Two builds of one version keep their sources beside each other: neither overwrites the other's. */
 const fileOf = (part: string, version: string, hash: string): string =>
-  `${folderOf(part)}/${versionName.parse(version)}.${hash}.json.gz`
+  `${keptFolderOf(part)}/${keptStart(version)}${hash}.json.gz`
 
 const factsFileOf = (part: string, version: string): string =>
-  `${folderOf(part)}/${versionName.parse(version)}.facts.json`
+  `${keptFolderOf(part)}/${keptStart(version)}facts.json`
 
 /** Nobody signs them: what cannot be read is not known. */
 export const readFacts = (site: string, part: string, version: string): Facts =>
@@ -34,6 +30,7 @@ export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
 
 /** Keeps the sources of each version in one private file, and what else is known of it in another. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
+  ...mapStore(site, write),
   /** Foreign versions have none. */
   readKept: ({ part, version, kept: hash }: Release): Kept | undefined => {
     if (!hash) return undefined
@@ -54,8 +51,8 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   },
   /** Also removes the files of publications that were not finished. */
   removeKept: (part: string, version: string): void => {
-    const folder = inside(site, folderOf(part))
-    const start = `${versionName.parse(version)}.`
+    const folder = inside(site, keptFolderOf(part))
+    const start = keptStart(version)
     for (const name of namesIn(folder))
       if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
   },

@@ -12,12 +12,15 @@ import { admitReleaser, releaserOf } from '../release/release-permission.ts'
 import { operatorCookie } from './operator-cookie.ts'
 import { partsPage, partsPolicy, signInPage } from './parts-page.ts'
 import { partReports } from './report.ts'
+import { sourcePlaces } from './source-places.ts'
 
 /** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
 export async function serveParts(app: FastifyInstance, options: ReleasingOptions): Promise<void> {
   const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
   const { limitTries = async (_request, attempt) => attempt() } = options
-  const { carryOut } = releaseService()
+  const releases = releaseService()
+  const { carryOut } = releases
+  const namingSources = sourcePlaces(siteDir, releases)
   const cookie = operatorCookie(secrets, publicUrl?.startsWith('https:') ?? false)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
   const send = (reply: FastifyReply, page: string) =>
@@ -45,7 +48,7 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
     const by = `${grant.for} (token ${grant.id})`
     const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
     const { value } = await carryOut<readonly PartStatus[]>(order)
-    const parts = await partReports(evidenceStore, value)
+    const parts = await partReports(evidenceStore, value, namingSources)
     if (!wantsPage(request)) return { parts }
     return send(reply, partsPage(grant.for, !evidence, parts))
   })

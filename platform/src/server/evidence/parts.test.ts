@@ -157,10 +157,24 @@ test('a version released over the network names its owner and its commit: on the
     types: { zip: '', api: '' },
     buildInfo: { buildName: 'shop' },
   }
-  writeFiles(dist, { 'mf-manifest.json': JSON.stringify({ metaData }) })
-  nameBuild(dist)
+  const map = {
+    version: 3,
+    sources: ['webpack://drape_shop/./src/<app>.tsx'],
+    names: [],
+    mappings: 'AAAA;AACA',
+  }
+  writeFiles(dist, { 'mf-manifest.json': JSON.stringify({ metaData }), 'app.js.map': JSON.stringify(map) })
+  const version = nameBuild(dist)
   const env = { ...github, RELEASE_TOKEN: token.token, RELEASE_TO: server.address }
   await runTool(env, 'promote', 'shop', '--dist', dist)
+  const maps = server.everything().filter((file) => file.includes('map'))
+  expect(maps).toEqual([expect.stringMatching(/^\.kept\/shop\/\S+\.map\.gz$/)])
+  const kept = server.everything().filter((file) => file.startsWith(`.kept/shop/${version}.`))
+  for (const file of [...kept, `shop/${version}/app.js.map`])
+    expect([file, (await fetch(`${server.address}/site/${file}`)).status]).toEqual([file, 404])
+
+  const place = `/site/shop/${version}/app.js:2:1`
+  await report([['shop', version, 'error', 0, `TypeError\nshow (https://drape.example${place})`]])
 
   const { session } = await signIn()
   const page = await (await ask(session)).text()
@@ -170,6 +184,7 @@ test('a version released over the network names its owner and its commit: on the
     `<a href="${repository}/actions/runs/7/attempts/1" rel="noreferrer">`,
     'on &lt;b&gt;main&lt;/b&gt;, started by asha',
     '<p>shop-team: #shop</p><p>http://wiki/shop</p>',
+    `… src/&lt;app&gt;.tsx:2:1 (${place})`,
   ])
     expect(page).toContain(text)
   expect(server.audits()).toContainEqual(expect.objectContaining({ audit: 'release-published', commit }))

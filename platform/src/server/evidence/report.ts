@@ -2,6 +2,7 @@ import type { PartStatus } from '../../release/status.ts'
 import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
+import type { sourcePlaces } from './source-places.ts'
 
 /** Long enough for a product with few visitors, and for the version that was live before. */
 export const reportedDays = 7
@@ -36,9 +37,16 @@ export interface PartReport extends PartStatus {
 export async function partReports(
   store: EvidenceStore,
   statuses: readonly PartStatus[],
+  namingSources: ReturnType<typeof sourcePlaces>,
 ): Promise<PartReport[]> {
   const since = new Date(Date.now() - reportedDays * dayMs)
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
+
+  const isShown = ({ part, version }: (typeof samples)[number]) =>
+    statuses.some(
+      (each) => each.part === part && [each.live, each.candidate?.version, each.before[0]].includes(version),
+    )
+  const withSources = await namingSources(samples.filter(isShown).map(({ text }) => text))
 
   const reportOf = (part: string, version: string, is: VersionReport['is']): VersionReport => {
     const versionSums = sums.filter((each) => each.part === part && each.version === version)
@@ -51,7 +59,7 @@ export async function partReports(
       const newest = samples.find(
         (each) => each.part === part && each.version === version && each.what === what,
       )
-      const sample = newest && { at: newest.at.toISOString(), text: newest.text }
+      const sample = newest && { at: newest.at.toISOString(), text: withSources(newest.text) }
       return [{ what, count, share: count / Math.max(views, count), ...(sample && { sample }) }]
     })
     const p75 = measures.flatMap((what) => {

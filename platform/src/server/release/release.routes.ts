@@ -24,6 +24,7 @@ import type { Grant, Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
+import { sourcePlaces } from '../evidence/source-places.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
@@ -72,7 +73,9 @@ export async function serveReleases(
   app: FastifyInstance,
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
 ): Promise<void> {
-  const { carryOut } = releaseService()
+  const releases = releaseService()
+  const { carryOut } = releases
+  const namingSources = sourcePlaces(siteDir, releases)
   const quota = publishQuota()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
   if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
@@ -107,7 +110,7 @@ export async function serveReleases(
     scope.get(serverPaths.status, async (request) => {
       const { carry } = admit(request)
       const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
-      return withReports(status, await partReports(evidenceStore, status.value))
+      return withReports(status, await partReports(evidenceStore, status.value, namingSources))
     })
 
     scope.get(serverPaths.diff, async (request) => {
