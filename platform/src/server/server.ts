@@ -3,9 +3,12 @@ import { guardCanaries } from './canary/canary-guard.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
+import { serveChanges } from './evidence/parts-change.routes.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePreviews } from './preview/preview.routes.ts'
+import { releaseChanges } from './release/changes.ts'
 import { serveReleases } from './release/release.routes.ts'
+import { releaseService } from './release/release.service.ts'
 import { serveAssets } from './site/asset.routes.ts'
 import { serveBrowserReports } from './site/browser-report.routes.ts'
 import { serveHostFiles } from './site/host-file.routes.ts'
@@ -36,7 +39,10 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   const takeEvidence = options.evidence ? await serveEvidence(app, site, options) : async () => undefined
   if (options.evidence) guardCanaries(app, site, options)
   await serveBrowserReports(app, takeEvidence)
-  await serveParts(app, options)
-  await serveReleases(app, options)
+  const releases = releaseService()
+  const changes = releaseChanges(app, releases, options)
+  await serveParts(app, options, releases)
+  await serveChanges(app, options, releases, changes)
+  await serveReleases(app, options, releases, changes)
   return servePreviews(app, site, options)
 }

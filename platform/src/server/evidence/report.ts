@@ -9,6 +9,8 @@ export const reportedDays = 7
 
 const dayMs = 24 * 3_600_000
 
+export const reportedSince = (): Date => new Date(Date.now() - reportedDays * dayMs)
+
 interface FailureReport {
   readonly what: string
   readonly count: number
@@ -39,7 +41,7 @@ export async function partReports(
   statuses: readonly PartStatus[],
   namingSources: ReturnType<typeof sourcePlaces>,
 ): Promise<PartReport[]> {
-  const since = new Date(Date.now() - reportedDays * dayMs)
+  const since = reportedSince()
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
 
   const isShown = ({ part, version }: (typeof samples)[number]) =>

@@ -101,6 +101,8 @@ const lanes = {
   sign: 'changing',
 } as const satisfies Readonly<Record<Order['verb'], string>>
 
+export type ReleaseService = ReturnType<typeof releaseService>
+
 /**
  * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
  * lock file.
