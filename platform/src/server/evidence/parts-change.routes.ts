@@ -8,7 +8,7 @@ import type { ReleaseChanges } from '../release/changes.ts'
 import type { ReleaseService } from '../release/release.service.ts'
 import { operatorSession, sendOperatorPage } from './operator-session.ts'
 import { askPage, changePath, refusalPage, wantedChange } from './parts-change.ts'
-import { operatorPage } from './parts-page.ts'
+import { operatorPage, signInPage } from './parts-page.ts'
 
 /** What an operator changes on the page of the parts, by the right of the token with which they signed in. */
 export async function serveChanges(
@@ -23,7 +23,7 @@ export async function serveChanges(
     takeOwnForms(scope, 4096, options)
     scope.post(changePath, async (request, reply) => {
       const grant = session.grantOf(request)
-      if (!grant) return reply.redirect(operatorsPath, 303)
+      if (!grant) return sendOperatorPage(reply.code(401), signInPage())
       try {
         const { success, data: wanted } = wantedChange.safeParse(request.body)
         if (!success || (wanted.verb === 'promote' && !wanted.version))

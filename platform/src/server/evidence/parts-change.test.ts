@@ -93,9 +93,9 @@ test('nobody changes anything who is not signed in, whose token was revoked, or 
   const wanted = sure({ verb: 'promote', version: v2 })
   for (const headers of foreignForms(server.address))
     expect((await change(wanted, headers)).statusCode).toBe(403)
-  expect((await send(changePath, { part: 'shop', ...wanted })).headers.location).toBe(operatorsPath)
+  expect((await send(changePath, { part: 'shop', ...wanted })).statusCode).toBe(401)
   await server.here('token', 'revoke', id)
-  expect((await change(wanted)).headers.location).toBe(operatorsPath)
+  expect((await change(wanted)).statusCode).toBe(401)
   expect(server.live()['shop']).toBe(v1)
 })
 
