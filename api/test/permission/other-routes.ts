@@ -40,6 +40,7 @@ export const otherRoutes: readonly Entry[] = [
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'token=none',
   }),
+  ofRoute(`GET ${operatorsPath}/panel.js`, nowhere),
   ofRoute(`POST ${operatorsPath}/change`, strangers, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'verb=rollback&part=user',

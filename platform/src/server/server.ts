@@ -5,6 +5,7 @@ import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
 import { serveChanges } from './evidence/parts-change.routes.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
+import { servePanel } from './panel/panel.routes.ts'
 import { servePreviews } from './preview/preview.routes.ts'
 import { releaseChanges } from './release/changes.ts'
 import { serveReleases } from './release/release.routes.ts'
@@ -44,5 +45,5 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   await serveParts(app, options, releases)
   await serveChanges(app, options, releases, changes)
   await serveReleases(app, options, releases, changes)
-  return servePreviews(app, site, options)
+  return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }
 }

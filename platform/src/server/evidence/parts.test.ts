@@ -48,10 +48,10 @@ test('without a token nobody sees how the parts do, and a person is asked for on
   expect((await ask({ authorization: 'Bearer drape_00000000_x' })).status).toBe(401)
 })
 
-test('a person signs in with the token, stays so for this path alone, and signs out', async () => {
+test('a person signs in with the token, stays so for an hour, and signs out', async () => {
   const { answer, cookie, session } = await signIn()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, operatorsPath])
-  expect(cookie).toMatch(/; Max-Age=3600; Path=\/health\/parts; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(cookie).not.toContain(token.token.slice(15))
 
   const reply = await post('leave=yes', session)
