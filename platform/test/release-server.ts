@@ -34,10 +34,10 @@ export const filesOf = (dist: string): Files =>
   Object.fromEntries(readdirSync(dist).map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
 
 /** A build as it is sent, with the hashes of what is said to be in it. */
-export const formOf = (files: Files, declared = files): FormData => {
+export const formOf = (files: Files, declared = files, more: object = {}): FormData => {
   const form = new FormData()
   const integrity = Object.fromEntries(Object.entries(declared).map(([name, text]) => [name, sha384(text)]))
-  form.append('manifest', JSON.stringify({ integrity }))
+  form.append('manifest', JSON.stringify({ integrity, ...more }))
   for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name)
   return form
 }

@@ -40,6 +40,11 @@ export const otherRoutes: readonly Entry[] = [
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'token=none',
   }),
+  ofRoute(`GET ${operatorsPath}/panel.js`, nowhere),
+  ofRoute(`POST ${operatorsPath}/change`, strangers, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'verb=rollback&part=user',
+  }),
   // The same: metrics.test.ts.
   ofRoute('GET /metrics', strangers),
   ofRoute('GET /.well-known/security.txt', allCallers),

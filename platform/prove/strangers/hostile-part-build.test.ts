@@ -70,6 +70,24 @@ testOnSite([
     /brings @drape\/remote-shared along, which is the package of a part/,
   ),
   refused(
+    'an owner who breaks the line',
+    keptFile,
+    {
+      ...kept,
+      files: { 'package.json': JSON.stringify({ drape: { owner: { team: 'a\nroot: all is well' } } }) },
+    },
+    /The package\.json of shop is damaged: drape\.owner\.team must be one line/,
+  ),
+  refused(
+    'an owner whose runbook is a script',
+    keptFile,
+    {
+      ...kept,
+      files: { 'package.json': '{"drape":{"owner":{"team":"a","runbook":"javascript:alert(1)"}}}' },
+    },
+    /The package\.json of shop is damaged: drape\.owner\.runbook must be an address/,
+  ),
+  refused(
     'types under the name of another part',
     typesFile,
     { ...types, name: '@drape/remote-shared' },

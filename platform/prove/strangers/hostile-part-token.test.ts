@@ -2,40 +2,15 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { mostBuilds } from '../../src/server/release/publish-quota.ts'
-import { type Attack, needsLinux, refusalOf, testAttacks } from '../../test/attack.ts'
+import { needsLinux, refusalOf, testAttacks } from '../../test/attack.ts'
 import { runTool } from '../../test/command.ts'
 import { releaseWorkerOf } from '../../test/compiler-run.ts'
-import { filesOf, formOf, testReleases } from '../../test/release-server.ts'
+import { filesOf, testReleases } from '../../test/release-server.ts'
 import { builtVersion, publishNamed, testSite, v1, v2 } from '../../test/site.ts'
 import { looksAt, type SiteName } from './attacked-site.ts'
+import { askerFor, type ReleaseAttack, type Releases, thiefOn } from './release-asker.ts'
 
 const releases = testReleases('each test')
-type Releases = typeof releases
-type ReleaseAttack = Attack<Releases, SiteName>
-
-/** What a token of a part asks the server. */
-const askerFor = async ({ address, makeToken }: Releases, part: string, ...may: readonly string[]) => {
-  const { token } = await makeToken(part, '--for', `team ${part}`, ...may)
-  const ask = (path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData
-    return fetch(address + path, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-  }
-  const publish = async (...files: Parameters<typeof formOf>) => {
-    const reply = await ask(serverPaths.publish.replace(':part', 'shop'), formOf(...files))
-    return { reply, text: `${reply.status} ${await reply.clone().text()}` }
-  }
-  return { token, ask, publish }
-}
-
-/** Whoever holds a token of the shop's team that may publish alone. */
-const thiefOn = (on: Releases) => askerFor(on, 'shop', '--may', 'publish')
 
 const foreign = 'alert("not of the team")'
 const isNot = (version: string) => `shop ${version} is not the version of these files`

@@ -53,6 +53,16 @@ test.each<[object, string]>([
   [{ drape: { part: 'cart', tabs: { '/Cart': 'Cart' } } }, 'drape.tabs["/Cart"] must be '],
   [{ drape: { part: 'cart', budgetKb: { part: '20' } } }, 'drape.budgetKb.part "20": '],
   [{ drape: { part: 'cart', budgetKb: { all: 20 } } }, 'drape.budgetKb.all is no budget: '],
+  [{ drape: { part: 'cart', owner: { team: '' } } }, 'drape.owner.team "": '],
+  [{ drape: { part: 'cart', owner: { team: 'a\nb' } } }, 'drape.owner.team "a\\nb": must be one line'],
+  [
+    { drape: { part: 'cart', owner: { team: 'a', runbook: 'wiki' } } },
+    'drape.owner.runbook "wiki": must be an address, as ',
+  ],
+  [
+    { drape: { part: 'cart', owner: { team: 'a', chanel: '#a' } } },
+    'drape.owner {"team":"a","chanel":"#a"}: ',
+  ],
   [
     { drape: { part: 'cart' }, exports: { './app': { import: './src/app.tsx' } } },
     'exports["./app"] {"import":"./src/app.tsx"}: must be one file',

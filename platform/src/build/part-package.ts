@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { neighbourIn, partName, routePath } from '../release/names.ts'
+import { owner } from '../release/owner.ts'
 import { type Build, build } from '../release/registry.ts'
 import { folderOfPackage, packageOf } from './packages.ts'
 
@@ -48,6 +49,8 @@ const drape = z.object({
   firstScreen: z.string().optional(),
   late: z.string().optional(),
   budgetKb: z.record(budgetName, z.int().nonnegative()).optional(),
+  /** It is read from the kept package.json: another owner is no other version. */
+  owner: owner.optional(),
 })
 
 const partManifest = z.object({

@@ -17,6 +17,7 @@ import { checkApi } from './gate-cases.ts'
 import { readTarget, type Target } from './names.ts'
 import { answerNewInside } from './new/new-inside.ts'
 import { type Act, promote, promoteCanary } from './promote.ts'
+import type { Provenance } from './provenance/provenance.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { pruneAnswer } from './prune/prune-command.ts'
 import { distOf, publish } from './publish.ts'
@@ -51,6 +52,7 @@ export interface Call {
   readonly values: Values
   readonly act: Act
   readonly source: string
+  readonly provenanceOf?: Caller['provenanceOf']
   readonly api?: ApiDocument | undefined
   /** Whether the caller may publish and no more. */
   readonly publishesAlone?: boolean | undefined
@@ -68,16 +70,19 @@ export const adoptionAnswer = ({ live, left }: Outcome): Answer => {
 
 /** Publishes the latest build of a part, and returns its version. */
 const publishBuilt = (
-  { store, values, source, publishesAlone }: Call,
+  { store, values, source, provenanceOf, publishesAlone }: Call,
   part: string,
   notes: string[],
-): string =>
-  publish(store, values.dist ?? distOf(part), {
+): string => {
+  const dist = values.dist ?? distOf(part)
+  return publish(store, dist, {
     part,
     source,
+    provenance: provenanceOf?.(dist),
     mayReplace: !publishesAlone,
     note: (line) => notes.push(line),
   }).version
+}
 
 export const answers = {
   publish: (call) => {
@@ -86,10 +91,11 @@ export const answers = {
     const version = publishBuilt(call, part, notes)
     return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
   },
-  register: ({ store, targets: [folder = ''], values, source }) => {
+  register: ({ store, targets: [folder = ''], values, source, provenanceOf }) => {
     const notes: string[] = []
     const note = (line: string) => notes.push(line)
-    const { part, version } = register(store, folder, { ...readRegistration(values), source, note })
+    const origin = { source, provenance: provenanceOf?.(folder), note }
+    const { part, version } = register(store, folder, { ...readRegistration(values), ...origin })
     return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
   },
   promote: (call) => {
@@ -168,6 +174,8 @@ export interface Caller {
   readonly by: string
   /** The tree that builds come from. */
   readonly source: string
+  /** Where what is built in a folder comes from. */
+  readonly provenanceOf?: ((folder: string) => Provenance | undefined) | undefined
   /** The OpenAPI document of the api that the pages will call. */
   readonly api?: ApiDocument | undefined
   /** With which the registry is signed, and whether one may be made in the site's folder if there is none. */
@@ -179,12 +187,20 @@ export interface Caller {
 /** Runs a command on the site in a folder. */
 export const answerIn = (
   { verb, targets, values }: Command,
-  { by, source, api, signing, matrix }: Caller,
+  { by, source, provenanceOf, api, signing, matrix }: Caller,
 ): Answer => {
   // Without this check a release meant for another place would be made here.
   if (values.to !== undefined) throw new Error('Only a folder is released to here: --site.')
   if (!Object.hasOwn(answers, verb)) throw new Error(usage(verb))
   const act = { by, ...(values.why && { why: values.why }), ...(matrix && { matrix }) }
   const store = siteStore(values.site, signing)
-  return answers[verb as keyof typeof answers]({ store, targets, values, act, source, api })
+  return answers[verb as keyof typeof answers]({
+    store,
+    targets,
+    values,
+    act,
+    source,
+    provenanceOf,
+    api,
+  })
 }

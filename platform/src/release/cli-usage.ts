@@ -46,7 +46,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
     {
       new: {
         takes: '<part> [--outside <folder> --packages <folder>]',
-        does: 'begins a part in this tree, or in a repository of its own, built with what npm run pack has put into that folder; --live: the product beside which it is developed',
+        does: 'begins a part in this tree, or in a repository of its own, built with what npm run pack has put into that folder; --live: the product beside which it is developed; --team, --contact, --runbook: whose it is',
         example: 'new wardrobe',
       },
       types: {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { inside } from './inside.ts'
+import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Release } from './registry.ts'
 import { changedHands } from './routes/routes.ts'
 import type { SiteStore } from './site.store.ts'
@@ -52,10 +53,13 @@ export const diffOf = (store: SiteStore, part: string, from: string, to: string)
     other === part ? [] : (store.readRelease(other, version) ?? []),
   )
   const [hashesBefore, hashesAfter] = [hashesOf(before), hashesOf(after)]
+  const [first, last] = [from, to].map((version) => store.readFacts(part, version).provenance)
   return {
     part,
     from,
     to,
+    /** Where both come from, and the address that compares the two. */
+    provenance: { from: first, to: last, compare: compareAddress(first, last) },
     /** File names without their content hash. */
     files: {
       ...compare(Object.keys(hashesBefore), Object.keys(hashesAfter)),
@@ -86,8 +90,22 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
 
 type Diff = ReturnType<typeof diffOf>
 
-export const diffLines = ({ part, from, to, files, bytes, routes, addresses, ...names }: Diff): string[] => [
+export const diffLines = ({
+  part,
+  from,
+  to,
+  provenance,
+  files,
+  bytes,
+  routes,
+  addresses,
+  ...names
+}: Diff): string[] => [
   `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
+  ...[provenance.from, provenance.to].flatMap((of, at) =>
+    of ? [`  ${[from, to][at]}: ${provenanceLine(of)}`] : [],
+  ),
+  ...(provenance.compare ? [`  changes: ${provenance.compare}`] : []),
   ...listOf('file', files),
   ...listOf('route', routes),
   ...addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),

@@ -28,13 +28,15 @@ const types: Readonly<Record<string, string>> = {
 /** Without case, as some disks find files. */
 const kindOf = (file: string): string => extname(file).toLowerCase()
 
+/** A source map: it is for developers here, and kept apart from what is served. */
+export const isMap = (file: string): boolean => kindOf(file) === '.map'
+
 /** Undefined for a file that is served to no client. */
 export const servedType = (file: string): string | undefined =>
   Object.hasOwn(types, kindOf(file)) ? types[kindOf(file)] : undefined
 
-/** Of these the first is for developers here, and of the second pages are made. */
-const isForServers = (part: string, file: string): boolean =>
-  kindOf(file) === '.map' || (part === 'host' && file === 'page.html')
+/** Of this pages are made. */
+const isForServers = (part: string, file: string): boolean => part === 'host' && file === 'page.html'
 
 /** A bucket cannot send security headers with a file: so a file that could run as a page is not published at all. */
 export const requireKinds = (

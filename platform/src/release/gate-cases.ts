@@ -32,7 +32,8 @@ export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
       const release = store.readRelease(part, version)
       if (!release) return []
       const sizes = sizesIn(store.folderOf(part, version), release)
-      return [[part, { release, kept: store.readKept(part, version), sizes }]]
+      const known = store.readFacts(part, version)
+      return [[part, { release, kept: store.readKept(part, version), sizes, known }]]
     }),
   )
 

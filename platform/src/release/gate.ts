@@ -57,11 +57,17 @@ export const judge = (cases: readonly Case[], longestMs = 60_000): GateResult[] 
     ...storageProbes(gateCase),
   ]
   const types = checkTypes(cases, probesOf, Date.now() + longestMs)
+  const withFacts =
+    ({ next }: Case) =>
+    (incompatibility: Incompatibility) => ({
+      ...incompatibility,
+      ...(Object.hasOwn(next, incompatibility.part) && next[incompatibility.part]?.known),
+    })
   return cases.map((each, at) => ({
     incompatibilities: [
       ...checks.flatMap((check) => first(check(each))),
       ...first(types[at]?.incompatibilities),
-    ],
+    ].map(withFacts(each)),
     notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each), ...slotsNotChecked(each)],
   }))
 }

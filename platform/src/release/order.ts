@@ -4,9 +4,11 @@ import { readWords, type Values } from './cli.ts'
 import { readApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
+import { sourcePlacesOf } from './kept/source-places.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { composePreview } from './preview/compose-preview.ts'
+import type { Provenance } from './provenance/provenance.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { Taken } from './publish.ts'
 import type { Registry } from './registry.ts'
@@ -24,13 +26,14 @@ export interface Order {
     | 'status'
     | 'diff'
     | 'gate cases'
+    | 'sources'
     | 'preview'
     | 'adopt'
     | 'repair'
     | 'verify'
     | 'prune'
     | 'sign'
-  /** A part, or a version such as cart@0123456789ab. */
+  /** A part, or a version such as cart@0123456789ab; of 'sources', places in scripts. */
   readonly targets: readonly string[]
   /** The options of the command line that it has; `dist` is the folder with the uploaded build. */
   readonly values?: Partial<Values>
@@ -44,6 +47,7 @@ export interface Order {
   readonly why?: string | undefined
   readonly from?: string | undefined
   readonly source: string
+  readonly provenance?: Provenance | undefined
   /** The private key with which the registry is signed. Without it, the one in the site's folder. */
   readonly releaseKey?: string | undefined
   /** The OpenAPI document of that site's api. */
@@ -86,11 +90,12 @@ const versionsOf = (targets: readonly string[]): Record<string, string> =>
   Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
 
 const answerTo = (order: Order): Answer => {
-  const { verb, targets, by, why, from, source, publishesAlone, inTabs } = order
+  const { verb, targets, by, why, from, source, provenance, publishesAlone, inTabs } = order
   const values = { ...readWords([]).values, ...order.values }
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (verb === 'sign') return signIfDue(store)
   if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
+  if (verb === 'sources') return { lines: [], value: sourcePlacesOf(store, targets) }
   if (verb === 'preview') {
     const { part, version = '' } = readTarget(targets[0] ?? '')
     return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }
@@ -108,6 +113,7 @@ const answerTo = (order: Order): Answer => {
     values,
     act,
     source,
+    provenanceOf: () => provenance,
     api,
     publishesAlone,
     inTabs,

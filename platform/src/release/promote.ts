@@ -17,7 +17,7 @@ import type { SiteStore } from './site.store.ts'
 const historyLength = 10
 
 /** Who acts, and why. */
-export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
+export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'provenance' | 'notChecked'> & {
   readonly verb?: Change['verb']
   /** Incompatibilities that the operator has reviewed and accepts. */
   readonly despite?: readonly string[] | undefined
@@ -78,6 +78,15 @@ const endedBy = (registry: Registry, versions: Versions): string[] =>
     .filter(({ part, version }) => (versions[part] ?? version) !== version)
     .map((ended) => `The canary of ${ended.part} ${ended.version}, which ${ended.percent} % had, is over.`)
 
+/** For the log, which lasts longer than the versions that it names. */
+export const provenanceOf = (store: SiteStore, versions: Versions): Pick<Change, 'provenance'> => {
+  const known = Object.entries(versions).flatMap(([part, version]) => {
+    const { provenance } = store.readFacts(part, version)
+    return provenance ? [[part, provenance]] : []
+  })
+  return known.length > 0 ? { provenance: Object.fromEntries(known) } : {}
+}
+
 interface Step<T> {
   /** What the gate judges the versions with. */
   readonly beside: Registry
@@ -100,7 +109,7 @@ const pass = <T>(
     const notChecked = [...unchecked, ...notDrawn]
     return {
       ...composed,
-      change: { ...act, verb, ...change, notChecked },
+      change: { ...act, verb, ...change, ...provenanceOf(store, versions), notChecked },
       result: { ...result, notChecked: [...notChecked, ...endedBy(registry, versions)] },
     }
   })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { siteForEach } from '../../test/each-test.ts'
@@ -45,17 +45,9 @@ test.each(['other.htm', 'deep/other.XHTML', 'other.xml', 'other.wasm', 'app.js.b
   },
 )
 
-test('what pages and hosts elsewhere ask for is published, in any case, and so are source maps', () => {
+test('what pages and hosts elsewhere ask for is published, in any case', () => {
   const dist = site.build('shop', '1')
-  const files = [
-    'a.css.map',
-    'a.PNG',
-    'a.webmanifest',
-    'licences.txt',
-    '@mf-types.zip',
-    '@mf-types.d.ts',
-    'a.webp',
-  ]
+  const files = ['a.PNG', 'a.webmanifest', 'licences.txt', '@mf-types.zip', '@mf-types.d.ts', 'a.webp']
   writeFiles(dist, Object.fromEntries(files.map((file) => [file, file])))
   expect(Object.keys(publishNamed(site.store, dist).integrity)).toEqual(expect.arrayContaining(files))
 })
@@ -108,7 +100,7 @@ test('a version that was published with other files, before versions were comput
 test('what does not run, and was published before as another, is exchanged by whoever may promote', () => {
   const { dist, version } = site.built('shop', '1')
   const map = (text: string) => writeFileSync(join(dist, 'app.js.map'), text)
-  const published = () => readFileSync(join(site.folder, 'shop', version, 'app.js.map'), 'utf8')
+  const published = () => String(site.store.readMap('shop', version, 'app.js.map'))
   map('planted')
   publish(site.store, dist)
   map('of the team')
@@ -116,6 +108,37 @@ test('what does not run, and was published before as another, is exchanged by wh
   expect(published()).toBe('planted')
   publish(site.store, dist, { mayReplace: true })
   expect(published()).toBe('of the team')
+})
+
+test('source maps are kept beside the version and not in it, and one that is too large is left out with a sentence', () => {
+  const { dist, version } = site.built('shop', '1')
+  writeFiles(dist, { 'app.js.map': '{}', 'deep/more.js.MAP': '{}', 'large.js.map': '' })
+  truncateSync(join(dist, 'large.js.map'), 200 * 1024 * 1024)
+  const notes: string[] = []
+  const { integrity } = publish(site.store, dist, { note: (line) => notes.push(line) })
+  expect(notes).toEqual([
+    'large.js.map has 200 MB and is left out: failures in it name no line of the sources.',
+  ])
+  expect(Object.keys(integrity).sort()).toEqual(['app.js', 'entry.js'])
+  expect(filesIn(join(site.folder, 'shop')).filter((file) => /map/i.test(file))).toEqual([])
+  const mapOf = (file: string) => site.store.readMap('shop', version, file)?.toString()
+  expect(['app.js.map', 'deep/more.js.MAP', 'large.js.map'].map(mapOf)).toEqual(['{}', '{}', undefined])
+  site.store.removeVersions(() => [{ part: 'shop', version }])
+  expect(mapOf('app.js.map')).toBeUndefined()
+})
+
+test('a version from before, with its source maps among its files, is the same version when it is published again', () => {
+  const { dist, version } = site.built('shop', '1')
+  publish(site.store, dist)
+  const file = join(site.folder, 'shop', version, 'part.json')
+  const about = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(
+    file,
+    JSON.stringify({ ...about, integrity: { ...about.integrity, 'app.js.map': sha384('{}') } }),
+  )
+  const notes: string[] = []
+  publish(site.store, dist, { note: (line) => notes.push(line) })
+  expect(notes).toEqual([])
 })
 
 test('of two that publish the same version at once, one puts it there and the other finds it', () => {

@@ -6,14 +6,18 @@ import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { earlierAddressesOf } from './earlier-addresses.ts'
-import { requireKinds } from './file-kinds.ts'
+import { isMap, requireKinds } from './file-kinds.ts'
 import { ifReadable, ifThere, writeInside } from './files.ts'
 import { inside, isInside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
+import { mapsLeftOut } from './kept/map.store.ts'
+import { noteFactsAgain } from './kept/note-facts.ts'
 import { requireOwnNames } from './kept/package-name.ts'
+import { ownerIn } from './owner.ts'
 import { parseJson } from './parse-json.ts'
+import type { Provenance } from './provenance/provenance.ts'
 import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, buildText, type Release, release, workerFile } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
@@ -47,7 +51,9 @@ export const distOf = (part: string): string => {
 type Files = readonly (readonly [file: string, bytes: Buffer])[]
 
 /** A build in a folder, as it says that it is. */
-export const readDist = (dist: string): { about: Build; sources: Kept | undefined; files: Files } => {
+export const readDist = (
+  dist: string,
+): { about: Build; sources: Kept | undefined; files: Files; leftOut: readonly string[] } => {
   const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
     const file = inside(dist, name)
     const text = ifThere(() => readFileSync(file, 'utf8'))
@@ -61,12 +67,15 @@ export const readDist = (dist: string): { about: Build; sources: Kept | undefine
   const sources = read(keptFile, kept)
   if (types) requireOwnNames(about.part, types.name)
   if (sources) requireOwnNames(about.part, sources.name, Object.keys(sources.leaves))
-  const files = filesIn(dist)
-    .filter((file) => file !== 'part.json' && file !== keptFile)
+  const names = filesIn(dist)
+  const { left, lines } = mapsLeftOut(dist, names)
+  const files = names
+    .filter((file) => file !== 'part.json' && file !== keptFile && !left.includes(file))
     .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
   return {
     about,
     sources,
+    leftOut: lines,
     // With the types for other hosts.
     files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
   }
@@ -79,9 +88,11 @@ const otherSources = ({ part, version }: Build): string =>
 /** The version exists already, with another build. */
 export class Taken extends Error {}
 
-/** The files that two releases do not have alike. */
+/** The files that two releases do not have alike. Versions from before had their source maps among them. */
 const differing = (one: Release['integrity'], other: Release['integrity']): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((file) => one[file] !== other[file])
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (file) => !isMap(file) && one[file] !== other[file],
+  )
 
 /** Throws if the version was published before as another build, as it could be when no server computed versions. */
 export const requireSameBuild = (present: Release, integrity: Release['integrity'], about: Build): void => {
@@ -144,10 +155,11 @@ const requireIntegrity = (about: Build, scripts: ReadonlyMap<string, Buffer>): v
 
 interface Origin {
   readonly source?: string | undefined
+  readonly provenance?: Provenance | undefined
   /** Whether a version that was never live takes these sources. */
   readonly mayReplace?: boolean
   /** Called with a line about sources that were not taken. */
-  readonly note?: (line: string) => void
+  readonly note?: ((line: string) => void) | undefined
 }
 
 /**
@@ -158,13 +170,16 @@ export const publishFiles = (
   store: SiteStore,
   about: Build,
   {
-    files,
+    files: all,
     sources,
     source,
+    provenance,
     mayReplace = false,
     note,
   }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
 ): Release => {
+  const files = all.filter(([file]) => !isMap(file))
+  const maps = all.filter(([file]) => isMap(file))
   const keeping = sources && { kept: keptHash(sources) }
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   const present = store.readRelease(about.part, about.version)
@@ -175,8 +190,11 @@ export const publishFiles = (
   // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
   const removed =
     isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, about) ? [] : [about])) : []
+  const facts = { ...(provenance && { provenance }), ...ownerIn(about.part, sources?.files['package.json']) }
   if (present && removed.length === 0) {
     if (isAnother) note?.(otherSources(about))
+    if (mayReplace) store.writeMaps(about.part, about.version, maps)
+    noteFactsAgain(store, about, facts, { mayReplace, note })
     return present
   }
   requireIntegrity(about, new Map(files.filter(([file]) => file.endsWith('.js'))))
@@ -196,6 +214,8 @@ export const publishFiles = (
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
     if (sources) store.writeKept(about.part, about.version, sources)
+    store.writeFacts(about.part, about.version, facts)
+    store.writeMaps(about.part, about.version, maps)
     makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published
@@ -207,8 +227,9 @@ export const publish = (
   dist: string,
   { part, ...origin }: Origin & { readonly part?: string } = {},
 ): Release => {
-  const { about, ...built } = readDist(dist)
+  const { about, leftOut, ...built } = readDist(dist)
   if (part && about.part !== part) throw new Error(`${dist} holds a build of ${about.part}, not of ${part}.`)
   requireOwnVersion(about, built.files)
+  for (const line of leftOut) origin.note?.(line)
   return publishFiles(store, about, { ...built, ...origin })
 }

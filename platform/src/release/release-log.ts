@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ifReadable } from './files.ts'
 import { sha256 } from './integrity.ts'
+import { provenance } from './provenance/provenance.ts'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
 
@@ -19,6 +20,8 @@ const change = z.object({
   matrix: matrix.optional(),
   /** The caller's address, if it came through a server. */
   from: z.string().optional(),
+  /** Where they come from, as whoever published them said. */
+  provenance: z.record(z.string(), provenance).optional(),
   /** The checks that the gate could not make, and the refusals that were overridden. */
   notChecked: z.array(z.string()).optional(),
 })

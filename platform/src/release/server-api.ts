@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { partName, versionName } from './names.ts'
+import { provenance } from './provenance/provenance.ts'
 import { sha384 } from './registry.ts'
 
 /** The paths of the release api, used by the tool and by the server. */
@@ -42,6 +43,8 @@ export const manifest = z.strictObject({
   integrity: z.record(filePath, sha384),
   /** The tree that it was built from. */
   source: sourceName.optional(),
+  /** Its repository, commit and run. */
+  provenance: provenance.optional(),
 })
 
 const why = z.string().max(500).optional()

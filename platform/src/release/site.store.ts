@@ -95,7 +95,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   /** Written for clients that read the files without our server; updated after the registry. */
   const writeLiveManifest = (part: string, version = '') => {
     const text = version && readText(`${part}/${version}/${manifestFile}`)
-    if (text) write(`${part}/${manifestFile}`, liveManifest(version, text))
+    if (text) write(`${part}/${manifestFile}`, liveManifest(version, text, kept.readFacts(part, version)))
     else rmSync(inside(folder, part, manifestFile), { force: true })
   }
 
@@ -139,7 +139,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   }
   const lockFile = lockIn(folder)
 
-  const { readKept, writeKept, removeKept } = keptStore(folder, write)
+  const kept = keptStore(folder, write)
 
   const readRelease = (part: string, version: string): Release | undefined => {
     const file = `${part}/${version}/part.json`
@@ -151,11 +151,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   }
 
   return {
+    ...kept,
     readKept: (part: string, version: string) => {
       const published = readRelease(part, version)
-      return published && readKept(published)
+      return published && kept.readKept(published)
     },
-    writeKept,
     /** Nothing where the registry cannot be read. */
     readDrawings: () => {
       const file = ifReadable(readRegistry)?.drawings
@@ -209,7 +209,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
           confirm()
           moveDurably(folderOf(part, version), trash)
           rmSync(trash, { recursive: true, force: true })
-          removeKept(part, version)
+          kept.removeKept(part, version)
           deltas.removeDeltas([deltaFolder(part, version)])
         }
         return chosen

@@ -51,6 +51,87 @@ test('status and diff say who fills what, and a slot that nobody offers refuses 
   }
 })
 
+const provenanceIn = (digit: string) => ({
+  repository: 'https://github.com/acme/shop',
+  commit: digit.repeat(40),
+  subject: `Shelf ${digit}`,
+})
+
+test('status, diff, the log and a refusal name the commit of a version, and the address that compares two', () => {
+  const site = liveSite()
+  const run = (digit: string, words: readonly string[]) =>
+    linesOn(site, words, { provenanceOf: () => provenanceIn(digit) })
+  const compared = `https://github.com/acme/shop/compare/${'2'.repeat(40)}...${'3'.repeat(40)}`
+  const line = 'commit 333333333333, of https://github.com/acme/shop, "Shelf 3"'
+  try {
+    for (const digit of ['2', '3']) run(digit, ['promote', 'shop', '--dist', site.built('shop', digit).dist])
+    expect(linesOn(site, ['status']).join('\n')).toContain(`${line}\n           changes: ${compared}\n`)
+    const shop = (answerOn(site, ['status']).value as PartStatus[]).find(({ part }) => part === 'shop')
+    expect(shop).toMatchObject({ provenance: provenanceIn('3'), changes: compared })
+    expect(site.store.readHistory().at(-1)?.provenance).toEqual({ shop: provenanceIn('3') })
+    const before = shop?.before[0] ?? ''
+    const diff = ['diff', `shop@${before}`]
+    expect(linesOn(site, diff)).toContain(`  ${before}: ${line.replaceAll('3', '2')}`)
+    expect(answerOn(site, diff).value).toMatchObject({
+      provenance: { from: provenanceIn('3'), to: provenanceIn('2') },
+    })
+    const { dist } = site.built('shop', '4', { routes: [] })
+    expect(() => run('4', ['promote', 'shop', '--dist', dist])).toThrow(
+      `shop comes from ${line.replaceAll('3', '4')}.`,
+    )
+  } finally {
+    site.remove()
+  }
+})
+
+test('a part says whose it is in the status and where the gate refuses, and may say another without another version', () => {
+  const site = liveSite()
+  const build = (digit: string, owner: object, change = {}) => {
+    const files = { 'package.json': JSON.stringify({ drape: { owner } }) }
+    return site.built('shop', digit, change, { files })
+  }
+  const promote = ({ dist }: { dist: string }) => linesOn(site, ['promote', 'shop', '--dist', dist])
+  const runbook = 'https://wiki.example/shop'
+  try {
+    const first = build('2', { team: 'shop-team', contact: '#shop' })
+    promote(first)
+    expect(linesOn(site, ['status'])).toContain("           shop is shop-team's: #shop")
+    const again = build('2', { team: 'shop-team', contact: '#sale', runbook })
+    expect(again.version).toBe(first.version)
+    promote(again)
+    const shop = (answerOn(site, ['status']).value as PartStatus[]).find(({ part }) => part === 'shop')
+    expect(shop?.owner).toEqual({ team: 'shop-team', contact: '#sale', runbook })
+    expect(() => linesOn(site, ['promote', `shared@${site.publish('shared', '2', { offers: {} })}`])).toThrow(
+      `shop is shop-team's: #sale, ${runbook}.`,
+    )
+    expect(() => promote(build('3', { team: '<b>\n' }))).toThrow(
+      'The package.json of shop is damaged: drape.owner.team must be one line',
+    )
+  } finally {
+    site.remove()
+  }
+})
+
+test('of two commits that come to the same bytes the first stays noted, and where there was none it is noted later', () => {
+  const site = liveSite()
+  const { dist, version } = site.built('shop', '2')
+  const publish = (digit?: string) =>
+    linesOn(site, ['publish', 'shop', '--dist', dist], {
+      provenanceOf: () => (digit ? provenanceIn(digit) : undefined),
+    })
+  try {
+    publish()
+    expect(site.store.readFacts('shop', version)).toEqual({})
+    publish('2')
+    expect(publish('3')).toContain(
+      `shop ${version} came from commit 222222222222 before, and that stays noted.`,
+    )
+    expect(site.store.readFacts('shop', version)).toEqual({ provenance: provenanceIn('2') })
+  } finally {
+    site.remove()
+  }
+})
+
 test('status shows how the live versions worked beside others, if that was tested', () => {
   const site = liveSite()
   const status = () => linesOn(site, ['status'])

@@ -2,6 +2,8 @@ import { canaryOf } from './canary/canary.ts'
 import { type Share, sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './gate-cases.ts'
+import { ownerLine } from './owner.ts'
+import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Registry } from './registry.ts'
 import type { LogEntry } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
@@ -39,18 +41,25 @@ export const statusOf = (store: SiteStore) => {
   const changes = changesOf(store, registry)
   const made = changes.size < Object.keys(history).length ? store.readMade() : {}
   const shares = sharesOf(store, registry)
+  const provenanceOf = (part: string, version = '') =>
+    version ? store.readFacts(part, version).provenance : undefined
   const fillsOf = (part: string) => store.readRelease(part, history[part]?.[0] ?? '')?.fills ?? {}
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
     const change = changes.get(part)
     const maker = change ?? made?.[part]
     const candidate = canaryOf(registry, part)
+    const { owner, provenance } = store.readFacts(part, live)
     const withdrawnVersions = withdrawn[part] ?? []
     const namedVersions = [live, ...before, ...withdrawnVersions, candidate?.version]
     return {
       part,
       live,
+      owner,
       /** The tree or image of the live version. */
       source: store.readRelease(part, live)?.source,
+      /** Its commit and the like, and the address that shows what changed since the version before. */
+      provenance,
+      changes: compareAddress(provenanceOf(part, before[0]), provenance),
       since: maker?.at,
       by: maker?.by,
       why: change?.why,
@@ -62,7 +71,7 @@ export const statusOf = (store: SiteStore) => {
         ),
       ),
       /** What some browsers get. */
-      candidate,
+      candidate: candidate && { ...candidate, provenance: provenanceOf(part, candidate.version) },
       /** The checks that the gate could not make, and the refusals that were overridden, when it went live. */
       notChecked: change?.notChecked,
       /** How it worked beside other versions then. */
@@ -90,6 +99,9 @@ const textOf = (status: PartStatus): string => {
     since,
     by,
     why,
+    owner,
+    provenance,
+    changes,
     candidate,
     notChecked = [],
     matrix,
@@ -105,8 +117,12 @@ const textOf = (status: PartStatus): string => {
   }
   const details = [
     why && `why: ${why}`,
+    owner && ownerLine(part, owner),
+    provenance && provenanceLine(provenance),
+    changes && `changes: ${changes}`,
     candidate &&
       `${candidate.percent} % get ${candidate.version} since ${candidate.since}${candidate.guard ? ', guarded' : ''}`,
+    candidate?.provenance && `${candidate.version}: ${provenanceLine(candidate.provenance)}`,
     fills.length > 0 && `fills: ${fills.join(', ')}`,
     filledBy.length > 0 && `slots: ${filledBy.join(', ')}`,
     whole && `weighs: ${whole.weight} of ${whole.most} kB`,

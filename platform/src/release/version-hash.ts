@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isMap } from './file-kinds.ts'
 import { sha384 } from './integrity.ts'
 import { keptFile } from './kept/kept.ts'
 import { type Build, buildText } from './registry.ts'
@@ -13,7 +14,7 @@ type Files = ReadonlyMap<string, Buffer>
 const uncounted: readonly string[] = [keptFile, typesFile, typesArchive, typesOfCalls]
 
 /** Source maps, kept sources and types do not count for the version, because they contain comments and no running code. */
-export const countsForVersion = (file: string): boolean => !file.endsWith('.map') && !uncounted.includes(file)
+export const countsForVersion = (file: string): boolean => !isMap(file) && !uncounted.includes(file)
 
 const hashOf = (files: Files): string => {
   const hash = createHash('sha256')

@@ -23,6 +23,8 @@ interface AuditDetails {
   readonly token?: string
   readonly by?: string
   readonly versions?: Readonly<Record<string, string>>
+  /** Of what was published, as its publisher says. */
+  readonly commit?: string
   /** The share of the browsers, of a canary. */
   readonly percent?: number | undefined
   /** What was removed, as cart@0123456789ab. */

@@ -3,11 +3,15 @@ import { guardCanaries } from './canary/canary-guard.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
+import { serveChanges } from './evidence/parts-change.routes.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
+import { servePanel } from './panel/panel.routes.ts'
 import { servePreviews } from './preview/preview.routes.ts'
+import { releaseChanges } from './release/changes.ts'
 import { serveReleases } from './release/release.routes.ts'
+import { releaseService } from './release/release.service.ts'
 import { serveAssets } from './site/asset.routes.ts'
-import { serveCspReports } from './site/csp-report.routes.ts'
+import { serveBrowserReports } from './site/browser-report.routes.ts'
 import { serveHostFiles } from './site/host-file.routes.ts'
 import { type LiveSite, watchSite } from './site/live-site.ts'
 import { servePages } from './site/page.routes.ts'
@@ -33,12 +37,13 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 }
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
-  if (options.evidence) {
-    await serveEvidence(app, site, options)
-    guardCanaries(app, site, options)
-  }
-  await serveCspReports(app)
-  await serveParts(app, options)
-  await serveReleases(app, options)
-  return servePreviews(app, site, options)
+  const takeEvidence = options.evidence ? await serveEvidence(app, site, options) : async () => undefined
+  if (options.evidence) guardCanaries(app, site, options)
+  await serveBrowserReports(app, takeEvidence)
+  const releases = releaseService()
+  const changes = releaseChanges(app, releases, options)
+  await serveParts(app, options, releases)
+  await serveChanges(app, options, releases, changes)
+  await serveReleases(app, options, releases, changes)
+  return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }
 }

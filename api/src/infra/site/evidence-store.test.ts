@@ -36,6 +36,13 @@ test('evidence is counted by part, version and class, by the hour or by the minu
   expect([hour?.at.getUTCMinutes(), hour?.at.getUTCSeconds()]).toEqual([0, 0])
 })
 
+test('what was seen is counted by the quarter of a day', async () => {
+  await store().count([evidence(), evidence({ isFine: true }), evidence({ what: 'open', bin: 31 })])
+  const [quarter, ...others] = await store().quartersSince(longAgo, ['view', 'error'])
+  expect([quarter, others]).toMatchObject([{ part: 'user', version: one, what: 'view', count: 2 }, []])
+  expect([(quarter?.at.getUTCHours() ?? 1) % 6, quarter?.at.getUTCMinutes()]).toEqual([0, 0])
+})
+
 test('the versions of which open pages may load files are listed by part, each once', async () => {
   await store().count([
     evidence({ what: 'named' }),

@@ -67,6 +67,9 @@ async function sweepEvidence(database: Database, days: number): Promise<void> {
 /** What was counted, whenever. */
 const { at: _, count: __, ...seen } = getTableColumns(evidenceCount)
 
+const sum = sql`sum(${evidenceCount.count})`.mapWith(Number)
+const quarter = sql`date_bin('6 hours', ${evidenceCount.at}, 'epoch')`.mapWith(evidenceCount.at)
+
 /** The evidence that pages send, for all replicas. */
 export function evidenceStore(database: Database): EvidenceStore {
   return {
@@ -83,10 +86,16 @@ export function evidenceStore(database: Database): EvidenceStore {
         .orderBy(evidenceCount.at),
     sumsSince: (time) =>
       database
-        .select({ ...seen, count: sql`sum(${evidenceCount.count})`.mapWith(Number) })
+        .select({ ...seen, count: sum })
         .from(evidenceCount)
         .where(from(time))
         .groupBy(...Object.values(seen)),
+    quartersSince: (time, whats) =>
+      database
+        .select({ part: seen.part, version: seen.version, what: seen.what, at: quarter, count: sum })
+        .from(evidenceCount)
+        .where(and(from(time), inArray(evidenceCount.what, [...whats])))
+        .groupBy(seen.part, seen.version, seen.what, quarter),
     samplesSince: (time) => database.select().from(evidenceSample).where(gte(evidenceSample.at, time)),
     namedSince: (time) => readNamedVersions(database, time),
     sweep: (days) => sweepEvidence(database, days),

@@ -4,6 +4,7 @@ import { eachTest } from '../../../test/each-test.ts'
 import { publishNamed, testSite, versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { keptFile } from '../kept/kept.ts'
+import { publish } from '../publish.ts'
 import { siteStore } from '../site.store.ts'
 import { typesFile } from '../types/door-types.ts'
 import { damageOfVersion } from '../verify.ts'
@@ -92,12 +93,29 @@ test('a version that was never live is published again in a bucket too, from oth
   rmSync(join(dist, 'old.js.map'))
   await publishFrom('three')
   const objects = [...store.objects.keys()]
-  expect(objects.filter((key) => /old\.js\.map|\.kept/.test(key))).toHaveLength(1)
+  expect(objects.filter((key) => /\.map|\.kept/.test(key))).toHaveLength(1)
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
     const site = siteStore(folder)
     expect(site.readKept('shop', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
     expect(damageOfVersion(site, 'shop', versionNumber('1'))).toEqual([])
   })
+  builds.remove()
+})
+
+test('what is known of a version in a bucket may be added to, and its first commit stays', async () => {
+  const builds = testSite()
+  const { dist, version } = builds.built('shop', '1')
+  const publishFrom = (digit?: string) =>
+    workInBucket(store.place, { verb: 'publish', targets: ['shop'] }, (folder) => {
+      const provenance = digit ? { commit: digit.repeat(40) } : undefined
+      publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true, provenance })
+    })
+  const noted = () => String(store.objects.get(`site/.kept/shop/${version}.facts.json`)?.bytes)
+  await publishFrom()
+  await publishFrom('a')
+  expect(noted()).toContain('a'.repeat(40))
+  await publishFrom('b')
+  expect(noted()).toContain('a'.repeat(40))
   builds.remove()
 })
 

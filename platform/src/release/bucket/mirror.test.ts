@@ -51,6 +51,15 @@ test('a copy of a site in a bucket has the deltas of what is live', async () => 
   expect(deltasIn(filesIn(copy))).toHaveLength(1)
 })
 
+test('a copy of a site in a bucket knows where what is live comes from, and has no sources', async () => {
+  const facts = { provenance: { commit: 'c'.repeat(40) } }
+  site.store.writeFacts('shop', versionNumber('2'), facts)
+  upload()
+  await mirrorBucket(store.place, copy).refresh()
+  expect(siteStore(copy).readFacts('shop', versionNumber('2'))).toEqual(facts)
+  expect(filesIn(copy).filter((file) => file.endsWith('.json.gz'))).toEqual([])
+})
+
 test.each(['shop/222222222222/../../../evil', '.deltas/shop/222222222222/../../../../evil'])(
   'an object %s in a bucket is written nowhere by a server that shows a copy',
   async (key) => {

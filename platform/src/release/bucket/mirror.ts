@@ -51,9 +51,14 @@ const fetchVersion = async (bucket: Bucket, store: SiteStore, version: Version, 
   })
 }
 
-/** First: once the version is there, no copy looks for them. Without them a browser gets whole files. */
-const fetchDeltas = async (bucket: Bucket, store: SiteStore, { part, version }: Version): Promise<void> => {
-  for (const { file } of await bucket.list(`${deltaFolder(part, version)}/`)) {
+/**
+ * What is known of a version, its source maps and its deltas: once the version is there, no copy looks for them. Without deltas a browser
+ * gets whole files. Pages need none of its sources.
+ */
+const fetchBeside = async (bucket: Bucket, store: SiteStore, { part, version }: Version): Promise<void> => {
+  const kept = await bucket.list(`.kept/${part}/${version}.`)
+  const deltas = await bucket.list(`${deltaFolder(part, version)}/`)
+  for (const { file } of [...kept.filter(({ file }) => !file.endsWith('.json.gz')), ...deltas]) {
     const object = await bucket.get(file)
     if (object) store.write(file, object.bytes)
   }
@@ -85,7 +90,7 @@ export const mirrorBucket = (
     if (isHere(about)) return Promise.resolve()
     const copying =
       underWay.get(about) ??
-      fetchDeltas(bucket, store, version)
+      fetchBeside(bucket, store, version)
         .then(() => fetchVersion(bucket, store, version, hashes?.[about]))
         .finally(() => underWay.delete(about))
     underWay.set(about, copying)

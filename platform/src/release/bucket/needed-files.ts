@@ -9,6 +9,9 @@ const isMaterial = (file: string): boolean => /\/(licences\.txt|page\.html|[^/]+
 export const pointers = ['log.jsonl', 'registry.json', 'root.json'] as const
 export const isPointer = (file: string): boolean => pointers.some((pointer) => pointer === file)
 
+/** What is known of a version: it may be added to later. */
+export const isFacts = (file: string): boolean => file.startsWith('.kept/') && file.endsWith('.facts.json')
+
 export interface Command {
   readonly verb: string
   /** A part, or a version such as cart@0123456789ab. */
@@ -47,10 +50,12 @@ export const neededFiles = (
       .flatMap((part) => dictionaryVersions({ history, withdrawn }, part).map((each) => `${part}/${each}`)),
   )
   return (file: string): boolean => {
+    // Only servers read source maps.
+    if (file.startsWith('.kept/') && file.endsWith('.map.gz')) return false
     const version = versionIn(file)
     if (!version) return readsSite && file === drawings
     if (file.endsWith('/part.json')) return true
-    if (isWhole(version)) return true
+    if (isWhole(version) || (isFacts(file) && isPublished(version.replace(/\/.*/, '')))) return true
     if (file.endsWith('.js.br') && dictionaries.has(version)) return true
     return readsSite && live.has(version) && (file.startsWith('.kept/') || isMaterial(file))
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GateRefusal, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'
+import { facts as known } from '../kept/facts.ts'
 import { kept } from '../kept/kept.ts'
 import { release } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
@@ -9,7 +10,12 @@ import type { AskServer } from './server-client.ts'
 
 const facts = z.record(
   z.string(),
-  z.object({ release, kept: kept.optional(), sizes: z.record(z.string(), z.number()) }),
+  z.object({
+    release,
+    kept: kept.optional(),
+    sizes: z.record(z.string(), z.number()),
+    known: known.optional(),
+  }),
 )
 const cases = z.array(z.object({ live: facts, next: facts }))
 

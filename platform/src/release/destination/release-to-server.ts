@@ -1,5 +1,5 @@
 import { cpSync, writeFileSync } from 'node:fs'
-import type { Answer, Published } from '../answers.ts'
+import type { Answer, Caller, Published } from '../answers.ts'
 import {
   type Command,
   readBuilt,
@@ -8,12 +8,14 @@ import {
   requireSetOrParts,
   type Values,
 } from '../cli.ts'
-import { inTemporaryFolder } from '../files.ts'
+import { inTemporaryFolder, writeInside } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { noCompiler } from '../gate/types.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
+import { mapsOf } from '../kept/map.store.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
+import type { Provenance } from '../provenance/provenance.ts'
 import { distOf, publish } from '../publish.ts'
 import { liveIn } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
@@ -25,20 +27,29 @@ import { type AskServer, askServer, type Server } from './server-client.ts'
 interface Call extends Pick<Command, 'targets' | 'values'> {
   readonly ask: AskServer
   readonly source: string
+  readonly provenanceOf?: Caller['provenanceOf']
 }
 
 /** Checks locally what the server would refuse, before a byte is sent. */
 const dryRun = <T>(work: (store: SiteStore) => Promise<T>): Promise<T> =>
   inTemporaryFolder('site', (folder) => work(siteStore(folder)))
 
-const send = async ({ ask, source }: Call, part: string, folder: string): Promise<Answer> =>
-  ask(serverPaths.publish.replace(':part', part), await buildForm(folder, source))
+const send = async (
+  { ask, source }: Call,
+  part: string,
+  folder: string,
+  provenance?: Provenance,
+): Promise<Answer> =>
+  ask(serverPaths.publish.replace(':part', part), await buildForm(folder, { source, provenance }))
 
 const publishBuilt = (call: Call, part: string): Promise<Answer> =>
   dryRun(async (store) => {
     const dist = call.values.dist ?? distOf(part)
-    publish(store, dist, { part })
-    return send(call, part, dist)
+    const notes: string[] = []
+    publish(store, dist, { part, note: (line) => notes.push(line) })
+    const { lines, value } = await send(call, part, dist, call.provenanceOf?.(dist))
+    const published = value as Published
+    return { lines: [...lines, ...notes], value: { ...published, notes: [...published.notes, ...notes] } }
   })
 
 const whyOf = ({ why }: Values) => (why ? { why } : {})
@@ -52,7 +63,12 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
       const notes: string[] = []
       const note = (line: string) => notes.push(line)
       const { part, version } = register(store, folder, { ...registration, note })
-      const { lines, value } = await send(call, part, store.folderOf(part, version))
+      const { lines, value } = await send(
+        call,
+        part,
+        store.folderOf(part, version),
+        call.provenanceOf?.(folder),
+      )
       return { lines: [...lines, ...notes], value }
     })
   },
@@ -86,8 +102,10 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
         const draft = store.draftFor(part, version)
         cpSync(imageSite.folderOf(part, version), draft, { recursive: true })
         const kept = imageSite.readKept(part, version)
+        for (const [file, bytes] of mapsOf(imageSite, imageSite.requireRelease(part, version)))
+          writeInside(draft, file, bytes)
         if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
-        await send({ ...call, source }, part, draft)
+        await send({ ...call, source }, part, draft, imageSite.readFacts(part, version).provenance)
       }
       return ask(serverPaths.adopt, { versions, source, over: values.over, ...whyOf(values) })
     })
@@ -116,9 +134,9 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
 export const releaseToServer = async (
   server: Server,
   { verb, ...command }: Command,
-  source: string,
+  caller: Pick<Call, 'source' | 'provenanceOf'>,
 ): Promise<Answer> => {
   const answer = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (!answer) throw new Error(`${verb} is done where the site lies, not at ${server.address}.`)
-  return answer({ ...command, source, ask: askServer(server) })
+  return answer({ ...command, ...caller, ask: askServer(server) })
 }

@@ -5,6 +5,7 @@ import { usage } from '../cli-usage.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
 import { answerNewOutside } from '../new/new-part.ts'
+import { readProvenance } from '../provenance/read-provenance.ts'
 import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/types-command.ts'
 import { readApi } from './read-api.ts'
@@ -51,7 +52,7 @@ const answerAt = async (
     if (verb === 'promote' && values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
     const server = readServer(to, env)
-    return publishedFirst(command, (each) => releaseToServer(server, each, surroundings.source))
+    return publishedFirst(command, (each) => releaseToServer(server, each, surroundings))
   }
   const api = ofCalls.includes(verb) ? values.api || env['RELEASE_API'] : undefined
   const caller = {
@@ -79,7 +80,10 @@ const answerTo = async (
   if (verb === 'new' && values.outside) return answerNewOutside(target, values)
   const to = values.to ?? (isSiteNamed ? undefined : surroundings.env['RELEASE_TO'])
   return verb === 'register' && isAddress(target)
-    ? withFetched(target, (folder) => answerAt(to, { ...command, targets: [folder] }, surroundings))
+    ? withFetched(target, (folder) =>
+        // Nothing here says where that was built.
+        answerAt(to, { ...command, targets: [folder] }, { ...surroundings, provenanceOf: undefined }),
+      )
     : answerAt(to, command, surroundings)
 }
 
@@ -94,7 +98,8 @@ export const release = async (
   if (help) return print(usage(command.verb))
   const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
   try {
-    const { lines, value } = await answerTo(command, surroundings)
+    const provenanceOf = (folder: string) => readProvenance(surroundings.env, folder)
+    const { lines, value } = await answerTo(command, { provenanceOf, ...surroundings })
     if (json) printJson(value)
     else for (const line of lines) print(line)
   } catch (error) {

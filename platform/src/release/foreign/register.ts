@@ -4,6 +4,7 @@ import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import { scopeName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
+import type { Provenance } from '../provenance/provenance.ts'
 import { publishFiles } from '../publish.ts'
 import { type Build, build, buildText, liveIn, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
@@ -21,6 +22,7 @@ export interface Registration {
   /** The paths at which it is shown. */
   readonly routes: readonly string[]
   readonly source?: string | undefined
+  readonly provenance?: Provenance | undefined
   /** Called with each thing that may fail in a page, and its remedy. */
   readonly note?: (line: string) => void
 }
@@ -105,7 +107,7 @@ const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote)
 export const register = (
   store: SiteStore,
   folder: string,
-  { part, door, routes, source, note }: Registration,
+  { part, door, routes, note, ...origin }: Registration,
 ): Release => {
   const remote = readForeign(folder)
   chooseDoor(folder, remote, door)
@@ -153,6 +155,7 @@ export const register = (
   const text = String(versioned.get(partFile))
   return publishFiles(store, parseJson(`The part.json of ${part}`, text, build), {
     files: [...versioned].filter(([file]) => file !== partFile),
-    source,
+    ...origin,
+    note,
   })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { owner, ownerLine } from '../owner.ts'
+import { provenance, provenanceLine } from '../provenance/provenance.ts'
 
 /** The kinds of check. */
 const check = z.enum([
@@ -26,6 +28,9 @@ export const incompatibility = z
     file: z.string().optional(),
     line: z.number().optional(),
     message: z.string(),
+    /** Whose that part is, and where its version comes from. */
+    owner: owner.optional(),
+    provenance: provenance.optional(),
   })
   .readonly()
 
@@ -64,13 +69,23 @@ export const mergeResults = (results: readonly GateResult[]): GateResult => ({
   notChecked: [...new Set(results.flatMap(({ notChecked }) => notChecked))],
 })
 
+/** Whom it is about, once for each part. */
+const whoseLines = (all: readonly Incompatibility[]): string[] => [
+  ...new Set(
+    all.flatMap(({ part, owner, provenance }) => [
+      ...(owner ? [`${ownerLine(part, owner)}.`] : []),
+      ...(provenance ? [`${part} comes from ${provenanceLine(provenance)}.`] : []),
+    ]),
+  ),
+]
+
 /** Thrown when a set of versions may not be live together. */
 export class GateRefusal extends Error {
   override readonly name = 'GateRefusal'
   readonly incompatibilities: readonly Incompatibility[]
 
   constructor(incompatibilities: readonly Incompatibility[]) {
-    super(incompatibilities.map(incompatibilityLine).join('\n'))
+    super([...incompatibilities.map(incompatibilityLine), ...whoseLines(incompatibilities)].join('\n'))
     this.incompatibilities = incompatibilities
   }
 }

@@ -1,3 +1,4 @@
+import type { Facts } from '../kept/facts.ts'
 import type { Kept } from '../kept/kept.ts'
 import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
@@ -10,6 +11,8 @@ export interface VersionFacts {
   readonly kept?: Kept | undefined
   /** Compressed size of each file in bytes (brotli). */
   readonly sizes?: Readonly<Record<string, number>>
+  /** What else is known of it, for who reads a refusal. */
+  readonly known?: Facts | undefined
 }
 
 /** By the name of the part. */

@@ -3,28 +3,34 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { ifReadable, ifThere, namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
-import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Release } from '../registry.ts'
+import { type Facts, facts } from './facts.ts'
 import { type Kept, kept } from './kept.ts'
-
-/** The server does not serve names that begin with a dot. */
-const folderName = '.kept'
+import { keptFolderOf, keptStart } from './kept-folder.ts'
+import { mapStore } from './map.store.ts'
 
 /** Kilobytes of a bucket can unpack to gigabytes; the sources of our largest part are half a megabyte. */
 const maxOutputLength = 64 * 1024 * 1024
 
-const folderOf = (part: string): string => `${folderName}/${partName.parse(part)}`
-
 /** Two builds of one version keep their sources beside each other: neither overwrites the other's. */
 const fileOf = (part: string, version: string, hash: string): string =>
-  `${folderOf(part)}/${versionName.parse(version)}.${hash}.json.gz`
+  `${keptFolderOf(part)}/${keptStart(version)}${hash}.json.gz`
+
+const factsFileOf = (part: string, version: string): string =>
+  `${keptFolderOf(part)}/${keptStart(version)}facts.json`
+
+/** Nobody signs them: what cannot be read is not known. */
+export const readFacts = (site: string, part: string, version: string): Facts =>
+  ifReadable(() => facts.parse(JSON.parse(readFileSync(inside(site, factsFileOf(part, version)), 'utf8')))) ??
+  {}
 
 /** The hash of the kept sources, which stands in part.json. */
 export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
 
-/** Keeps the sources of each version in one private file. */
+/** Keeps the sources of each version in one private file, and what else is known of it in another. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
+  ...mapStore(site, write),
   /** Foreign versions have none. */
   readKept: ({ part, version, kept: hash }: Release): Kept | undefined => {
     if (!hash) return undefined
@@ -38,10 +44,15 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   },
   writeKept: (part: string, version: string, value: Kept): void =>
     write(fileOf(part, version, keptHash(value)), gzipSync(JSON.stringify(value))),
+  readFacts: (part: string, version: string): Facts => readFacts(site, part, version),
+  writeFacts: (part: string, version: string, value: Facts): void => {
+    if (Object.keys(value).length > 0)
+      write(factsFileOf(part, version), Buffer.from(`${JSON.stringify(value, null, 2)}\n`))
+  },
   /** Also removes the files of publications that were not finished. */
   removeKept: (part: string, version: string): void => {
-    const folder = inside(site, folderOf(part))
-    const start = `${versionName.parse(version)}.`
+    const folder = inside(site, keptFolderOf(part))
+    const start = keptStart(version)
     for (const name of namesIn(folder))
       if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
   },

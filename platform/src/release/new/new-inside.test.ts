@@ -50,6 +50,22 @@ test('a part has the versions of its tree, and is built as its host', () => {
   expect(readFileSync(join(tree, 'remote-wardrobe/rspack.config.mjs'), 'utf8')).toBe('the build of the host')
 })
 
+test('a part says whose it is, if that was said', () => {
+  plant()
+  const ownerOf = (part: string) =>
+    JSON.parse(readFileSync(join(tree, `remote-${part}/package.json`), 'utf8')).drape.owner
+  begin('wardrobe')
+  begin('fitting', '--team', 'fitters', '--contact', '#fit', '--runbook', 'https://wiki.example/?page=1#fit')
+  expect([ownerOf('wardrobe'), ownerOf('fitting')]).toEqual([
+    undefined,
+    { team: 'fitters', contact: '#fit', runbook: 'https://wiki.example/?page=1#fit' },
+  ])
+  expect(() => begin('other', '--team', 'fitters', '--runbook', 'wiki')).toThrow(
+    '--runbook: must be an address',
+  )
+  expect(() => begin('other', '--contact', '#fit')).toThrow('--team: ')
+})
+
 test('nothing is written over, and nothing is begun where there is no tree', () => {
   expect(() => begin('wardrobe')).toThrow('No host and remotes are here')
   plant()

@@ -5,6 +5,7 @@ import { usage } from '../cli-usage.ts'
 import { ifThere, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
+import { readOwner } from '../owner.ts'
 import { productIn } from './product.ts'
 import { sourcesInside } from './sources-inside.ts'
 
@@ -24,7 +25,9 @@ export const answerNewInside = (
     throw new Error('No host and remotes are here: a part begins here with --outside <folder>.')
   const folder = `remote-${part}`
   if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)
-  for (const [file, text] of Object.entries(sourcesInside(part, productIn(tree))))
+  for (const [file, text] of Object.entries(
+    sourcesInside(part, { ...productIn(tree), owner: readOwner(values) }),
+  ))
     writeInside(tree, `${folder}/${file}`, text)
   return {
     lines: [`${part} begins in ${folder}: npm install, and npm start shows it at /${part}.`],

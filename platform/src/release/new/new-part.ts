@@ -6,6 +6,7 @@ import { usage } from '../cli-usage.ts'
 import { namesIn, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
+import { readOwner } from '../owner.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
 import { isPacked, requirePacked } from './packed.ts'
 import { productIn } from './product.ts'
@@ -14,14 +15,14 @@ import { sourcesOutside } from './sources-outside.ts'
 /** Creates a part in a repository of its own, with the types of what is live at --live or in --site. */
 export const answerNewOutside = async (
   name: string,
-  { outside, packages, live, site }: Values,
+  { outside, packages, live, site, ...said }: Values,
 ): Promise<Answer> => {
   if (!outside || !packages) throw new Error(usage('new'))
   const part = readPart(name)
   const folder = resolve(outside)
   if (namesIn(folder).length > 0)
     throw new Error(`${folder} is not empty: a part begins in a folder of its own.`)
-  const product = productIn(process.cwd())
+  const product = { ...productIn(process.cwd()), owner: readOwner(said) }
   const from = resolve(packages)
   const ofHost = Object.keys(product.versions).filter((name) => isPacked(from, name))
   const names = [...new Set([...ofHost, '@drape/platform'])].sort()

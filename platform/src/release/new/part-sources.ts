@@ -9,7 +9,7 @@ export const titleOf = (part: string): string =>
 const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })
 
 /** The fields of package.json that every part has. */
-export const manifestOf = (part: string, { scope, frame, card, versions }: Product) => ({
+export const manifestOf = (part: string, { scope, owner, frame, card, versions }: Product) => ({
   name: `${scope}remote-${part}`,
   version: '0.1.0',
   private: true,
@@ -21,6 +21,7 @@ export const manifestOf = (part: string, { scope, frame, card, versions }: Produ
     tabs: { [`/${part}`]: titleOf(part) },
     ...(card && { fills: { [card]: './card' } }),
     budgetKb: budgetOf(part),
+    ...(owner && { owner }),
   },
   exports: { './app': './src/app.tsx', ...(card && { './card': './src/card.tsx' }) },
   dependencies: Object.fromEntries(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
 import { neighbourIn } from '../names.ts'
+import type { Owner } from '../owner.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
@@ -27,6 +28,8 @@ export interface Frame {
 export interface Product {
   /** Of its packages' names, such as @team/. */
   readonly scope: string
+  /** Whose it is. */
+  readonly owner?: Owner | undefined
   readonly frame?: Frame
   /** The slot in which it begins with a card, such as user/profile. */
   readonly card?: string

@@ -8,6 +8,9 @@ export const evidencePath = '/api/evidence/'
 /** Where operators read it. Not below /api, because people open it. */
 export const operatorsPath = '/health/parts'
 
+/** Why a browser ended a page, as it reports it itself: https://wicg.github.io/crash-reporting. */
+export const crashes = ['oom', 'unresponsive'] as const
+
 /** What goes wrong with a version, each at most once in the view of a page. A closed list: it is counted by these. */
 export const failures = [
   /** It threw, and the browser or a boundary caught it. */
@@ -24,10 +27,14 @@ export const failures = [
   'hung',
   /** Nothing was to be seen for three seconds. */
   'late',
+  ...crashes,
 ] as const
 
-/** In milliseconds; cls in thousandths. */
-export const measures = ['open', 'lcp', 'inp', 'cls', 'cpu'] as const
+/**
+ * In milliseconds; cls in thousandths. `next-…`: of the screen after a page's first, where the browser tells
+ * screens apart: https://github.com/WICG/soft-navigations.
+ */
+export const measures = ['open', 'lcp', 'inp', 'cls', 'cpu', 'next-lcp', 'next-inp', 'next-cls'] as const
 
 type Failure = (typeof failures)[number]
 export type Measure = (typeof measures)[number]

@@ -1,4 +1,4 @@
-import { onCLS, onINP, onLCP } from 'web-vitals'
+import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { readPageRegistry, readPageScripts } from '../read-page.ts'
 import type { Measure } from './evidence.ts'
@@ -13,6 +13,12 @@ const partOnScreen = (): string => document.body.dataset['part'] ?? ''
 
 const report = (part: string, kind: Measure, value: number): void =>
   globalThis.drapeTell?.(part, kind, undefined, undefined, Math.round(value))
+
+const reportNext =
+  (kind: Measure, times = 1) =>
+  ({ value, navigationType }: MetricType): void => {
+    if (navigationType === 'soft-navigation') report(partOnScreen(), kind, value * times)
+  }
 
 /** Browsers slow a page in the background, where no person waits for it. */
 const wasHiddenBefore = (ms: number): boolean =>
@@ -68,6 +74,25 @@ const countFrames = (parts: readonly string[]): void => {
   })
 }
 
+/** As of https://wicg.github.io/crash-reporting/#crash-report-storage, which TypeScript does not know yet. */
+interface CrashReport {
+  initialize(length: number): Promise<void>
+  set(key: string, value: string): void
+}
+
+/** A page that the browser ends cannot say of which part and version it was: the browser is told before. */
+const nameForCrashes = async (registry: PageRegistry): Promise<void> => {
+  const { crashReport } = globalThis as { readonly crashReport?: CrashReport }
+  if (!crashReport) return
+  await crashReport.initialize(200)
+  const name = () => {
+    const version = registry[partOnScreen()]?.[0]?.version
+    if (version) crashReport.set('part', `${partOnScreen()}@${version}`)
+  }
+  name()
+  new PerformanceObserver(name).observe({ type: 'mark' })
+}
+
 /** Each time that the page is left: as long as it is open it may ask for the files of all versions that it names. */
 const nameVersions = (registry: PageRegistry): void => {
   const { hosts } = readPageScripts()
@@ -85,7 +110,13 @@ export const measure = (): void => {
   nameVersions(registry)
   timeOpenings(parts)
   countFrames(parts)
+  void nameForCrashes(registry).catch(() => undefined)
   onLCP(({ value }) => report(partOnScreen(), 'lcp', value))
   onINP(({ value }) => report(partOnScreen(), 'inp', value))
   onCLS(({ value }) => report(partOnScreen(), 'cls', value * 1000))
+  // Apart, because with this option the first screen's end with it.
+  const later = { reportSoftNavs: true }
+  onLCP(reportNext('next-lcp'), later)
+  onINP(reportNext('next-inp'), later)
+  onCLS(reportNext('next-cls', 1000), later)
 }

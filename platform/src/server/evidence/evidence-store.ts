@@ -21,6 +21,8 @@ export interface Sample extends Seen {
 
 type EvidenceSum = Omit<Counted, 'what' | 'isFine'> & { readonly what: string; readonly count: number }
 
+export const quarterMs = 6 * 3_600_000
+
 /** Where it is kept how often pages saw something of a version, with the newest sample of each. */
 export interface EvidenceStore {
   /** Counts the events of a page, each once. */
@@ -30,6 +32,11 @@ export interface EvidenceStore {
   since(time: Date, part: string, versions: readonly string[]): Promise<readonly EvidenceRow[]>
   /** The same of all parts, over the whole time. */
   sumsSince(time: Date): Promise<readonly EvidenceSum[]>
+  /** How often these were seen in each quarter of a day, in no order. */
+  quartersSince(
+    time: Date,
+    whats: readonly What[],
+  ): Promise<readonly (Omit<EvidenceSum, 'bin'> & { readonly at: Date })[]>
   samplesSince(
     time: Date,
   ): Promise<readonly (Omit<Sample, 'what'> & { readonly what: string; readonly at: Date })[]>

@@ -4,7 +4,7 @@ import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import { repeatEvery } from '../repeat-every.ts'
 import type { LiveSite } from '../site/live-site.ts'
-import { evidenceService } from './evidence.service.ts'
+import { type EvidenceService, evidenceService } from './evidence.service.ts'
 
 const sweepMs = 3_600_000
 
@@ -13,7 +13,7 @@ export async function serveEvidence(
   app: FastifyInstance,
   site: LiveSite,
   { siteDir, evidenceStore }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'>,
-): Promise<void> {
+): Promise<EvidenceService['take']> {
   const evidence = evidenceService(evidenceStore, siteDir, site)
 
   await app.register(async (scope) => {
@@ -29,4 +29,5 @@ export async function serveEvidence(
 
   const message = 'old evidence could not be deleted from the database; it is tried again in an hour'
   repeatEvery(app, sweepMs, evidence.sweep, message)
+  return evidence.take
 }

@@ -42,6 +42,8 @@ function readSightings(items: readonly unknown[]): Sighting[] {
   return [...sightings.values()]
 }
 
+export type EvidenceService = ReturnType<typeof evidenceService>
+
 export function evidenceService(store: EvidenceStore, siteDir: string, { read }: LiveSite) {
   const ofCode = openCodeWords(siteDir)
 

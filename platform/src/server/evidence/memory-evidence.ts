@@ -1,4 +1,4 @@
-import type { Counted, EvidenceStore, Sample } from './evidence-store.ts'
+import { type Counted, type EvidenceStore, quarterMs, type Sample } from './evidence-store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -40,6 +40,10 @@ export function memoryEvidence(): EvidenceStore {
       }
       return [...sums.values()]
     },
+    quartersSince: async (time, whats) =>
+      rowsSince(time)
+        .filter(({ what }) => whats.includes(what))
+        .map((each) => ({ ...each, at: new Date(Math.floor(each.at.getTime() / quarterMs) * quarterMs) })),
     samplesSince: async (time) => [...samples.values()].filter(({ at }) => at >= time),
     namedSince: async (time) => {
       const versionsByPart: Record<string, string[]> = {}

@@ -1,4 +1,3 @@
-import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { ownCookie } from '../own-cookie.ts'
 import { type Secrets, signer } from '../signer.ts'
 
@@ -8,8 +7,8 @@ const form = /^([\da-f]{8})\.(\d{1,12})\.([\w-]{43})$/
 /** Says for an hour which release token an operator showed. It is no token itself. */
 export function operatorCookie(secrets: Secrets, isSecure: boolean) {
   const { sign, isGood } = signer(secrets, 'operator cookie')
-  // For all paths where it may be: in exchange no other host of the domain can set one.
-  const cookie = ownCookie({ name: 'drape-operator', path: isSecure ? '/' : operatorsPath, isSecure })
+  // For all paths: its pages get the panel, and no other host of the domain can set one.
+  const cookie = ownCookie({ name: 'drape-operator', path: '/', isSecure })
   return {
     /** The id of the token, which may be invalid by now. */
     read: (header?: string): string | undefined => {

@@ -1,46 +1,22 @@
+import { commitAddress, type Provenance, provenanceLine } from '../../release/provenance/provenance.ts'
+import type { LogEntry } from '../../release/release-log.ts'
+import type { Grant } from '../../release/token/token.ts'
 import { measures, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { Html, html, pageInStyle, policyOfStyle } from '../plain-page.ts'
+import { changesOf } from './parts-change.ts'
+import { chartsOf, type Quarters } from './parts-chart.ts'
+import { partsStyle } from './parts-style.ts'
 import { type PartReport, reportedDays, type VersionReport } from './report.ts'
 import { countWords, failureWords, measured, measureWords, roleWords, shareWords } from './report-words.ts'
 
-/** System colours, as on the page of the calls. */
-const css = `
-:root { color-scheme: light dark; --line: color-mix(in srgb, CanvasText 25%, Canvas); --tint: color-mix(in srgb, CanvasText 6%, Canvas) }
-* { box-sizing: border-box }
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem clamp(1rem, 5vw, 3rem) 4rem; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
-header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem }
-h1 { font-size: clamp(1.6rem, 6vw, 2.25rem); line-height: 1.15; margin: .5rem 0; text-wrap: balance }
-section { margin-top: 1.5rem; padding: 1.25rem; border: 1px solid var(--line); border-radius: .75rem }
-h2 { margin: 0; font-size: 1.375rem }
-h3 { margin: 1.25rem 0 .25rem; font-size: 1rem }
-p { margin: .4rem 0 }
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1rem; margin: .75rem 0 }
-dt { font-weight: 600 } dd, dd p { margin: 0 }
-code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em }
-pre { margin: .25rem 0 .75rem; padding: .75rem; background: var(--tint); border-radius: .5rem; white-space: pre-wrap }
-table { width: 100%; margin: .75rem 0; border-collapse: collapse; table-layout: fixed; font-variant-numeric: tabular-nums }
-caption { padding: .3rem 0; text-align: start; font-weight: 600 }
-th, td { padding: .4rem .5rem; border-block: 1px solid var(--line); text-align: end; vertical-align: top }
-th:first-child { width: 34%; text-align: start } tbody th { font-weight: 400 }
-thead code { display: block; font-weight: 400 }
-td small { display: block; font-size: .875em }
-.over { font-weight: 700 }
-.wrong { font-weight: 600 }
-label { display: block; font-weight: 600 }
-input { width: 100%; max-width: 32rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid currentcolor; border-radius: .5rem; background: Canvas; color: CanvasText; font: inherit }
-button { min-height: 2.75rem; margin: .75rem 0; padding: .5rem 1.25rem; border: 2px solid currentcolor; border-radius: .5rem; background: CanvasText; color: Canvas; font: inherit; font-weight: 600; cursor: pointer }
-:focus-visible { outline: 2px solid LinkText; outline-offset: 2px }
-@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 24% } }
-`
+export const partsPolicy = policyOfStyle(partsStyle)
 
-export const partsPolicy = policyOfStyle(css)
-
-const page = (title: string, content: Html): string => pageInStyle(css, title, content)
+/** A page for operators, in the style of that of the parts. */
+export const operatorPage = (content: Html): string => pageInStyle(partsStyle, 'How the parts do', content)
 
 /** For an operator who is not signed in, with an error if their token was not valid. */
 export const signInPage = (wrong?: string): string =>
-  page(
-    'How the parts do',
+  operatorPage(
     html`<main><h1>How the parts do</h1>
 <p>Whoever holds a release token can see here what is live, and how it does on people's pages.</p>
 ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
@@ -53,6 +29,25 @@ const moment = (iso: string): Html =>
 
 const fact = (name: string, detail: Html | string | undefined): Html =>
   detail ? html`<dt>${name}</dt><dd>${detail}</dd>` : html``
+
+const linkTo = (address: string, text = address): Html | string =>
+  address.startsWith('https:') ? html`<a href="${address}" rel="noreferrer">${text}</a>` : text
+
+const commitOf = (of: Provenance | undefined, changes?: string): Html | undefined => {
+  if (!of) return undefined
+  const { commit = '', run, subject, repository, ...more } = of
+  const lines = [
+    html`${linkTo(commitAddress(of) ?? commit, commit.slice(0, 12))} ${subject ?? ''}`,
+    ...[repository, run].flatMap((each) => (each ? [linkTo(each)] : [])),
+    provenanceLine(more),
+    changes ? linkTo(changes, 'What changed since the version before') : '',
+  ]
+  return html`${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}`
+}
+
+const ownerOf = ({ owner }: PartReport): Html | undefined =>
+  owner &&
+  html`<p>${[owner.team, owner.contact].filter(Boolean).join(': ')}</p>${owner.runbook ? html`<p>${linkTo(owner.runbook)}</p>` : ''}`
 
 const row = (name: string, versions: readonly VersionReport[], cell: (of: VersionReport) => Html): Html =>
   html`<tr><th scope="row">${name}</th>${versions.map((each) => html`<td>${cell(each)}</td>`)}</tr>`
@@ -116,7 +111,7 @@ const weightsOf = ({ weights = [] }: PartReport): Html | undefined =>
           html`<p${weight > most ? new Html(' class="over"') : ''}>${budget}: ${weight} of ${most} kB${weight > most ? ', over' : ''}</p>`,
       )}`
 
-const sectionOf = (report: PartReport): Html => {
+const sectionOf = (report: PartReport, { grant, canChange, quarters }: Shown): Html => {
   const {
     part,
     live,
@@ -124,6 +119,8 @@ const sectionOf = (report: PartReport): Html => {
     by,
     why,
     source,
+    provenance,
+    changes,
     before,
     candidate,
     fills = [],
@@ -136,15 +133,35 @@ const sectionOf = (report: PartReport): Html => {
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',
     before[0] && html`<code>${before[0]}</code>`,
-  )}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
-${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versions)}${samplesOf(versions)}`}</section>`
+  )}${fact('Whose', ownerOf(report))}${fact('Commit', commitOf(provenance, changes))}${fact('Of the candidate', commitOf(candidate?.provenance))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+${isSilent ? html`<p>No page has reported yet.</p>` : html`${chartsOf(part, versions, quarters)}${figures(part, versions)}${samplesOf(versions)}`}
+${canChange ? changesOf(report, grant) : ''}</section>`
 }
 
-export const partsPage = (operator: string, isOff: boolean, reports: readonly PartReport[]): string =>
-  page(
-    'How the parts do',
+const entryOf = ({ at, verb, versions, canaries = [], by, why }: LogEntry): Html => {
+  const names = Object.entries(versions).map(([part, version]) => `${part} ${version}`)
+  const trials = canaries.map(({ part, version, percent }) => `${part} ${version} for ${percent} %`)
+  return html`<li>${moment(at)} ${verb} <code>${[...names, ...trials].join(', ')}</code>, by ${by}${why ? html`: ${why}` : ''}</li>`
+}
+
+interface Shown {
+  /** What the token of the operator allows. */
+  readonly grant: Grant
+  readonly parts: readonly PartReport[]
+  /** Whether pages are not asked. */
+  readonly isOff: boolean
+  readonly canChange: boolean
+  readonly quarters: Quarters
+  readonly log: readonly LogEntry[]
+}
+
+export const partsPage = (shown: Shown): string => {
+  const { grant, parts, isOff, log } = shown
+  return operatorPage(
     html`<header><h1>How the parts do</h1>
-<form method="post" action="${operatorsPath}"><input type="hidden" name="leave" value="yes"><button>Sign out ${operator}</button></form></header>
+<form method="post" action="${operatorsPath}"><input type="hidden" name="leave" value="yes"><button>Sign out ${grant.for}</button></form></header>
 <main>${isOff ? html`<p role="status">Pages are not asked how their parts do here (EVIDENCE=off).</p>` : ''}
-${reports.length === 0 ? html`<p>Nothing is live yet.</p>` : reports.map(sectionOf)}</main>`,
+${parts.length === 0 ? html`<p>Nothing is live yet.</p>` : parts.map((report) => sectionOf(report, shown))}
+<section aria-labelledby="log"><h2 id="log">What was changed</h2><ol>${log.map(entryOf)}</ol></section></main>`,
   )
+}

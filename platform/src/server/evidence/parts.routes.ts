@@ -1,39 +1,46 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LogEntry } from '../../release/release-log.ts'
+import { siteStore } from '../../release/site.store.ts'
 import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
-import { type Grant, grantOf, isValid } from '../../release/token/token.ts'
+import { grantOf } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import type { Refusal } from '../refusal.ts'
-import { releaseService } from '../release/release.service.ts'
+import type { ReleaseService } from '../release/release.service.ts'
 import { admitReleaser, releaserOf } from '../release/release-permission.ts'
-import { operatorCookie } from './operator-cookie.ts'
-import { partsPage, partsPolicy, signInPage } from './parts-page.ts'
-import { partReports } from './report.ts'
+import { operatorSession, sendOperatorPage } from './operator-session.ts'
+import { drawnWhats } from './parts-chart.ts'
+import { partsPage, signInPage } from './parts-page.ts'
+import { partReports, reportedSince } from './report.ts'
+import { sourcePlaces } from './source-places.ts'
+
+const shownEntries = 20
+
+const newestEntries = (siteDir: string): LogEntry[] => {
+  const entries: LogEntry[] = []
+  for (const entry of siteStore(siteDir).readRecentHistory()) {
+    entries.push(entry)
+    if (entries.length === shownEntries) break
+  }
+  return entries
+}
 
 /** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
-export async function serveParts(app: FastifyInstance, options: ReleasingOptions): Promise<void> {
-  const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
+export async function serveParts(
+  app: FastifyInstance,
+  options: ReleasingOptions,
+  releases: ReleaseService,
+): Promise<void> {
+  const { siteDir, siteBucket, evidence, evidenceStore } = options
   const { limitTries = async (_request, attempt) => attempt() } = options
-  const { carryOut } = releaseService()
-  const cookie = operatorCookie(secrets, publicUrl?.startsWith('https:') ?? false)
+  const { carryOut } = releases
+  const namingSources = sourcePlaces(siteDir, releases)
+  const { cookie, grantOf: bySession } = operatorSession(options)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
-  const send = (reply: FastifyReply, page: string) =>
-    reply
-      .headers({ 'content-security-policy': partsPolicy, 'referrer-policy': 'same-origin', vary: 'accept' })
-      .type('text/html; charset=utf-8')
-      .send(page)
-  const bySession = (request: FastifyRequest): Grant | undefined => {
-    const id = cookie.read(request.headers.cookie)
-    const grant =
-      id &&
-      tokenStore(siteDir)
-        .list()
-        .find((each) => each.id === id)
-    return grant && isValid(grant) ? grant : undefined
-  }
+  const send = sendOperatorPage
 
   app.get(operatorsPath, async (request, reply) => {
     const grant =
@@ -45,9 +52,17 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
     const by = `${grant.for} (token ${grant.id})`
     const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
     const { value } = await carryOut<readonly PartStatus[]>(order)
-    const parts = await partReports(evidenceStore, value)
+    const parts = await partReports(evidenceStore, value, namingSources)
     if (!wantsPage(request)) return { parts }
-    return send(reply, partsPage(grant.for, !evidence, parts))
+    const shown = {
+      grant,
+      parts,
+      isOff: !evidence,
+      canChange: !siteBucket,
+      quarters: await evidenceStore.quartersSince(reportedSince(), drawnWhats),
+      log: newestEntries(siteDir),
+    }
+    return send(reply, partsPage(shown))
   })
 
   await app.register(async (scope) => {

@@ -1,6 +1,8 @@
+import { runTool } from '../../../test/command.ts'
 import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
+import { nameBuild } from '../../../test/name-build.ts'
 import { testReleases } from '../../../test/release-server.ts'
-import { v1 } from '../../../test/site.ts'
+import { v1, writeFiles } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { operatorCookie } from './operator-cookie.ts'
@@ -46,10 +48,10 @@ test('without a token nobody sees how the parts do, and a person is asked for on
   expect((await ask({ authorization: 'Bearer drape_00000000_x' })).status).toBe(401)
 })
 
-test('a person signs in with the token, stays so for this path alone, and signs out', async () => {
+test('a person signs in with the token, stays so for an hour, and signs out', async () => {
   const { answer, cookie, session } = await signIn()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, operatorsPath])
-  expect(cookie).toMatch(/; Max-Age=3600; Path=\/health\/parts; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(cookie).not.toContain(token.token.slice(15))
 
   const reply = await post('leave=yes', session)
@@ -134,4 +136,59 @@ test('the page and its JSON show the same failures, times, results of the gate a
     'No page has reported yet.',
   ])
     expect(page).toContain(words)
+})
+
+test('a version released over the network names its owner and its commit: on the page with links, in its manifest by the hash alone', async () => {
+  const commit = 'c'.repeat(40)
+  const github = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_SHA: commit,
+    GITHUB_REF_NAME: '<b>main</b>',
+    GITHUB_RUN_ID: '7',
+    GITHUB_ACTOR: 'asha',
+  }
+  const owner = { team: 'shop-team', contact: '#shop', runbook: 'http://wiki/shop' }
+  const files = { 'package.json': JSON.stringify({ drape: { owner } }) }
+  const dist = server.site.build('shop', '2', {}, { files })
+  const metaData = {
+    remoteEntry: { path: '' },
+    types: { zip: '', api: '' },
+    buildInfo: { buildName: 'shop' },
+  }
+  const map = {
+    version: 3,
+    sources: ['webpack://drape_shop/./src/<app>.tsx'],
+    names: [],
+    mappings: 'AAAA;AACA',
+  }
+  writeFiles(dist, { 'mf-manifest.json': JSON.stringify({ metaData }), 'app.js.map': JSON.stringify(map) })
+  const version = nameBuild(dist)
+  const env = { ...github, RELEASE_TOKEN: token.token, RELEASE_TO: server.address }
+  await runTool(env, 'promote', 'shop', '--dist', dist)
+  const maps = server.everything().filter((file) => file.includes('map'))
+  expect(maps).toEqual([expect.stringMatching(/^\.kept\/shop\/\S+\.map\.gz$/)])
+  const kept = server.everything().filter((file) => file.startsWith(`.kept/shop/${version}.`))
+  for (const file of [...kept, `shop/${version}/app.js.map`])
+    expect([file, (await fetch(`${server.address}/site/${file}`)).status]).toEqual([file, 404])
+
+  const place = `/site/shop/${version}/app.js:2:1`
+  await report([['shop', version, 'error', 0, `TypeError\nshow (https://drape.example${place})`]])
+
+  const { session } = await signIn()
+  const page = await (await ask(session)).text()
+  const repository = 'https://github.com/acme/shop'
+  for (const text of [
+    `<a href="${repository}/commit/${commit}" rel="noreferrer">${commit.slice(0, 12)}</a>`,
+    `<a href="${repository}/actions/runs/7/attempts/1" rel="noreferrer">`,
+    'on &lt;b&gt;main&lt;/b&gt;, started by asha',
+    '<p>shop-team: #shop</p><p>http://wiki/shop</p>',
+    `… src/&lt;app&gt;.tsx:2:1 (${place})`,
+  ])
+    expect(page).toContain(text)
+  expect(server.audits()).toContainEqual(expect.objectContaining({ audit: 'release-published', commit }))
+  const manifest = await (await fetch(`${server.address}/site/shop/mf-manifest.json`)).text()
+  expect(JSON.parse(manifest).metaData.buildInfo).toEqual({ buildName: 'shop', commit })
+  expect(manifest).not.toMatch(/acme|asha/)
 })

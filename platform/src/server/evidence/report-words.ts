@@ -11,6 +11,8 @@ export const failureWords: Readonly<Record<string, string>> = {
   left: 'Was left for another version',
   hung: 'Hung',
   late: 'Showed nothing for 3 s',
+  oom: 'Ran out of memory',
+  unresponsive: 'Was ended by the browser, as it did not respond',
 }
 
 export const measureWords: Readonly<Record<Measure, string>> = {
@@ -19,6 +21,9 @@ export const measureWords: Readonly<Record<Measure, string>> = {
   inp: 'Interaction',
   cls: 'Layout shift',
   cpu: 'Script in long frames',
+  'next-lcp': 'Largest paint, next screen',
+  'next-inp': 'Interaction, next screen',
+  'next-cls': 'Layout shift, next screen',
 }
 
 export const roleWords: Readonly<Record<VersionReport['is'], string>> = {
@@ -37,7 +42,7 @@ export const shareWords = (share: number): string => {
 }
 
 export const measured = (what: Measure, value: number): string =>
-  what === 'cls' ? String(value) : `${countWords(value)} ms`
+  what.endsWith('cls') ? String(value) : `${countWords(value)} ms`
 
 const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string => {
   const failureCounts = failures.map(

@@ -2,11 +2,14 @@ import type { PartStatus } from '../../release/status.ts'
 import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
+import type { sourcePlaces } from './source-places.ts'
 
 /** Long enough for a product with few visitors, and for the version that was live before. */
 export const reportedDays = 7
 
 const dayMs = 24 * 3_600_000
+
+export const reportedSince = (): Date => new Date(Date.now() - reportedDays * dayMs)
 
 interface FailureReport {
   readonly what: string
@@ -36,9 +39,16 @@ export interface PartReport extends PartStatus {
 export async function partReports(
   store: EvidenceStore,
   statuses: readonly PartStatus[],
+  namingSources: ReturnType<typeof sourcePlaces>,
 ): Promise<PartReport[]> {
-  const since = new Date(Date.now() - reportedDays * dayMs)
+  const since = reportedSince()
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
+
+  const isShown = ({ part, version }: (typeof samples)[number]) =>
+    statuses.some(
+      (each) => each.part === part && [each.live, each.candidate?.version, each.before[0]].includes(version),
+    )
+  const withSources = await namingSources(samples.filter(isShown).map(({ text }) => text))
 
   const reportOf = (part: string, version: string, is: VersionReport['is']): VersionReport => {
     const versionSums = sums.filter((each) => each.part === part && each.version === version)
@@ -51,13 +61,13 @@ export async function partReports(
       const newest = samples.find(
         (each) => each.part === part && each.version === version && each.what === what,
       )
-      const sample = newest && { at: newest.at.toISOString(), text: newest.text }
+      const sample = newest && { at: newest.at.toISOString(), text: withSources(newest.text) }
       return [{ what, count, share: count / Math.max(views, count), ...(sample && { sample }) }]
     })
     const p75 = measures.flatMap((what) => {
       const value = quantile(binsOf(what), 0.75)
       if (value === undefined) return []
-      return [[what, what === 'cls' ? Math.round(value) / 1000 : Math.round(value)] as const]
+      return [[what, what.endsWith('cls') ? Math.round(value) / 1000 : Math.round(value)] as const]
     })
     return { version, is, views, failures: failureReports, p75: Object.fromEntries(p75) }
   }

@@ -6,12 +6,10 @@ import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
-import type { Order } from '../../release/order.ts'
 import {
   adoption,
   candidates,
   comparison,
-  documentPath,
   inspection,
   promotion,
   pruning,
@@ -20,16 +18,17 @@ import {
   serverPaths,
 } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
-import type { Grant, Right } from '../../release/token/token.ts'
-import { audit } from '../audit.ts'
+import type { Grant } from '../../release/token/token.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
+import { sourcePlaces } from '../evidence/source-places.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
+import { type Change, type ReleaseChanges, targetsOf } from './changes.ts'
 import { publishQuota } from './publish-quota.ts'
-import { releaseService } from './release.service.ts'
-import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
+import type { ReleaseService } from './release.service.ts'
+import { admitReleaser } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -41,16 +40,6 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
-
-type Versions = Readonly<Record<string, string>>
-
-const targetsOf = (versions: Versions): string[] =>
-  Object.entries(versions).map(([part, version]) => `${part}@${version}`)
-
-/** The answer of a verb that has changed the live versions. */
-interface Change {
-  readonly live: Versions
-}
 
 /** A client that is still sending reads no answer. */
 const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T> => {
@@ -71,30 +60,15 @@ const dayMs = 24 * 3_600_000
 export async function serveReleases(
   app: FastifyInstance,
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
+  releases: ReleaseService,
+  changes: ReleaseChanges,
 ): Promise<void> {
-  const { carryOut } = releaseService()
+  const { carryOut } = releases
+  const namingSources = sourcePlaces(siteDir, releases)
   const quota = publishQuota()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
   if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
-  // Through inject, as any client reads it, with the paths and servers that it names there.
-  const describeApi = async () => {
-    const { statusCode, body } = await app.inject(documentPath)
-    return statusCode === 200 ? { api: body } : {}
-  }
-  /** Of the holder of a token: what it grants, its orders, and what they do for the audit log. */
-  const admit = (request: FastifyRequest) => {
-    const grant = admitReleaser(request, siteDir)
-    const from = request.ip
-    const by = `${grant.for} (token ${grant.id})`
-    return {
-      grant,
-      requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
-      carry: <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
-        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order }),
-      note: (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
-        audit(request.log, kind, { ...releaserOf(grant), from, ...details }),
-    }
-  }
+  const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
     if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
@@ -107,7 +81,7 @@ export async function serveReleases(
     scope.get(serverPaths.status, async (request) => {
       const { carry } = admit(request)
       const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
-      return withReports(status, await partReports(evidenceStore, status.value))
+      return withReports(status, await partReports(evidenceStore, status.value, namingSources))
     })
 
     scope.get(serverPaths.diff, async (request) => {
@@ -147,15 +121,19 @@ export async function serveReleases(
       const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
         await mkdir(dist, { recursive: true })
-        const { source } = await readBuildForm(request, dist, countBytes)
+        const { source, provenance } = await readBuildForm(request, dist, countBytes)
         const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
+          provenance,
           verb: 'publish',
           targets: [part],
           values: { dist },
           publishesAlone: !grant.rights.includes('promote'),
         })
-        note('release-published', { versions: { [part]: answer.value.version } })
+        note('release-published', {
+          versions: { [part]: answer.value.version },
+          ...(provenance?.commit && { commit: provenance.commit }),
+        })
         return answer
       } finally {
         await rm(dist, { recursive: true, force: true })
@@ -163,19 +141,8 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.promote, async (request) => {
-      const { requireRight, carry, note } = admitChange(request)
-      const { versions, percent, guard = false, why } = read(promotion, request.body)
-      requireRight('promote', Object.keys(versions))
-      if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-      const answer = await carry({
-        ...(await describeApi()),
-        verb: 'promote',
-        targets: targetsOf(versions),
-        values: { guard, ...(percent && { percent: String(percent) }) },
-        why,
-      })
-      note('release-promoted', { versions, percent, why })
-      return answer
+      const { promote } = admitChange(request)
+      return promote(read(promotion, request.body))
     })
 
     scope.post(serverPaths.adopt, async (request) => {
@@ -183,7 +150,7 @@ export async function serveReleases(
       const { versions, source, over, why } = read(adoption, request.body)
       requireRight('promote', Object.keys(versions))
       const answer = await carry<Change>({
-        ...(await describeApi()),
+        ...(await changes.describeApi()),
         source: sourceOf(grant, source),
         verb: 'adopt',
         targets: targetsOf(versions),
@@ -223,16 +190,10 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.rollBack, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
+      const { grant, requireRight, rollBack } = admitChange(request)
       const { why, ...which } = read(rollback, request.body)
       requireRight('promote', 'set' in which ? grant.parts : which.parts)
-      const answer = await carry<Change>({
-        verb: 'rollback',
-        why,
-        ...('set' in which ? { targets: [], setOf: grant.parts } : { targets: which.parts }),
-      })
-      note('release-rolled-back', { versions: answer.value.live, why })
-      return answer
+      return 'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why)
     })
   })
 }

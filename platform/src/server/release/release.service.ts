@@ -90,6 +90,7 @@ const lanes = {
   status: 'reading',
   diff: 'reading',
   'gate cases': 'reading',
+  sources: 'reading',
   preview: 'reading',
   verify: 'reading',
   promote: 'changing',
@@ -99,6 +100,8 @@ const lanes = {
   prune: 'changing',
   sign: 'changing',
 } as const satisfies Readonly<Record<Order['verb'], string>>
+
+export type ReleaseService = ReturnType<typeof releaseService>
 
 /**
  * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { servedType } from '../../release/file-kinds.ts'
 import { liveManifest, manifestFile } from '../../release/foreign/live-manifest.ts'
 import { inside } from '../../release/inside.ts'
+import { readFacts } from '../../release/kept/kept.store.ts'
 import type { SiteServerOptions } from '../options.ts'
 import { serveDeltas } from './delta.routes.ts'
 import { pack } from './encoding.ts'
@@ -66,7 +67,9 @@ export async function serveAssets(
           const [version = ''] = Object.hasOwn(history, part) ? (history[part] ?? []) : []
           const text = version && (await readOptional(inside(siteDir, part, version, manifestFile)))
           if (!text) return reply.callNotFound()
-          return reply.type('application/json; charset=utf-8').send(liveManifest(version, text))
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(liveManifest(version, text, readFacts(siteDir, part, version)))
         },
       )
 

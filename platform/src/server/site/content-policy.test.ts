@@ -28,13 +28,11 @@ const headersOf = async ({ devOrigins = [], ...product }: Configured, url = '/')
   return headers
 }
 
+const wholeScripts = 'blocked-destinations=(script), endpoints=(default)'
+
 test.each<[string, Configured, string | undefined]>([
-  ['by default', {}, 'blocked-destinations=(script)'],
-  [
-    'where others sign people in, in a page of their own',
-    { foreignScripts: [signIn] },
-    'blocked-destinations=(script)',
-  ],
+  ['by default', {}, wholeScripts],
+  ['where others sign people in, in a page of their own', { foreignScripts: [signIn] }, wholeScripts],
   ['with analytics', { foreignScripts: [analytics] }, undefined],
   ['in development', { devOrigins: ['http://localhost:3001'] }, undefined],
 ])(
@@ -73,4 +71,12 @@ test('a page may use the device features of the product, and no others', async (
   const { 'permissions-policy': policy } = await headersOf({ features: ['camera'] })
   expect(policy).toMatch(/^camera=\(self\), accelerometer=\(\), .*microphone=\(\)/)
   expect(String(policy).match(/camera/g)).toHaveLength(1)
+})
+
+test('a page says where its violations and crashes are reported, to browsers old and new', async () => {
+  expect(await headersOf({})).toMatchObject({
+    'content-security-policy': expect.stringContaining('report-uri /api/csp-reports/; report-to default'),
+    'reporting-endpoints': 'default="/api/csp-reports/"',
+    'document-policy': 'include-js-call-stacks-in-crash-reports',
+  })
 })

@@ -2,6 +2,8 @@ import { contentPolicy, foreignScriptsAt, type PolicyOptions } from '../../relea
 import type { Product } from '../../release/page/page-options.ts'
 
 export const reportPath = '/api/csp-reports/'
+/** Browsers report crashes to the one of this name. */
+const endpoint = 'default'
 
 /** Features that are switched off in a page, but for those that the product uses. */
 const off = [
@@ -48,9 +50,12 @@ export function policyHeaders(
     'content-security-policy': contentPolicy(options, { scripts: own, styles: own }, foreignScripts, {
       'frame-ancestors': ["'none'"],
       'report-uri': [reportPath],
+      'report-to': [endpoint],
     }),
     'permissions-policy': permissionsPolicy(product),
-    ...(isWhole && { 'integrity-policy': 'blocked-destinations=(script)' }),
+    'reporting-endpoints': `${endpoint}="${reportPath}"`,
+    'document-policy': 'include-js-call-stacks-in-crash-reports',
+    ...(isWhole && { 'integrity-policy': `blocked-destinations=(script), endpoints=(${endpoint})` }),
     // No page of another origin gets a handle of our window.
     'cross-origin-opener-policy': opensWindows ? 'same-origin-allow-popups' : 'same-origin',
   }

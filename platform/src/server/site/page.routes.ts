@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withShare } from '../../release/page/fill-page.ts'
 import type { SiteServerOptions } from '../options.ts'
+import type { AddPanel } from '../panel/panel.routes.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { notFound } from '../refusal.ts'
 import type { LiveSite } from './live-site.ts'
@@ -10,12 +11,18 @@ import { acceptsPage, pageSender } from './page-reply.ts'
 /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
 export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
+/** What a server adds to which teams release. */
+interface ForOperators {
+  readonly sendPreview?: SendPreview
+  readonly addPanel?: AddPanel
+}
+
 /** From a request to its page: every path that nothing else serves is one. */
 export function servePages(
   app: FastifyInstance,
   site: LiveSite,
   options: SiteServerOptions,
-  sendPreview?: SendPreview,
+  { sendPreview, addPanel }: ForOperators = {},
 ): void {
   const livePages = openPages(site, options)
   const send = pageSender(options)
@@ -49,7 +56,10 @@ export function servePages(
     const about = pattern === undefined ? undefined : await options.describePage?.(pattern, request)
     const { status, pieces } = page
     const shown = about?.share ? { status, pieces: withShare(pieces, options, about.share) } : page
-    return send(request, reply, pattern, shown, { 'cache-control': 'private, no-cache', ...about?.headers })
+    return send(request, reply, pattern, addPanel?.(request, shown) ?? shown, {
+      'cache-control': 'private, no-cache',
+      ...about?.headers,
+    })
   }
 }
 

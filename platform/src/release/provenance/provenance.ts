@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+export const mostLetters = 200
+
+/** Control characters, what turns or hides text, and every way to break a line. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}]+/gu
+
+/** One line of somebody's text. It is cut before anything looks through it. */
+export const lineOf = (text: string, most: number): string =>
+  text.slice(0, most).replaceAll(invisible, ' ').trim()
+
+export const oneLine = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most, { abort: true })
+    .refine((text) => lineOf(text, most) === text, 'must be one line without control characters')
+
+/** Without what signs somebody in, and without quotes. */
+export const address = z
+  .string()
+  .max(300, { abort: true })
+  .regex(
+    /^https?:\/\/[\w.:[\]-]+(?:[/?#][\w.~%!$&()*+,;=:@/?#-]*)?$/,
+    'must be an address, as https://wiki.example/cart',
+  )
+
+/** Where a version comes from, as whoever published it said: it is proven by nothing. */
+export const provenance = z.strictObject({
+  repository: address.optional(),
+  commit: z
+    .string()
+    .regex(/^[\da-f]{40}(?:[\da-f]{24})?$/)
+    .optional(),
+  branch: oneLine(mostLetters).optional(),
+  /** Whether the tree was as the commit says. */
+  isClean: z.boolean().optional(),
+  /** What the commit says of itself. */
+  subject: oneLine(mostLetters).optional(),
+  author: oneLine(mostLetters).optional(),
+  /** The run of the CI, and who started it. */
+  run: address.optional(),
+  startedBy: oneLine(mostLetters).optional(),
+  /** Where it does not follow from the address. */
+  forge: z.enum(['github', 'gitlab', 'bitbucket']).optional(),
+})
+
+export type Provenance = z.output<typeof provenance>
+
+/** What each calls its pages. */
+const pages = {
+  github: {
+    commit: (id: string) => `/commit/${id}`,
+    compare: (a: string, b: string) => `/compare/${a}...${b}`,
+  },
+  gitlab: {
+    commit: (id: string) => `/-/commit/${id}`,
+    compare: (a: string, b: string) => `/-/compare/${a}...${b}`,
+  },
+  bitbucket: {
+    commit: (id: string) => `/commits/${id}`,
+    compare: (a: string, b: string) => `/branches/compare/${b}%0D${a}`,
+  },
+} as const
+
+const pagesOf = ({ repository = '', forge }: Provenance) => {
+  const [, named] = /^https:\/\/(github|gitlab|bitbucket)\./.exec(repository) ?? []
+  const kind = forge ?? (named as keyof typeof pages | undefined)
+  return repository.startsWith('https:') && kind ? pages[kind] : undefined
+}
+
+/** Where people see the commit; undefined where that is not known. */
+export const commitAddress = (of: Provenance): string | undefined => {
+  const page = of.commit && pagesOf(of)?.commit(of.commit)
+  return page && `${of.repository}${page}`
+}
+
+/** Where people see what lies between two versions; undefined where that is not known. */
+export const compareAddress = (from: Provenance = {}, to: Provenance = {}): string | undefined => {
+  if (!from.commit || !to.commit || from.commit === to.commit || from.repository !== to.repository)
+    return undefined
+  const page = pagesOf(to)?.compare(from.commit, to.commit)
+  return page && `${to.repository}${page}`
+}
+
+/** As people read it. */
+export const provenanceLine = (of: Provenance): string => {
+  const { repository, commit, branch, isClean, subject, author, run, startedBy } = of
+  return [
+    commit && `commit ${commit.slice(0, 12)}`,
+    repository && `of ${repository}`,
+    branch && `on ${branch}`,
+    isClean === false && 'with changes that are in no commit',
+    subject && `"${subject}"`,
+    author && `by ${author}`,
+    run && `built at ${run}`,
+    startedBy && `started by ${startedBy}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Order } from '../../release/order.ts'
+import { documentPath } from '../../release/server-api.ts'
+import type { Grant, Right } from '../../release/token/token.ts'
+import { audit } from '../audit.ts'
+import type { ReleasingOptions } from '../options.ts'
+import { invalid } from '../refusal.ts'
+import type { ReleaseService } from './release.service.ts'
+import { releaserOf, requireRight } from './release-permission.ts'
+
+type Versions = Readonly<Record<string, string>>
+
+/** The answer of a verb that has changed the live versions. */
+export interface Change {
+  readonly live: Versions
+}
+
+interface Promotion {
+  readonly versions: Versions
+  readonly percent?: number | undefined
+  readonly guard?: boolean | undefined
+  readonly why?: string | undefined
+}
+
+export const targetsOf = (versions: Versions): string[] =>
+  Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+
+/** What the holder of a token changes: over the api of the release tool, or on the page of the parts. */
+export const releaseChanges = (
+  app: FastifyInstance,
+  { carryOut }: ReleaseService,
+  { siteDir, evidence, releaseKey }: ReleasingOptions,
+) => {
+  // Through inject, as any client reads it, with the paths and servers that it names there.
+  const describeApi = async () => {
+    const { statusCode, body } = await app.inject(documentPath)
+    return statusCode === 200 ? { api: body } : {}
+  }
+  return {
+    describeApi,
+    /** Of the holder of a token: their orders, and what they do for the audit log. */
+    of: (request: FastifyRequest, grant: Grant) => {
+      const from = request.ip
+      const by = `${grant.for} (token ${grant.id})`
+      const right = (name: Right, parts: readonly string[]) => requireRight(request, grant, name, parts)
+      const carry = <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
+        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order })
+      const note = (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
+        audit(request.log, kind, { ...releaserOf(grant), from, ...details })
+      return {
+        grant,
+        requireRight: right,
+        carry,
+        note,
+        promote: async ({ versions, percent, guard = false, why }: Promotion) => {
+          right('promote', Object.keys(versions))
+          if (guard && !evidence)
+            throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+          const answer = await carry({
+            ...(await describeApi()),
+            verb: 'promote',
+            targets: targetsOf(versions),
+            values: { guard, ...(percent && { percent: String(percent) }) },
+            why,
+          })
+          note('release-promoted', { versions, percent, why })
+          return answer
+        },
+        rollBack: async (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) => {
+          const answer = await carry<Change>({ verb: 'rollback', targets, setOf, why })
+          note('release-rolled-back', { versions: answer.value.live, why })
+          return answer
+        },
+      }
+    },
+  }
+}
+
+export type ReleaseChanges = ReturnType<typeof releaseChanges>

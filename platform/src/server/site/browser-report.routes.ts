@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { crashes } from '../../runtime/evidence/evidence.ts'
+import { pathOf } from '../path.ts'
+import { reportPath } from './content-policy.ts'
+
+const short = z
+  .string()
+  .transform((text) => pathOf(text).slice(0, 200))
+  .optional()
+
+const oldReport = z.object({
+  'csp-report': z.object({
+    'document-uri': short,
+    'violated-directive': short,
+    'blocked-uri': short,
+    'source-file': short,
+    'line-number': z.number().optional(),
+  }),
+})
+
+/** The same, and that of the integrity policy, as the Reporting API sends them. */
+const violation = z
+  .object({
+    type: z.enum(['csp-violation', 'integrity-violation']),
+    body: z.object({
+      documentURL: short,
+      effectiveDirective: short,
+      destination: short,
+      blockedURL: short,
+      sourceFile: short,
+      lineNumber: z.number().nullish(),
+    }),
+  })
+  .transform(({ type, body }) => ({
+    kind: type,
+    'document-uri': body.documentURL,
+    'violated-directive': body.effectiveDirective ?? body.destination,
+    'blocked-uri': body.blockedURL,
+    'source-file': body.sourceFile,
+    'line-number': body.lineNumber,
+  }))
+
+/** A page that the browser ended, with what measure.ts kept for this: https://wicg.github.io/crash-reporting. */
+const crash = z
+  .object({
+    type: z.literal('crash'),
+    body: z.object({
+      reason: z.enum(crashes),
+      stack: z.string().max(20_000).optional(),
+      crash_report_api: z.object({ part: z.string().max(100) }),
+    }),
+  })
+  .transform(({ body: { reason, stack = '', crash_report_api } }) => {
+    const [part, version] = crash_report_api.part.split('@')
+    // It could not report its own view.
+    return [
+      [part, version, 'view', 0],
+      [part, version, reason, 0, `${reason}\n${stack}`.slice(0, 3_000)],
+    ]
+  })
+
+/** A browser sends what it has gathered at once. */
+const maxReports = 20
+
+const warn = (request: FastifyRequest, csp: object) =>
+  request.log.warn({ csp }, "a browser reported a violation of a page's content security policy")
+
+/** Where browsers report by themselves, so it is not in the contract: violations of the policies, and crashes. */
+export async function serveBrowserReports(
+  app: FastifyInstance,
+  countCrashes: (sightings: readonly unknown[]) => Promise<void>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json']
+    const limits = { parseAs: 'string', bodyLimit: 16 * 1024 } as const
+    scope.addContentTypeParser(types, limits, scope.getDefaultJsonParser('error', 'error'))
+    scope.post(reportPath, async (request, reply) => {
+      const old = oldReport.safeParse(request.body)
+      if (old.success) warn(request, old.data['csp-report'])
+      const reports = Array.isArray(request.body) ? request.body.slice(0, maxReports) : []
+      for (const each of reports) {
+        const parsed = violation.safeParse(each)
+        if (parsed.success) warn(request, parsed.data)
+      }
+      const crashed = reports.map((each) => crash.safeParse(each)).flatMap(({ data }) => data ?? [])
+      if (crashed.length > 0) await countCrashes(crashed)
+      return reply.code(204).send()
+    })
+  })
+}
