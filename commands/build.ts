@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inputsOf, partsOf } from '@drape/platform/build/parts'
-import { type Act, offer, publish, siteStore, type Versions } from '@drape/platform/release'
+import { type Act, offer, publish, readProvenance, siteStore, type Versions } from '@drape/platform/release'
 import { builtVersion, saveBuiltVersion } from './built-versions.ts'
 import { root, runTool } from './tool.ts'
 import { releaser, treeSource } from './tree-source.ts'
@@ -50,7 +50,9 @@ export const composeSite = async (
     sources.map(async ({ part, folder, inputs, version }) => {
       if (version) return [part, version] as const
       await buildFolder(folder)
-      const published = publish(store, join(folder, 'dist'), { part, source: treeSource, note: log })
+      const provenance = readProvenance(process.env, folder)
+      const origin = { part, source: treeSource, provenance, note: log }
+      const published = publish(store, join(folder, 'dist'), origin)
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
       // Not remembered if the sources changed during the build.
       if (inputsOf(folder) === inputs) saveBuiltVersion(part, inputs, published.version)

@@ -52,8 +52,8 @@ const fetchVersion = async (bucket: Bucket, store: SiteStore, version: Version, 
 }
 
 /**
- * What is known of a version, its source maps and its deltas: once the version is there, no copy looks for them. Without deltas a browser
- * gets whole files. Pages need none of its sources.
+ * What is known of a version, its source maps and its deltas: once the version is there, no copy looks for them. Without
+ * deltas a browser gets whole files. Pages need none of its sources.
  */
 const fetchBeside = async (bucket: Bucket, store: SiteStore, { part, version }: Version): Promise<void> => {
   const kept = await bucket.list(`.kept/${part}/${version}.`)

@@ -47,41 +47,29 @@ export const provenance = z.strictObject({
 
 export type Provenance = z.output<typeof provenance>
 
-/** What each calls its pages. */
-const pages = {
-  github: {
-    commit: (id: string) => `/commit/${id}`,
-    compare: (a: string, b: string) => `/compare/${a}...${b}`,
-  },
-  gitlab: {
-    commit: (id: string) => `/-/commit/${id}`,
-    compare: (a: string, b: string) => `/-/compare/${a}...${b}`,
-  },
-  bitbucket: {
-    commit: (id: string) => `/commits/${id}`,
-    compare: (a: string, b: string) => `/branches/compare/${b}%0D${a}`,
-  },
-} as const
+/** The pages of a commit, and of what lies between two. */
+const pages: Readonly<
+  Record<string, (to: string, from: string) => readonly [commit: string, compare: string]>
+> = {
+  github: (to, from) => [`/commit/${to}`, `/compare/${from}...${to}`],
+  gitlab: (to, from) => [`/-/commit/${to}`, `/-/compare/${from}...${to}`],
+  bitbucket: (to, from) => [`/commits/${to}`, `/branches/compare/${to}%0D${from}`],
+}
 
-const pagesOf = ({ repository = '', forge }: Provenance) => {
+const pagesOf = ({ repository = '', forge, commit = '' }: Provenance, from = ''): readonly string[] => {
   const [, named] = /^https:\/\/(github|gitlab|bitbucket)\./.exec(repository) ?? []
-  const kind = forge ?? (named as keyof typeof pages | undefined)
-  return repository.startsWith('https:') && kind ? pages[kind] : undefined
+  const known = repository.startsWith('https:') && commit ? pages[forge ?? named ?? ''] : undefined
+  return known?.(commit, from).map((page) => repository + page) ?? []
 }
 
 /** Where people see the commit; undefined where that is not known. */
-export const commitAddress = (of: Provenance): string | undefined => {
-  const page = of.commit && pagesOf(of)?.commit(of.commit)
-  return page && `${of.repository}${page}`
-}
+export const commitAddress = (of: Provenance): string | undefined => pagesOf(of)[0]
 
 /** Where people see what lies between two versions; undefined where that is not known. */
-export const compareAddress = (from: Provenance = {}, to: Provenance = {}): string | undefined => {
-  if (!from.commit || !to.commit || from.commit === to.commit || from.repository !== to.repository)
-    return undefined
-  const page = pagesOf(to)?.compare(from.commit, to.commit)
-  return page && `${to.repository}${page}`
-}
+export const compareAddress = (from: Provenance = {}, to: Provenance = {}): string | undefined =>
+  from.commit && from.commit !== to.commit && from.repository === to.repository
+    ? pagesOf(to, from.commit)[1]
+    : undefined
 
 /** As people read it. */
 export const provenanceLine = (of: Provenance): string => {

@@ -30,19 +30,22 @@ const moment = (iso: string): Html =>
 const fact = (name: string, detail: Html | string | undefined): Html =>
   detail ? html`<dt>${name}</dt><dd>${detail}</dd>` : html``
 
+/** Nothing else than HTTPS is a link. */
 const linkTo = (address: string, text = address): Html | string =>
-  address.startsWith('https:') ? html`<a href="${address}" rel="noreferrer">${text}</a>` : text
+  address.startsWith('https:') ? html`<a href="${address}" rel="noreferrer">${text}</a>` : address
 
 const commitOf = (of: Provenance | undefined, changes?: string): Html | undefined => {
   if (!of) return undefined
-  const { commit = '', run, subject, repository, ...more } = of
+  const { commit = '', run, subject = '', repository, ...more } = of
+  const [page, short] = [commitAddress(of), commit.slice(0, 12)]
   const lines = [
-    html`${linkTo(commitAddress(of) ?? commit, commit.slice(0, 12))} ${subject ?? ''}`,
-    ...[repository, run].flatMap((each) => (each ? [linkTo(each)] : [])),
+    html`${page ? linkTo(page, short) : short} ${subject}`,
     provenanceLine(more),
-    changes ? linkTo(changes, 'What changed since the version before') : '',
+    repository && linkTo(repository),
+    run && linkTo(run, 'The run that published it'),
+    changes && linkTo(changes, 'What changed since the version before'),
   ]
-  return html`${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}`
+  return html`${lines.flatMap((line) => (line ? [html`<p>${line}</p>`] : []))}`
 }
 
 const ownerOf = ({ owner }: PartReport): Html | undefined =>
@@ -128,12 +131,13 @@ const sectionOf = (report: PartReport, { grant, canChange, quarters }: Shown): H
     versions,
   } = report
   const isSilent = versions.every(({ views, failures }) => views === 0 && failures.length === 0)
-  const trial = candidate && `${candidate.version}, for ${candidate.percent} %`
+  const trial =
+    candidate && html`${candidate.version}, for ${candidate.percent} %${commitOf(candidate.provenance) ?? ''}`
   return html`<section aria-labelledby="${part}"><h2 id="${part}">${part}</h2>
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',
     before[0] && html`<code>${before[0]}</code>`,
-  )}${fact('Whose', ownerOf(report))}${fact('Commit', commitOf(provenance, changes))}${fact('Of the candidate', commitOf(candidate?.provenance))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+  )}${fact('Whose', ownerOf(report))}${fact('Commit', commitOf(provenance, changes))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
 ${isSilent ? html`<p>No page has reported yet.</p>` : html`${chartsOf(part, versions, quarters)}${figures(part, versions)}${samplesOf(versions)}`}
 ${canChange ? changesOf(report, grant) : ''}</section>`
 }
