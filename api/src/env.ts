@@ -17,7 +17,7 @@ import {
 } from './env-values.ts'
 import { logLevels } from './infra/http/log-level.ts'
 import { isNetwork } from './infra/http/trusted-peer.ts'
-import { releaseKey, rootKeys } from './infra/secret/release-keys.ts'
+import { releaseHook, releaseKey, rootKeys } from './infra/secret/release-keys.ts'
 import { secretNames, withSecretFiles } from './infra/secret/secret-file.ts'
 import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { vapidKey, vapidKeysOf } from './infra/secret/vapid-keys.ts'
@@ -50,6 +50,7 @@ const settings = z.object({
     .default(''),
   siteRoot: rootKeys,
   releaseKey: releaseKey,
+  releaseHook: releaseHook,
   databaseUrl: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
   publicUrl: url(/^https?$/, web).optional(),
   hstsSubdomains: onOff('off'),

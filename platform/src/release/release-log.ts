@@ -15,6 +15,8 @@ const change = z.object({
   versions: z.record(z.string(), z.string()),
   /** The canaries that it began, raised or, with a share of 0, took back. What is live stays. */
   canaries: z.array(z.object({ part: z.string(), version: z.string(), percent: z.number() })).optional(),
+  /** For each part whose live version it exchanged, the one that was live before. */
+  replaces: z.record(z.string(), z.string()).optional(),
   by: z.string(),
   why: z.string().optional(),
   matrix: matrix.optional(),

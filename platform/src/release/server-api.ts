@@ -16,6 +16,8 @@ export const serverPaths = {
   verify: '/api/releases/verification/',
   prune: '/api/releases/pruning/',
   previews: '/api/releases/previews/',
+  /** What the caller's own gate has refused. */
+  refusals: '/api/releases/refusals/',
   /** The live set and the set that would be live, with sources, for the caller's compiler. */
   gateCases: '/api/releases/gate-cases/',
 } as const
@@ -54,6 +56,11 @@ export const promotion = z.strictObject({
   /** For this share of the browsers; without it, for all. */
   percent: z.number().min(0.01).max(100).optional(),
   guard: z.boolean().optional(),
+  why,
+})
+export const refusal = z.strictObject({
+  versions: promotion.shape.versions,
+  notes: z.array(z.string().max(500)).max(20),
   why,
 })
 export const rollback = z.union([

@@ -3,6 +3,7 @@ import { guardCanaries } from './canary/canary-guard.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
+import { serveHooks } from './hook/hooks.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePreviews } from './preview/preview.routes.ts'
 import { serveReleases } from './release/release.routes.ts'
@@ -39,6 +40,6 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   }
   await serveCspReports(app)
   await serveParts(app, options)
-  await serveReleases(app, options)
+  await serveReleases(app, options, serveHooks(app, site, { hooks: [], ...options }))
   return servePreviews(app, site, options)
 }

@@ -72,7 +72,7 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
     const { ask, values } = call
     const { chosen, canaryOptions } = readPromotion(call)
     const versions = Object.fromEntries(chosen.map(({ part, version = '' }) => [part, version]))
-    const isCompiled = await judgeLocally(ask, versions)
+    const isCompiled = await judgeLocally(ask, versions, whyOf(values))
     const { lines, value } = await ask(serverPaths.promote, { versions, ...canaryOptions, ...whyOf(values) })
     return { lines: lines.filter((line) => !isCompiled || line !== noCompiler), value }
   },

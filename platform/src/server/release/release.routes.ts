@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
-import type { Order } from '../../release/order.ts'
 import {
   adoption,
   candidates,
@@ -15,21 +14,22 @@ import {
   inspection,
   promotion,
   pruning,
+  refusal,
   repairing,
   rollback,
   serverPaths,
 } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
-import type { Grant, Right } from '../../release/token/token.ts'
-import { audit } from '../audit.ts'
+import type { Grant } from '../../release/token/token.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
+import type { TellHooks } from '../hook/hooks.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
 import { publishQuota } from './publish-quota.ts'
 import { releaseService } from './release.service.ts'
-import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
+import { admission } from './release-admission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -71,6 +71,7 @@ const dayMs = 24 * 3_600_000
 export async function serveReleases(
   app: FastifyInstance,
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
+  tellHooks: TellHooks,
 ): Promise<void> {
   const { carryOut } = releaseService()
   const quota = publishQuota()
@@ -81,20 +82,7 @@ export async function serveReleases(
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
-  /** Of the holder of a token: what it grants, its orders, and what they do for the audit log. */
-  const admit = (request: FastifyRequest) => {
-    const grant = admitReleaser(request, siteDir)
-    const from = request.ip
-    const by = `${grant.for} (token ${grant.id})`
-    return {
-      grant,
-      requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
-      carry: <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
-        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order }),
-      note: (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
-        audit(request.log, kind, { ...releaserOf(grant), from, ...details }),
-    }
-  }
+  const admit = admission({ siteDir, releaseKey, carryOut, tellHooks })
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
     if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
@@ -180,6 +168,14 @@ export async function serveReleases(
       })
       note('release-promoted', { versions, percent, why })
       return answer
+    })
+
+    scope.post(serverPaths.refusals, async (request) => {
+      const { tellRefusal, requireRight } = admitChange(request)
+      const { versions, notes, why } = read(refusal, request.body)
+      requireRight('promote', Object.keys(versions))
+      tellRefusal({ targets: targetsOf(versions), why }, notes)
+      return { lines: [], value: {} }
     })
 
     scope.post(serverPaths.adopt, async (request) => {
