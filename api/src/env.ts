@@ -103,6 +103,7 @@ const settings = z.object({
   serviceWorker: onOff('on'),
   dictionaries: onOff('on'),
   evidence: onOff('on'),
+  guard: onOff('off'),
   analyticsId: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -157,6 +158,8 @@ export function readEnv(source: Source = process.env) {
     throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')
   }
   const admitsAnybody = !isProduction && !googleClientId
+  if (values.guard && !values.evidence)
+    throw new StartError('GUARD compares what pages tell: it needs EVIDENCE=on')
   return {
     ...values,
     isProduction,

@@ -16,7 +16,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       },
       promote: {
         takes: '<part>[@version] …',
-        does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',
+        does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them; --guard: takes it back by itself if it is worse',
         example: 'promote cart --percent 5 --guard --why "the new basket"',
       },
       rollback: {

@@ -131,13 +131,18 @@ export const replacedBy = (
 
 /** Makes published versions live, all or none. Promoting what is live already changes nothing. */
 export const promote = (store: SiteStore, versions: Versions, act: Act): Pick<GateResult, 'notChecked'> =>
-  pass(store, act, (registry) => ({
-    beside: registry,
-    versions,
-    next: withLive(registry, versions),
-    change: { versions, ...replacedBy(registry, versions) },
-    result: {},
-  }))
+  pass(store, act, (registry) => {
+    const first = Object.keys(versions).find((part) => !registry.history[part])
+    if (act.guard && first)
+      throw new Error(`--guard compares with the version before: nothing of ${first} was live yet.`)
+    return {
+      beside: registry,
+      versions,
+      next: withLive(registry, versions),
+      change: { versions, ...replacedBy(registry, versions) },
+      result: {},
+    }
+  })
 
 const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<Canary, 'since'>): Canary => {
   const [live] = registry.history[part] ?? []

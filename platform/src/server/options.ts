@@ -34,6 +34,8 @@ export interface ReleaseOptions {
   readonly secrets: Secrets
   /** The private key that signs releases; undefined for the one in the site's folder. */
   readonly releaseKey?: string | undefined
+  /** Whether each version that a team makes live is compared with the one before, and taken back if it is worse. */
+  readonly guardsLive?: boolean
   /** Addresses that are told of releases. */
   readonly hooks?: readonly Hook[]
   /** Where the evidence of pages is stored; by default in memory. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { guardCanaries } from './canary/canary-guard.ts'
+import { liveGuards } from './canary/live-guards.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
@@ -35,8 +36,9 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
   if (options.evidence) {
-    await serveEvidence(app, site, options)
-    guardCanaries(app, site, options)
+    const guards = liveGuards(options.siteDir, options.guardsLive)
+    await serveEvidence(app, site, { ...options, guards })
+    guardCanaries(app, site, { ...options, guards })
   }
   await serveCspReports(app)
   await serveParts(app, options)
