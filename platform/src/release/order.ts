@@ -6,6 +6,7 @@ import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
+import { readVersion } from './onward/carried-version.ts'
 import { composePreview } from './preview/compose-preview.ts'
 import type { Provenance } from './provenance/provenance.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
@@ -25,6 +26,7 @@ export interface Order {
     | 'status'
     | 'diff'
     | 'gate cases'
+    | 'hand over'
     | 'preview'
     | 'adopt'
     | 'repair'
@@ -93,6 +95,7 @@ const answerTo = (order: Order): Answer => {
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (verb === 'sign') return signIfDue(store)
   if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
+  if (verb === 'hand over') return { lines: [], value: readVersion(store, readTarget(targets[0] ?? '')) }
   if (verb === 'preview') {
     const { part, version = '' } = readTarget(targets[0] ?? '')
     return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }

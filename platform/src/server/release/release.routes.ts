@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
-import { partName } from '../../release/names.ts'
+import { partName, readTarget } from '../../release/names.ts'
 import {
   adoption,
   candidates,
   comparison,
   documentPath,
+  handing,
   inspection,
   promotion,
   pruning,
@@ -108,6 +109,14 @@ export async function serveReleases(
       const { carry } = admit(request)
       const { target = [] } = read(inspection, request.query)
       return carry({ verb: 'verify', targets: [target].flat() })
+    })
+
+    scope.get(serverPaths.version, async (request) => {
+      const { carry, requireRight } = admit(request)
+      const { target } = read(handing, request.query)
+      // With its sources, as those of the gate.
+      requireRight('promote', [readTarget(target).part])
+      return carry({ verb: 'hand over', targets: [target] })
     })
 
     scope.get(serverPaths.gateCases, async (request) => {

@@ -90,6 +90,7 @@ const lanes = {
   status: 'reading',
   diff: 'reading',
   'gate cases': 'reading',
+  'hand over': 'reading',
   preview: 'reading',
   verify: 'reading',
   promote: 'changing',
