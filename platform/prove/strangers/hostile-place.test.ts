@@ -80,7 +80,13 @@ testAttacks(
       'other sources',
       handed((carried) => ({
         ...carried,
-        kept: { name: '@drape/remote-shop', files: {}, leaves: {}, compilerOptions: {}, calls: [] },
+        kept: {
+          name: '@drape/remote-shop',
+          files: { 'evil.ts': 'export {}' },
+          leaves: {},
+          compilerOptions: {},
+          calls: [],
+        },
       })),
       /has other sources than were signed there\.$/,
     ),
