@@ -17,7 +17,7 @@ import {
 } from './env-values.ts'
 import { logLevels } from './infra/http/log-level.ts'
 import { isNetwork } from './infra/http/trusted-peer.ts'
-import { releaseKey, rootKeys } from './infra/secret/release-keys.ts'
+import { releaseHook, releaseKey, rootKeys } from './infra/secret/release-keys.ts'
 import { secretNames, withSecretFiles } from './infra/secret/secret-file.ts'
 import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { vapidKey, vapidKeysOf } from './infra/secret/vapid-keys.ts'
@@ -50,6 +50,7 @@ const settings = z.object({
     .default(''),
   siteRoot: rootKeys,
   releaseKey: releaseKey,
+  releaseHook: releaseHook,
   databaseUrl: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
   publicUrl: url(/^https?$/, web).optional(),
   hstsSubdomains: onOff('off'),
@@ -102,6 +103,7 @@ const settings = z.object({
   serviceWorker: onOff('on'),
   dictionaries: onOff('on'),
   evidence: onOff('on'),
+  guard: onOff('off'),
   analyticsId: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -156,6 +158,8 @@ export function readEnv(source: Source = process.env) {
     throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')
   }
   const admitsAnybody = !isProduction && !googleClientId
+  if (values.guard && !values.evidence)
+    throw new StartError('GUARD compares what pages tell: it needs EVIDENCE=on')
   return {
     ...values,
     isProduction,

@@ -5,7 +5,7 @@ export type Looks<Name extends string> = Readonly<Record<Name, () => unknown>>
 
 /** What somebody from outside sends, the answer that is right, and what must be afterwards as it was before. */
 export interface Attack<Place, Name extends string> {
-  readonly who: 'caller' | 'build' | 'bucket' | 'page' | 'picture'
+  readonly who: 'caller' | 'build' | 'bucket' | 'hook' | 'page' | 'picture' | 'place'
   readonly sends: string
   /** Why it cannot be tried here, if so. */
   readonly obstacle?: string | undefined

@@ -2,8 +2,8 @@ import { addTo, canaryGuard, type Regression, type Tally } from '../../src/relea
 import { randomOf } from '../../test/random.ts'
 
 /** The day of a canary: the views of a site, of which some are reported late and some never. */
-const viewsOfDay = 50_000
-const minutesOfDay = 24 * 60
+export const viewsOfDay = 50_000
+export const minutesOfDay = 24 * 60
 
 export const watched = {
   failures: ['error', 'rejection', 'unreachable', 'changed', 'crashed', 'left', 'hung', 'late'],
@@ -16,24 +16,24 @@ const { ceil, cos, exp, floor, log, max, min, PI, round, sqrt } = Math
 type Random = ReturnType<typeof randomOf>
 
 /** All that is reported of a view: `view` itself, what failed and the times. */
-const whats = ['view', ...watched.failures, ...watched.measures]
+export const whats = ['view', ...watched.failures, ...watched.measures]
 const places = new Map(whats.map((what, place) => [what, place]))
-const placeOf = (what: string): number => places.get(what) ?? 0
+export const placeOf = (what: string): number => places.get(what) ?? 0
 
 const unreachable = placeOf('unreachable')
 /** How many of the views measure each time. */
 const measuredIn = [0.95, 0.55, 0.7]
-const firstTime = placeOf(watched.measures[0] ?? '')
+export const firstTime = placeOf(watched.measures[0] ?? '')
 
 /** One for all views, because there are millions. */
-interface View {
+export interface View {
   /** By place: 1 for what failed, a time for what was measured, 0 for what was not. */
   readonly met: Float64Array
   /** The page ended in it: nothing of it is reported but by the next visit. */
   isDead: boolean
 }
 
-interface Browser {
+export interface Browser {
   readonly isCandidate: boolean
   /** How slow the device is. */
   readonly slowness: number
@@ -46,9 +46,10 @@ interface Browser {
 }
 
 /** What a build does to a view beyond what the live one does. */
-type Build = (view: View, browser: Browser, random: Random) => void
+export type Build = (view: View, browser: Browser, random: Random) => void
 
-const normal = (random: Random): number => sqrt(-2 * log(1 - random.next())) * cos(2 * PI * random.next())
+export const normal = (random: Random): number =>
+  sqrt(-2 * log(1 - random.next())) * cos(2 * PI * random.next())
 
 const slower =
   (what: string, factor: number): Build =>
@@ -66,7 +67,7 @@ const failing =
     if (random.next() < chance) fail(view, whats)
   }
 
-const badBuilds: Readonly<Record<string, Build>> = {
+export const badBuilds: Readonly<Record<string, Build>> = {
   'always throws': failing(1, 'crashed', 'left'),
   'throws on one in five devices': (view, { slowness }) => {
     if (slowness > 1.66) fail(view, ['error', 'left'])
@@ -90,7 +91,7 @@ interface Rates {
 }
 
 /** No two products fail alike. */
-const ratesOf = (random: Random): Rates => {
+export const ratesOf = (random: Random): Rates => {
   const between = (low: number, high: number) => low * (high / low) ** random.next()
   const failures = {
     error: between(0.002, 0.03),
@@ -107,7 +108,7 @@ const ratesOf = (random: Random): Rates => {
   return { failures: byPlace(failures), middle: byPlace(middle) }
 }
 
-const browserOf = (random: Random, share: number): Browser => ({
+export const browserOf = (random: Random, share: number): Browser => ({
   isCandidate: random.next() < share,
   slowness: exp(0.6 * normal(random)),
   breaks: random.next() < 0.01 ? random.oneOf(watched.failures) : undefined,
@@ -116,7 +117,7 @@ const browserOf = (random: Random, share: number): Browser => ({
   died: false,
 })
 
-const beginView = (
+export const beginView = (
   view: View,
   random: Random,
   browser: Browser,
@@ -143,10 +144,10 @@ const beginView = (
 const bins = 80
 
 /** As platform/src/server/evidence/scale.ts has it. */
-const binOf = (value: number): number => min(bins - 1, max(0, 1 + floor(log(value) / log(1.25))))
+export const binOf = (value: number): number => min(bins - 1, max(0, 1 + floor(log(value) / log(1.25))))
 
 /** When a page is left and sends its evidence; undefined if it never does. */
-const toldAfter = (random: Random): number | undefined => {
+export const toldAfter = (random: Random): number | undefined => {
   const chance = random.next()
   if (chance < 0.08) return undefined
   return -log(1 - random.next()) * (chance < 0.2 ? 90 : 2)

@@ -1,4 +1,5 @@
 import { guardFigures } from './canary-day.ts'
+import { liveFigures } from './live-day.ts'
 
 const [days = '2000', from = '10000'] = process.argv.slice(2)
 
@@ -17,4 +18,11 @@ for (const kind of new Set(bad.map((day) => day.kind))) {
 console.log(
   `${inTime} of ${bad.length} bad ones were taken back before 1 % of the views; ${held} of ${good.length} good ones were held`,
 )
-process.exit(inTime / bad.length >= 0.99 && held / good.length <= 0.05 ? 0 : 1)
+// The same of versions that went live for all.
+const live = liveFigures(Math.ceil(Number(days) / 20), Number(from))
+const caught = live.bad.filter(({ regression }) => regression).length
+console.log(
+  `live: ${caught} of ${live.bad.length} bad ones were taken back, the last by ${percent(Math.max(...live.bad.map(({ share }) => share)))} of the day's views; ${live.held} of ${live.good.length} good ones were`,
+)
+const isLiveRight = caught === live.bad.length && live.held / live.good.length <= 0.05
+process.exit(isLiveRight && inTime / bad.length >= 0.99 && held / good.length <= 0.05 ? 0 : 1)

@@ -113,8 +113,11 @@ export const answers = {
       const { notChecked, canary } = promoteCanary(store, { part, version, ...canaryOptions }, full)
       return { lines: [...notes, ...notChecked, canaryLine(canary)], value: { canary, notChecked } }
     }
-    const { notChecked } = promote(store, versions, full)
-    return { lines: [...notes, ...notChecked, ...isLive(versions)], value: { live: versions, notChecked } }
+    const { guard } = values
+    const { notChecked } = promote(store, versions, { ...full, ...(guard && { guard }) })
+    const word = guard ? ['It is taken back by itself if it is worse than what was live before.'] : []
+    const lines = [...notes, ...notChecked, ...isLive(versions), ...word]
+    return { lines, value: { live: versions, notChecked } }
   },
   rollback: (call) => {
     const { store, targets, values, act } = call

@@ -16,7 +16,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       },
       promote: {
         takes: '<part>[@version] …',
-        does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',
+        does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them; --guard: takes it back by itself if it is worse; --from https://staging.example: the version that was tried there',
         example: 'promote cart --percent 5 --guard --why "the new basket"',
       },
       rollback: {
@@ -26,7 +26,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       },
       status: {
         takes: '',
-        does: 'says what is live, where it came from, and what else is published',
+        does: 'says what is live, where it came from, and what else is published; --to twice: of two places side by side',
         example: 'status',
       },
       diff: {
@@ -114,7 +114,8 @@ const options = `Options:
   --dist <folder>   where the part was built (default: dist in the folder of the part)
   --site <folder>   where the site lies (default: site)
   --to <place>      a server instead, https://… with the token of RELEASE_TOKEN, or a bucket, s3://bucket/folder
-                    with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (default: RELEASE_TO)
+                    with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (default: RELEASE_TO); of two servers
+                    RELEASE_TOKEN names each token's: https://a.example=drape_…,https://b.example=drape_…
   --why "<reason>"  kept with the change
   --despite <check> lets through what the gate refuses for this reason, such as routes; say --why
   --api <place>     what calls are compared with: the address of a server, or its OpenAPI document in a file

@@ -219,8 +219,6 @@ test.each([
   [['shop', '--percent', '101'], '--percent is a share'],
   [['shop', '--percent=-5'], '--percent is a share'],
   [['shop', '--percent', 'five'], '--percent is a share'],
-  [['shop', '--guard'], '--guard watches a canary: say --percent, below 100.'],
-  [['shop', '--guard', '--percent', '100'], '--guard watches a canary'],
 ])('promote %j is refused before anything is published', (words, problem) => {
   expect(() => run('promote', ...words, '--dist', site.build('shop', '1'))).toThrow(problem)
   expect(site.store.publishedVersions('shop')).toEqual([])

@@ -61,7 +61,9 @@ const ofOneTarget = ['publish', 'diff', 'preview', 'new', 'register', 'adopt', '
 const ofNoTarget = ['status', 'types', 'check-api', 'repair']
 
 /** Checks the number of targets, except of verbs where an option decides it. */
-export const readCommand = (args: readonly string[]): Command & { readonly isSiteNamed: boolean } => {
+export const readCommand = (
+  args: readonly string[],
+): Command & { readonly isSiteNamed: boolean; readonly places: readonly string[] } => {
   const { positionals, values, tokens } = readWords(args)
   const [verb = '', ...targets] = positionals
   const isComplete =
@@ -70,7 +72,10 @@ export const readCommand = (args: readonly string[]): Command & { readonly isSit
     (targets.length === 0 || !ofNoTarget.includes(verb))
   if (!values.help && !isComplete) throw new Error(usage(verb))
   const isSiteNamed = tokens.some((token) => token.kind === 'option' && token.name === 'site')
-  return { verb, targets, values, isSiteNamed }
+  const places = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name === 'to' && token.value ? [token.value] : [],
+  )
+  return { verb, targets, values, isSiteNamed, places }
 }
 
 /** The part that is built, which has no version yet. */

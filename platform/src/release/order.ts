@@ -7,6 +7,7 @@ import { casesIn } from './gate-cases.ts'
 import { sourcePlacesOf } from './kept/source-places.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
+import { readVersion } from './onward/carried-version.ts'
 import { composePreview } from './preview/compose-preview.ts'
 import type { Provenance } from './provenance/provenance.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
@@ -27,6 +28,7 @@ export interface Order {
     | 'diff'
     | 'gate cases'
     | 'sources'
+    | 'hand over'
     | 'preview'
     | 'adopt'
     | 'repair'
@@ -96,6 +98,7 @@ const answerTo = (order: Order): Answer => {
   if (verb === 'sign') return signIfDue(store)
   if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
   if (verb === 'sources') return { lines: [], value: sourcePlacesOf(store, targets) }
+  if (verb === 'hand over') return { lines: [], value: readVersion(store, readTarget(targets[0] ?? '')) }
   if (verb === 'preview') {
     const { part, version = '' } = readTarget(targets[0] ?? '')
     return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }

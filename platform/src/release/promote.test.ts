@@ -173,3 +173,9 @@ it('an invalid registry is reported in one line', () => {
   writeFileSync(join(site.folder, 'registry.json'), '{}')
   expect(() => promote(site.store, { shop: v1 })).toThrow(/^\S+registry\.json is damaged: history .*\.$/)
 })
+
+test('what is guarded needs a version before', () => {
+  expect(() => makeLive(site.store, setOf(v1), { ...act, guard: true })).toThrow(
+    '--guard compares with the version before: nothing of host was live yet.',
+  )
+})

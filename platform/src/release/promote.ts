@@ -17,7 +17,10 @@ import type { SiteStore } from './site.store.ts'
 const historyLength = 10
 
 /** Who acts, and why. */
-export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'provenance' | 'notChecked'> & {
+export type Act = Omit<
+  Change,
+  'verb' | 'versions' | 'canaries' | 'replaces' | 'provenance' | 'notChecked'
+> & {
   readonly verb?: Change['verb']
   /** Incompatibilities that the operator has reviewed and accepts. */
   readonly despite?: readonly string[] | undefined
@@ -92,7 +95,7 @@ interface Step<T> {
   readonly beside: Registry
   readonly versions: Versions
   readonly next: Decided
-  readonly change: Pick<Change, 'versions' | 'canaries'>
+  readonly change: Pick<Change, 'versions' | 'canaries' | 'replaces'>
   readonly result: T
 }
 
@@ -114,15 +117,32 @@ const pass = <T>(
     }
   })
 
+/** What was live before, of the parts of which another version is live then. */
+export const replacedBy = (
+  { history }: Pick<Decided, 'history'>,
+  versions: Versions,
+): Pick<Change, 'replaces'> => {
+  const replaced = Object.entries(versions).flatMap(([part, version]) => {
+    const [live = version] = history[part] ?? []
+    return live === version ? [] : [[part, live]]
+  })
+  return replaced.length > 0 ? { replaces: Object.fromEntries(replaced) } : {}
+}
+
 /** Makes published versions live, all or none. Promoting what is live already changes nothing. */
 export const promote = (store: SiteStore, versions: Versions, act: Act): Pick<GateResult, 'notChecked'> =>
-  pass(store, act, (registry) => ({
-    beside: registry,
-    versions,
-    next: withLive(registry, versions),
-    change: { versions },
-    result: {},
-  }))
+  pass(store, act, (registry) => {
+    const first = Object.keys(versions).find((part) => !registry.history[part])
+    if (act.guard && first)
+      throw new Error(`--guard compares with the version before: nothing of ${first} was live yet.`)
+    return {
+      beside: registry,
+      versions,
+      next: withLive(registry, versions),
+      change: { versions, ...replacedBy(registry, versions) },
+      result: {},
+    }
+  })
 
 const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<Canary, 'since'>): Canary => {
   const [live] = registry.history[part] ?? []

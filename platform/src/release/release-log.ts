@@ -15,6 +15,10 @@ const change = z.object({
   versions: z.record(z.string(), z.string()),
   /** The canaries that it began, raised or, with a share of 0, took back. What is live stays. */
   canaries: z.array(z.object({ part: z.string(), version: z.string(), percent: z.number() })).optional(),
+  /** For each part whose live version it exchanged, the one that was live before. */
+  replaces: z.record(z.string(), z.string()).optional(),
+  /** Whether the server compares what it made live with that, and takes it back if it is worse. */
+  guard: z.boolean().optional(),
   by: z.string(),
   why: z.string().optional(),
   matrix: matrix.optional(),

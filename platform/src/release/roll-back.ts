@@ -1,7 +1,7 @@
 import { canaryOf, nameOf, withCanaryWithdrawn, without, withoutCanaries } from './canary/canary.ts'
 import { compose, reasonToEnd } from './compose.ts'
 import { readTarget, type Target } from './names.ts'
-import { type Act, provenanceOf } from './promote.ts'
+import { type Act, provenanceOf, replacedBy } from './promote.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
@@ -82,6 +82,7 @@ export const rollBack = (store: SiteStore, targetNames: readonly string[], act: 
         ...act,
         verb: 'rollback',
         versions: Object.fromEntries(Object.entries(versions).filter(isLive)),
+        ...replacedBy(registry, versions),
         ...provenanceOf(store, versions),
         ...(shares.length > 0 && { canaries: shares }),
       },

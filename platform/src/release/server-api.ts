@@ -16,6 +16,10 @@ export const serverPaths = {
   verify: '/api/releases/verification/',
   prune: '/api/releases/pruning/',
   previews: '/api/releases/previews/',
+  /** A version whole, to be handed to another place. */
+  version: '/api/releases/version/',
+  /** What the caller's own gate has refused. */
+  refusals: '/api/releases/refusals/',
   /** The live set and the set that would be live, with sources, for the caller's compiler. */
   gateCases: '/api/releases/gate-cases/',
 } as const
@@ -28,7 +32,7 @@ export const maxBuildBytes = 15 * 1024 * 1024
 export const maxBuildFiles = 2000
 
 /** A path inside the build's folder, validated because strangers may have written it. */
-const filePath = z
+export const filePath = z
   .string()
   .max(300)
   .regex(/^(?:(?!\.{1,2}\/)[\w.@~+-]+\/){0,8}(?!\.{1,2}$)[\w.@~+-]+$/, 'is no path of a file in a build')
@@ -56,6 +60,11 @@ export const promotion = z.strictObject({
   guard: z.boolean().optional(),
   why,
 })
+export const refusal = z.strictObject({
+  versions: promotion.shape.versions,
+  notes: z.array(z.string().max(500)).max(20),
+  why,
+})
 export const rollback = z.union([
   z.strictObject({ parts: z.array(partName).min(1), why }),
   z.strictObject({ set: z.literal(true), why }),
@@ -73,6 +82,7 @@ const target = z
   .string()
   .regex(/^[a-z][a-z\d-]{0,59}@[0-9a-f]{12}$/, 'must be a version, as cart@0123456789ab')
 export const candidates = z.strictObject({ target: z.union([target, z.array(target).min(1).max(50)]) })
+export const handing = z.strictObject({ target })
 export const pruning = z.strictObject({
   /** All parts of the token, unless some are named. */
   parts: z.array(partName).max(50),

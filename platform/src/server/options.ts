@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BucketPlace } from '../release/bucket/bucket.ts'
 import type { PageOptions, Share } from '../release/page/page-options.ts'
 import type { EvidenceStore } from './evidence/evidence-store.ts'
+import type { Hook } from './hook/hook.ts'
 import type { Secrets } from './signer.ts'
 
 /** What a page tells programs that run no scripts, and headers of its own. */
@@ -33,6 +34,10 @@ export interface ReleaseOptions {
   readonly secrets: Secrets
   /** The private key that signs releases; undefined for the one in the site's folder. */
   readonly releaseKey?: string | undefined
+  /** Whether each version that a team makes live is compared with the one before, and taken back if it is worse. */
+  readonly guardsLive?: boolean
+  /** Addresses that are told of releases. */
+  readonly hooks?: readonly Hook[]
   /** Where the evidence of pages is stored; by default in memory. */
   readonly evidenceStore?: EvidenceStore
   /** Throws where there is no room for a build. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { guardCanaries } from './canary/canary-guard.ts'
+import { liveGuards } from './canary/live-guards.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
 import { serveChanges } from './evidence/parts-change.routes.ts'
+import { serveHooks } from './hook/hooks.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePanel } from './panel/panel.routes.ts'
 import { servePreviews } from './preview/preview.routes.ts'
@@ -37,11 +39,14 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 }
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
-  const takeEvidence = options.evidence ? await serveEvidence(app, site, options) : async () => undefined
-  if (options.evidence) guardCanaries(app, site, options)
+  const guards = liveGuards(options.siteDir, options.guardsLive)
+  const takeEvidence = options.evidence
+    ? await serveEvidence(app, site, { ...options, guards })
+    : async () => undefined
+  if (options.evidence) guardCanaries(app, site, { ...options, guards })
   await serveBrowserReports(app, takeEvidence)
   const releases = releaseService()
-  const changes = releaseChanges(app, releases, options)
+  const changes = releaseChanges(app, releases, options, serveHooks(app, site, { hooks: [], ...options }))
   await serveParts(app, options, releases)
   await serveChanges(app, options, releases, changes)
   await serveReleases(app, options, releases, changes)

@@ -9,6 +9,7 @@ export const secretNames = [
   'DATABASE_URL',
   'TOKEN_KEY',
   'RELEASE_KEY',
+  'RELEASE_HOOK',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',

@@ -14,14 +14,21 @@ const ignoreAbsence = (error: unknown): void => {
   if (!isDatabaseUnavailable(error)) throw error
 }
 
-type ReleaseEnv = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
+type ReleaseEnv = Pick<Env, 'siteDir' | 'releaseKey' | 'releaseHook' | 'guard'> & {
+  readonly tokenKeys: TokenKeys
+}
 
 /** The options of the release server: the database, keys and limits of the product. */
-export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: ReleaseEnv) {
+export function releasesOf(
+  database: Database,
+  { siteDir, releaseKey, releaseHook = [], guard, tokenKeys }: ReleaseEnv,
+) {
   const { take, giveBack } = allowanceService(database)
   return {
     secrets: tokenKeys,
     releaseKey,
+    hooks: releaseHook,
+    guardsLive: guard,
     evidenceStore: evidenceStore(database),
     requireRoom: () => checkFreeSpace(siteDir),
     // Counted before the token is looked at, and given back when it was right, as with passwords.

@@ -20,7 +20,6 @@ export const readCanaryOptions = (
   targets: readonly string[],
 ): Pick<Canary, 'percent' | 'guard'> | undefined => {
   const percent = readPercent(text)
-  if (guard && percent === undefined) throw new Error('--guard watches a canary: say --percent, below 100.')
   if (percent !== undefined && targets.length !== 1)
     throw new Error('--percent is for one part: no browser gets two canaries together.')
   return percent === undefined ? undefined : { percent, guard }

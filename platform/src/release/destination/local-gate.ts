@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GateRefusal, mergeResults } from '../gate/incompatibility.ts'
+import { GateRefusal, incompatibilityLine, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'
 import { facts as known } from '../kept/facts.ts'
@@ -26,11 +26,17 @@ const cases = z.array(z.object({ live: facts, next: facts }))
 export const judgeLocally = async (
   ask: AskServer,
   versions: Readonly<Record<string, string>>,
+  why: { readonly why?: string },
 ): Promise<boolean> => {
   const query = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
   const { value } = await ask(`${serverPaths.gateCases}?${query.join('&')}`)
   const sets = cases.parse(value)
   const { incompatibilities, notChecked } = mergeResults(judge(sets))
-  if (incompatibilities.length > 0) throw new GateRefusal(incompatibilities)
+  if (incompatibilities.length > 0) {
+    const notes = incompatibilities.slice(0, 20).map((each) => incompatibilityLine(each).slice(0, 500))
+    // An older server does not want to know.
+    await ask(serverPaths.refusals, { versions, notes, ...why }).catch(() => undefined)
+    throw new GateRefusal(incompatibilities)
+  }
   return sets.length > 0 && !notChecked.includes(noCompiler)
 }

@@ -76,8 +76,10 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
     const { ask, values } = call
     const { chosen, canaryOptions } = readPromotion(call)
     const versions = Object.fromEntries(chosen.map(({ part, version = '' }) => [part, version]))
-    const isCompiled = await judgeLocally(ask, versions)
-    const { lines, value } = await ask(serverPaths.promote, { versions, ...canaryOptions, ...whyOf(values) })
+    const isCompiled = await judgeLocally(ask, versions, whyOf(values))
+    const guard = values.guard ? { guard: true } : {}
+    const promotion = { versions, ...guard, ...canaryOptions, ...whyOf(values) }
+    const { lines, value } = await ask(serverPaths.promote, promotion)
     return { lines: lines.filter((line) => !isCompiled || line !== noCompiler), value }
   },
   preview: async (call) => {

@@ -2,9 +2,14 @@ import { type Answer, answerIn, type Caller, type Published } from '../answers.t
 import { readBucket } from '../bucket/read-bucket.ts'
 import { type Command, readCommand, readPromotion } from '../cli.ts'
 import { usage } from '../cli-usage.ts'
+import { inTemporaryFolder } from '../files.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
+import { readTarget } from '../names.ts'
 import { answerNewOutside } from '../new/new-part.ts'
+import { writeBuild } from '../onward/carried-version.ts'
+import { readFrom } from '../onward/read-place.ts'
+import { sideBySide } from '../onward/side-by-side.ts'
 import { readProvenance } from '../provenance/read-provenance.ts'
 import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/types-command.ts'
@@ -19,6 +24,8 @@ const ofCalls = ['promote', 'adopt', 'check-api']
 
 interface Surroundings extends Caller {
   readonly env: Variables
+  /** Whether another server is asked too: a token is of one of them. */
+  readonly isOneOfSeveral?: boolean
 }
 
 /** Before a promotion at another site, the build of each part that is named without a version is published there. */
@@ -43,7 +50,7 @@ const publishedFirst = async (
 const answerAt = async (
   to: string | undefined,
   command: Command,
-  { env, ...surroundings }: Surroundings,
+  { env, isOneOfSeveral = false, ...surroundings }: Surroundings,
 ): Promise<Answer> => {
   const { verb, values } = command
   const isBucket = to?.startsWith('s3:')
@@ -51,7 +58,7 @@ const answerAt = async (
     if (values.api) throw new Error('--api is for a folder or a bucket: a server compares with itself.')
     if (verb === 'promote' && values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
-    const server = readServer(to, env)
+    const server = readServer(to, env, !isOneOfSeveral)
     return publishedFirst(command, (each) => releaseToServer(server, each, surroundings))
   }
   const api = ofCalls.includes(verb) ? values.api || env['RELEASE_API'] : undefined
@@ -66,9 +73,54 @@ const answerAt = async (
   return publishedFirst(command, (each) => releaseToBucket(place, each, caller))
 }
 
+const areServers = (places: readonly (string | undefined)[]): boolean =>
+  places.filter((place) => place && isAddress(place)).length > 1
+
+/** Promotes the very versions that another place has: they are published here as they were signed there. */
+const promoteFrom = async (
+  from: string,
+  to: string | undefined,
+  { values: { from: _, ...values }, ...command }: Command,
+  surroundings: Surroundings,
+): Promise<Answer> => {
+  const notes: string[] = []
+  const isOneOfSeveral = areServers([from, to])
+  const reading = { env: surroundings.env, rootKeys: values.root?.split(',') ?? [], isOnly: !isOneOfSeveral }
+  const place = isAddress(from) ? new URL(from).host : surroundings.source
+  for (const target of command.targets.map(readTarget)) {
+    const { part, version } = target
+    if (!version)
+      throw new Error(`Say which version of ${part} --from ${from} is meant, as ${part}@0123456789ab.`)
+    const { hashes, carried } = await readFrom(from, target, reading)
+    await inTemporaryFolder(from, async (dist) => {
+      const provenance = writeBuild(dist, carried, { place: from, target, hashes })
+      const publishing = { verb: 'publish', targets: [part], values: { ...values, dist } }
+      const origin = { source: place.slice(0, 60), provenanceOf: () => provenance, isOneOfSeveral }
+      const { value } = await answerAt(to, publishing, { ...surroundings, ...origin })
+      notes.push(...(value as Published).notes)
+    })
+  }
+  const { lines, value } = await answerAt(to, { ...command, values }, { ...surroundings, isOneOfSeveral })
+  return { lines: [...notes, ...lines], value }
+}
+
+const statusAtAll = async (
+  places: readonly string[],
+  command: Command,
+  surroundings: Surroundings,
+): Promise<Answer> => {
+  const answers: [string, Answer][] = []
+  const isOneOfSeveral = areServers(places)
+  for (const to of places) {
+    const values = { ...command.values, to }
+    answers.push([to, await answerAt(to, { ...command, values }, { ...surroundings, isOneOfSeveral })])
+  }
+  return sideBySide(answers)
+}
+
 /** Verbs that need no site are answered first. */
 const answerTo = async (
-  { isSiteNamed, ...command }: ReturnType<typeof readCommand>,
+  { isSiteNamed, places, ...command }: ReturnType<typeof readCommand>,
   surroundings: Surroundings,
 ): Promise<Answer> => {
   const { verb, targets, values } = command
@@ -78,7 +130,12 @@ const answerTo = async (
   if (values.to !== undefined && isSiteNamed) throw new Error('Name one place: --to or --site.')
   if (verb === 'types') return typesCommand(process.cwd(), values.from)
   if (verb === 'new' && values.outside) return answerNewOutside(target, values)
+  if (places.length > 1) {
+    if (verb !== 'status') throw new Error('Name one place: only status shows several, --to for each.')
+    return statusAtAll(places, command, surroundings)
+  }
   const to = values.to ?? (isSiteNamed ? undefined : surroundings.env['RELEASE_TO'])
+  if (verb === 'promote' && values.from) return promoteFrom(values.from, to, command, surroundings)
   return verb === 'register' && isAddress(target)
     ? withFetched(target, (folder) =>
         // Nothing here says where that was built.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../answers.ts'
-import { ask } from '../ask.ts'
+import { ask, readUpTo } from '../ask.ts'
 import { ifReadable } from '../files.ts'
 import { GateRefusal, incompatibility } from '../gate/incompatibility.ts'
 import { serverAnswer } from '../server-api.ts'
@@ -14,6 +14,8 @@ export type AskServer = (path: string, body?: FormData | object) => Promise<Answ
 
 /** Longer than a server takes for anything, including an upload of 15 MB on a slow line. */
 const patienceMs = 10 * 60_000
+/** No string is longer. */
+const mostBytes = 500 * 1024 * 1024
 
 /** A server whose gate has checks that this tool does not know is reported by its message alone. */
 const problem = z.object({
@@ -29,7 +31,7 @@ const bodyOf = (body: FormData | object | undefined): RequestInit => {
 
 /** Sends one request with the token. Redirects are errors, so that the token goes nowhere else. */
 export const askServer =
-  ({ address, token }: Server): AskServer =>
+  ({ address, token }: Server, most = mostBytes): AskServer =>
   async (path, body) => {
     const { headers, ...rest } = bodyOf(body)
     const reply = await ask(address + path, {
@@ -39,7 +41,7 @@ export const askServer =
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const text = await reply.text()
+    const text = await readUpTo(most, reply)
     const content = ifReadable((): unknown => JSON.parse(text))
     if (!reply.ok) {
       const { data } = problem.safeParse(content)

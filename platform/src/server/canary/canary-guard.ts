@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { regressionIn, regressionLine } from '../../release/canary/guard.ts'
+import { nameOf } from '../../release/canary/canary.ts'
+import { type EvidenceRow, regressionIn, regressionLine } from '../../release/canary/guard.ts'
+import { dayMs as beforeMs, replayed } from '../../release/canary/replay.ts'
 import { failures, measures } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
@@ -7,57 +9,68 @@ import { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { repeatEvery } from '../repeat-every.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
+import type { Guarded, LiveGuards } from './live-guards.ts'
 
-type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'>
+type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'> & {
+  readonly guards: LiveGuards
+}
+
+const watched = { failures, measures }
 
 const everyMs = 30_000
 const minuteMs = 60_000
-/** What the live version is like is known from the day before. */
-const beforeMs = 24 * 60 * minuteMs
 
-const checkCanary = async (
+/** A minute that is not over may look otherwise at its end. */
+const isOver = ({ at }: EvidenceRow) => at.getTime() + minuteMs <= Date.now()
+
+const takeBack = async (
   log: FastifyBaseLogger,
-  { part, version, since }: Live['canaries'][number],
-  live: string,
-  { siteDir, releaseKey, evidenceStore }: Guarding,
+  targets: readonly string[],
+  why: string,
+  { siteDir, releaseKey }: Guarding,
 ): Promise<void> => {
-  const startMs = Date.parse(since)
-  const rows = await evidenceStore.since(new Date(startMs - beforeMs), part, [live, version])
-  // A minute that is not over may look otherwise at its end.
-  const isOver = (at: Date) => at.getTime() + minuteMs <= Date.now()
-  const isCompared = ({ at, version: of }: (typeof rows)[number]) =>
-    isOver(at) && (of === live || at.getTime() + minuteMs > startMs)
-  const regression = regressionIn(
-    rows.filter(isCompared),
-    { live, candidate: version },
-    { failures, measures },
-  )
-  if (!regression) return
-  const why = regressionLine(regression)
   // Of replicas that come to the same end, the first takes it back: the order names the version, and is refused then.
   try {
-    await releaseService().carryOut({
+    const order = { verb: 'rollback', by: 'guard', source: 'guard' } as const
+    const { value } = await releaseService().carryOut<{ readonly live: Readonly<Record<string, string>> }>({
       site: siteDir,
       releaseKey,
-      verb: 'rollback',
-      targets: [`${part}@${version}`],
-      by: 'guard',
-      source: 'guard',
+      ...order,
+      targets,
       why,
     })
+    audit(log, 'release-rolled-back', { by: 'guard', versions: value.live, why })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     log.warn(
-      { err: error, part, version },
-      'the guard did not roll back a canary: another replica has, or it tries again at its next look',
+      { err: error, targets },
+      'the guard did not roll back: another replica has, or it tries again at its next look',
     )
-    return
   }
-  audit(log, 'release-rolled-back', { by: 'guard', versions: { [part]: live }, why })
+}
+
+const canaryRegression = async (
+  { part, version, since }: Live['canaries'][number],
+  live: string,
+  { evidenceStore }: Guarding,
+) => {
+  const startMs = Date.parse(since)
+  const rows = await evidenceStore.since(new Date(startMs - beforeMs), part, [live, version])
+  const isCompared = (row: EvidenceRow) =>
+    isOver(row) && (row.version === live || row.at.getTime() + minuteMs > startMs)
+  return regressionIn(rows.filter(isCompared), { live, candidate: version }, watched)
+}
+
+const liveRegression = async ({ part, version, before, since }: Guarded, { evidenceStore }: Guarding) => {
+  const startMs = Date.parse(since)
+  const compared = { live: before, candidate: version }
+  const rows = await evidenceStore.since(new Date(startMs - 2 * beforeMs), part, [before, version])
+  return regressionIn(replayed(rows, compared, startMs).filter(isOver), compared, watched)
 }
 
 /**
- * Takes back each guarded canary about which pages have sent enough evidence that it is worse than the live version.
+ * Takes back each guarded canary, and each guarded version that went live, about which pages have sent enough evidence
+ * that it is worse than the live version, or the one before.
  */
 export async function checkCanaries(
   log: FastifyBaseLogger,
@@ -66,10 +79,17 @@ export async function checkCanaries(
 ): Promise<void> {
   // There the folder is a copy of a bucket: changes in it would be silently undone by the next look at the bucket.
   if (guarding.siteBucket) return
-  const { canaries, history } = await read()
-  for (const canary of canaries.filter(({ guard }) => guard)) {
-    const [live = ''] = history[canary.part] ?? []
-    await checkCanary(log, canary, live, guarding)
+  const live = await read()
+  for (const canary of live.canaries.filter(({ guard }) => guard)) {
+    const regression = await canaryRegression(canary, live.history[canary.part]?.[0] ?? '', guarding)
+    if (regression) await takeBack(log, [nameOf(canary)], regressionLine(regression), guarding)
+  }
+  const gone = new Set<string>()
+  for (const guarded of guarding.guards(live)) {
+    const regression = gone.has(nameOf(guarded)) ? undefined : await liveRegression(guarded, guarding)
+    if (!regression) continue
+    for (const target of guarded.targets) gone.add(target)
+    await takeBack(log, guarded.targets, regressionLine(regression), guarding)
   }
 }
 

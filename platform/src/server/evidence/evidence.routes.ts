@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { evidencePath } from '../../runtime/evidence/evidence.ts'
+import type { LiveGuards } from '../canary/live-guards.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import { repeatEvery } from '../repeat-every.ts'
@@ -12,9 +13,15 @@ const sweepMs = 3_600_000
 export async function serveEvidence(
   app: FastifyInstance,
   site: LiveSite,
-  { siteDir, evidenceStore }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'>,
+  {
+    siteDir,
+    evidenceStore,
+    guards,
+  }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'> & {
+    readonly guards: LiveGuards
+  },
 ): Promise<EvidenceService['take']> {
-  const evidence = evidenceService(evidenceStore, siteDir, site)
+  const evidence = evidenceService(evidenceStore, siteDir, site, guards)
 
   await app.register(async (scope) => {
     // Text, because for JSON to another origin the browser makes a CORS preflight first, for which there is no time.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inside } from '../../release/inside.ts'
 import { partName, versionName } from '../../release/names.ts'
 import { failures, measures, type Sighting, type What, whats } from '../../runtime/evidence/evidence.ts'
+import type { LiveGuards } from '../canary/live-guards.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
 import type { EvidenceStore, Sample } from './evidence-store.ts'
@@ -44,7 +45,12 @@ function readSightings(items: readonly unknown[]): Sighting[] {
 
 export type EvidenceService = ReturnType<typeof evidenceService>
 
-export function evidenceService(store: EvidenceStore, siteDir: string, { read }: LiveSite) {
+export function evidenceService(
+  store: EvidenceStore,
+  siteDir: string,
+  { read }: LiveSite,
+  guards: LiveGuards,
+) {
   const ofCode = openCodeWords(siteDir)
 
   const clean = async (part: string, version: string, text: string): Promise<string> => {
@@ -80,13 +86,14 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
       const areCounted = await Promise.all(sightings.map(isCounted))
       const countable = sightings.filter((_, at) => areCounted[at])
       if (countable.length === 0) return
+      const compared = new Set([...canaries, ...guards(site)].map(({ part }) => part))
       await store.count(
         countable.map(([part, version, what, value]) => ({
           part,
           version,
           what,
           bin: isMeasure(what) ? binOf(value) : 0,
-          isFine: canaries.some((each) => each.part === part),
+          isFine: compared.has(part),
         })),
       )
       const samples = countable.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readTarget } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
 import { documentPath } from '../../release/server-api.ts'
 import type { Grant, Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
+import { partToTell } from '../hook/hook-event.ts'
+import type { TellHooks } from '../hook/hooks.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import type { ReleaseService } from './release.service.ts'
 import { releaserOf, requireRight } from './release-permission.ts'
 
@@ -30,6 +33,7 @@ export const releaseChanges = (
   app: FastifyInstance,
   { carryOut }: ReleaseService,
   { siteDir, evidence, releaseKey }: ReleasingOptions,
+  tellHooks: TellHooks,
 ) => {
   // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
@@ -38,17 +42,30 @@ export const releaseChanges = (
   }
   return {
     describeApi,
-    /** Of the holder of a token: their orders, and what they do for the audit log. */
+    /** Of the holder of a token: their orders, and what they do for the audit log and for hooks. */
     of: (request: FastifyRequest, grant: Grant) => {
       const from = request.ip
       const by = `${grant.for} (token ${grant.id})`
+      const tellRefusal = ({ targets, why }: Pick<Order, 'targets' | 'why'>, notes: readonly string[]) => {
+        const parts = targets
+          .map(readTarget)
+          .map(({ part, version = '' }) => partToTell(siteDir, part, version))
+        tellHooks('release.refused', { by, why, parts, notes })
+      }
       const right = (name: Right, parts: readonly string[]) => requireRight(request, grant, name, parts)
       const carry = <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
-        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order })
+        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order }).catch(
+          (error) => {
+            if (request.method === 'POST' && error instanceof Refusal)
+              tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
+            throw error
+          },
+        )
       const note = (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
         audit(request.log, kind, { ...releaserOf(grant), from, ...details })
       return {
         grant,
+        tellRefusal,
         requireRight: right,
         carry,
         note,

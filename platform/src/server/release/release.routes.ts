@@ -5,14 +5,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
-import { partName } from '../../release/names.ts'
+import { partName, readTarget } from '../../release/names.ts'
 import {
   adoption,
   candidates,
   comparison,
+  handing,
   inspection,
   promotion,
   pruning,
+  refusal,
   repairing,
   rollback,
   serverPaths,
@@ -96,6 +98,14 @@ export async function serveReleases(
       return carry({ verb: 'verify', targets: [target].flat() })
     })
 
+    scope.get(serverPaths.version, async (request) => {
+      const { carry, requireRight } = admit(request)
+      const { target } = read(handing, request.query)
+      // With its sources, as those of the gate.
+      requireRight('promote', [readTarget(target).part])
+      return carry({ verb: 'hand over', targets: [target] })
+    })
+
     scope.get(serverPaths.gateCases, async (request) => {
       const { carry, requireRight } = admit(request)
       const targets = [read(candidates, request.query).target].flat()
@@ -143,6 +153,14 @@ export async function serveReleases(
     scope.post(serverPaths.promote, async (request) => {
       const { promote } = admitChange(request)
       return promote(read(promotion, request.body))
+    })
+
+    scope.post(serverPaths.refusals, async (request) => {
+      const { tellRefusal, requireRight } = admitChange(request)
+      const { versions, notes, why } = read(refusal, request.body)
+      requireRight('promote', Object.keys(versions))
+      tellRefusal({ targets: targetsOf(versions), why }, notes)
+      return { lines: [], value: {} }
     })
 
     scope.post(serverPaths.adopt, async (request) => {

@@ -91,6 +91,7 @@ const lanes = {
   diff: 'reading',
   'gate cases': 'reading',
   sources: 'reading',
+  'hand over': 'reading',
   preview: 'reading',
   verify: 'reading',
   promote: 'changing',

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { writeInside } from '../files.ts'
+import { inside } from '../inside.ts'
+import { sha256, sha384 } from '../integrity.ts'
+import { facts } from '../kept/facts.ts'
+import { keptHash } from '../kept/kept.store.ts'
+import { kept, keptFile } from '../kept/kept.ts'
+import type { Target } from '../names.ts'
+import type { Provenance } from '../provenance/provenance.ts'
+import { build, buildText, type Registry, release } from '../registry.ts'
+import { filePath, maxBuildBytes, maxBuildFiles } from '../server-api.ts'
+import type { SiteStore } from '../site.store.ts'
+
+/** A version as one place hands it to another: its files in base64, and what is kept beside it. */
+export const carriedVersion = z.object({
+  about: z.string(),
+  files: z.record(filePath, z.base64()),
+  kept: kept.optional(),
+  facts,
+})
+
+type CarriedVersion = z.output<typeof carriedVersion>
+
+/** More than a build and its sources come to. */
+export const maxCarriedBytes = 3 * maxBuildBytes
+
+export const readVersion = (store: SiteStore, { part, version = '' }: Target): CarriedVersion => {
+  const { integrity } = store.requireRelease(part, version)
+  const bytesOf = (file: string) => readFileSync(inside(store.folderOf(part, version), file))
+  return {
+    about: bytesOf('part.json').toString(),
+    files: Object.fromEntries(Object.keys(integrity).map((file) => [file, bytesOf(file).toString('base64')])),
+    kept: store.readKept(part, version),
+    facts: store.readFacts(part, version),
+  }
+}
+
+/** Writes what was handed over as a build, to be published, if it is what its own place has signed. */
+export const writeBuild = (
+  folder: string,
+  { about, files, kept: sources, facts: { provenance } }: CarriedVersion,
+  {
+    place,
+    target,
+    hashes = {},
+  }: { readonly place: string; readonly target: Target } & Pick<Registry, 'hashes'>,
+): Provenance | undefined => {
+  const { part, version } = target
+  const refuse = (why: string): never => {
+    throw new Error(`${part} ${version} of ${place} ${why}.`)
+  }
+  if (hashes[`${part}/${version}/part.json`] !== sha256(about)) refuse('is not what was signed there')
+  const published = release.parse(JSON.parse(about))
+  const names = Object.keys(published.integrity)
+  const stranger = Object.keys(files).find((file) => !names.includes(file))
+  if (stranger) refuse(`brings ${stranger}, which was not published with it`)
+  if (names.length > maxBuildFiles) refuse(`has more than ${maxBuildFiles} files`)
+  for (const file of names) {
+    const bytes = Buffer.from(files[file] ?? '', 'base64')
+    if (sha384(bytes) !== published.integrity[file])
+      refuse(`holds ${file}, which is not what was signed there`)
+    writeInside(folder, file, bytes)
+  }
+  if ((sources && keptHash(sources)) !== published.kept) refuse('has other sources than were signed there')
+  writeFileSync(inside(folder, 'part.json'), buildText(build.parse(published)))
+  if (sources) writeFileSync(inside(folder, keptFile), JSON.stringify(sources))
+  return provenance
+}

@@ -1,0 +1,81 @@
+import { ask, readUpTo } from '../ask.ts'
+import { pointers } from '../bucket/needed-files.ts'
+import { readBucket } from '../bucket/read-bucket.ts'
+import { workInBucket } from '../bucket/work-in-bucket.ts'
+import { readServer } from '../destination/read-server.ts'
+import { askServer } from '../destination/server-client.ts'
+import type { Variables } from '../destination/variables.ts'
+import { isAddress } from '../foreign/fetch-remote.ts'
+import type { Target } from '../names.ts'
+import type { Registry } from '../registry.ts'
+import { serverPaths } from '../server-api.ts'
+import { judge } from '../signed/trust.ts'
+import { siteStore } from '../site.store.ts'
+import { carriedVersion, maxCarriedBytes, readVersion } from './carried-version.ts'
+
+const maxTextBytes = 16 * 1024 * 1024
+
+interface Place {
+  readonly readText: (file: string) => Promise<string | undefined>
+  readonly read: () => Promise<unknown>
+}
+
+const folderPlace = (folder: string, target: Target): Place => {
+  const store = siteStore(folder)
+  return { readText: async (file) => store.readText(file), read: async () => readVersion(store, target) }
+}
+
+const serverPlace = (from: string, env: Variables, isOnly: boolean, { part, version }: Target): Place => {
+  const server = readServer(from, env, isOnly)
+  return {
+    readText: async (file) => {
+      const reply = await ask(`${server.address}/site/${file}`, { redirect: 'error' })
+      return reply.ok ? readUpTo(maxTextBytes, reply) : undefined
+    },
+    read: async () =>
+      (await askServer(server, maxCarriedBytes)(`${serverPaths.version}?target=${part}@${version}`)).value,
+  }
+}
+
+const hashesOf = async ({ readText }: Place, from: string, rootKeys: readonly string[]) => {
+  const text = await readText('registry.json')
+  if (text === undefined) throw new Error(`${from} has no registry.`)
+  const { registry, isExpired } = await judge(text, { trust: {}, rootKeys, read: readText }).catch(
+    (error) => {
+      throw new Error(`The registry of ${from} is not to be trusted: ${(error as Error).message}.`)
+    },
+  )
+  if (!registry || isExpired) throw new Error(`What is live at ${from} is not signed, or no more.`)
+  return registry.hashes ?? {}
+}
+
+/** A version at another place, with the hashes that this has signed: of what its visitors get, and what was live before. */
+export const readFrom = async (
+  from: string,
+  target: Target,
+  {
+    env,
+    rootKeys,
+    isOnly,
+  }: { readonly env: Variables; readonly rootKeys: readonly string[]; readonly isOnly: boolean },
+) => {
+  const readAt = async (place: Place) => {
+    const hashes: Registry['hashes'] = await hashesOf(place, from, rootKeys)
+    if (!hashes[`${target.part}/${target.version}/part.json`])
+      throw new Error(
+        `${target.part} ${target.version} is not among what ${from} has signed: nobody gets it there.`,
+      )
+    return { hashes, carried: carriedVersion.parse(await place.read()) }
+  }
+  if (isAddress(from)) return readAt(serverPlace(from, env, isOnly, target))
+  if (!from.startsWith('s3:')) return readAt(folderPlace(from, target))
+  const command = { verb: 'verify', targets: [`${target.part}@${target.version}`] }
+  return readAt(
+    await workInBucket(readBucket(from, env), command, (folder): Place => {
+      const store = siteStore(folder)
+      const texts = new Map(pointers.map((file) => [file as string, store.readText(file)]))
+      const version = readVersion(store, target)
+      return { readText: async (file) => texts.get(file), read: async () => version }
+    }),
+  )
+}
