@@ -78,7 +78,7 @@ test('what is written comes by itself while the conversation is open', async () 
 
 const accept = () =>
   api.answer(sendMessage, ({ body }) => {
-    const reply = conversationOf([question, messageOf(4, { text: body.text })])
+    const reply = conversationOf([question, messageOf(4, { text: body.text ?? '' })])
     api.answer(readConversation, reply)
     return reply
   })
