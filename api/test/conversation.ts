@@ -20,7 +20,6 @@ export const writeMessage = (
 const pictureArgs = (photoId: string, picture: Buffer, key: string) => ({
   ...at(photoId),
   headers: { 'idempotency-key': key },
-  body: {},
   file: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
 })
 

@@ -1,9 +1,9 @@
 import { addMessagePicture, type MessagePicture, maxPicturesOfEach } from '@drape/contract/conversation'
 import type { Transaction } from '../infra/db/database.ts'
+import { readBody } from '../infra/http/read-request.ts'
 import { conflict } from '../infra/http/refusal.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import type { PictureUploads, Upload } from '../infra/upload/picture-uploads.ts'
-import { readFields } from '../infra/upload/upload-call.ts'
 import { attachPictures, countPictures, findPicture, insertPicture } from './message-picture.store.ts'
 
 export { pictureIdsOf, removeUnsentPictures } from './message-picture.store.ts'
@@ -37,7 +37,7 @@ export async function receivePicture(
         throw conflict('This picture was sent by somebody else.')
       return existing
     },
-    read: (fields) => readFields(addMessagePicture, fields, upload),
+    read: (fields) => readBody(addMessagePicture, fields),
     lock,
     insert: async (tx, stored, _fields, { accountId }) => {
       if ((await countPictures(tx, side)) >= maxPicturesOfEach)

@@ -160,7 +160,7 @@ describe('pictures in a conversation', () => {
       [sent.id, old.id],
     )
     await removeUnsentPictures(server.database)
-    const rows = await server.query<{ id: string }>(
+    const rows = await server.query(
       'select id from message_picture where photo_id = $1 order by id',
       photoId,
     )

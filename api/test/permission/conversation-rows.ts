@@ -28,7 +28,6 @@ export const rows: readonly Entry[] = [
   ofCall(addMessagePicture, itsPeople, (scenario) => ({
     ...messages(scenario),
     headers: once,
-    body: {},
     file: dotFile,
   })),
   // A stylist who may answer gets a 409, because the client asked for no swap.

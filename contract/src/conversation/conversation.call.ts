@@ -115,9 +115,7 @@ export const addMessagePicture = call({
   summary: `Sends a picture for the message that comes next, up to ${maxPicturesOfEach} from each side of a conversation; one whose message does not come is removed after a day; a repetition under the same Idempotency-Key gives the same picture`,
   headers: underKey,
   file: 'image',
-  /** Who sends it: a page that sends it late may have another member by then. */
-  body: z.strictObject({ user: z.optional(identifier) }),
-  refusals: [404, 409],
+  refusals: [409],
   reply: messagePicture,
 })
 

@@ -1,8 +1,16 @@
 import type { Message } from '@drape/contract/conversation'
 
+/** A picture that is not sent yet. */
+interface DraftPicture {
+  /** Also its idempotency key. */
+  readonly id: string
+  readonly picture: Blob
+}
+
 /** A message that is not sent yet. */
 export interface Draft {
   readonly text: string
+  readonly pictures?: readonly DraftPicture[]
   /** The piece that the message is about. */
   readonly item?: Message['item']
   /** Whether it asks for another piece in the place of that one. */
