@@ -28,10 +28,6 @@ const messagePicture = z.object({
 })
 export type MessagePicture = z.output<typeof messagePicture>
 
-/** The text of a message that was sent with pictures alone, for a reader that knows of none. */
-export const textOfPictures = (count: number): string =>
-  count === 1 ? 'Sent a picture.' : `Sent ${count} pictures.`
-
 const messageFields = {
   author: z.enum(['client', 'stylist']),
   /** Left out for a message of the client. */
