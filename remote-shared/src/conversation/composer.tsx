@@ -7,7 +7,7 @@ import { causeOf } from '../http/call-failed.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
 import * as styles from './conversation.module.css'
-import { type Draft, noDraft } from './draft.ts'
+import { type Draft, type LoadUpload, noDraft } from './draft.ts'
 import { DraftPictures } from './draft-pictures.tsx'
 import { useSendMessage } from './send-message.ts'
 
@@ -25,13 +25,14 @@ interface ComposerProps {
   readonly photo: string
   readonly draft: Draft
   readonly onDraft: (change: SetStateAction<Draft>) => void
+  readonly loadUpload: LoadUpload | undefined
 }
 
-export const Composer = ({ photo, draft, onDraft }: ComposerProps) => {
+export const Composer = ({ photo, draft, onDraft, loadUpload }: ComposerProps) => {
   const { text, pictures = [], item, isSwap } = draft
   const ids = { text: useId(), hint: useId() }
   const field = useRef<HTMLTextAreaElement>(null)
-  const send = useSendMessage(photo)
+  const send = useSendMessage(photo, loadUpload)
   const isOnline = useOnline()
 
   useEffect(() => {
@@ -66,13 +67,14 @@ export const Composer = ({ photo, draft, onDraft }: ComposerProps) => {
         value={text}
         onChange={({ target }) => onDraft({ ...draft, text: sanitize(target.value) })}
       />
-      <DraftPictures
-        pictures={pictures}
-        isBusy={send.isPending}
-        onChange={(change) =>
-          onDraft((before) => ({ ...before, pictures: change(before.pictures ?? []) ?? [] }))
-        }
-      />
+      {loadUpload && (
+        <DraftPictures
+          pictures={pictures}
+          isBusy={send.isPending}
+          loadUpload={loadUpload}
+          onChange={(change) => onDraft((before) => ({ ...before, pictures: change(before.pictures ?? []) }))}
+        />
+      )}
       <div className={styles.send}>
         <p id={ids.hint}>
           {remaining < 100 ? charactersLeft(remaining) : isSwap ? 'It can go without words.' : ''}

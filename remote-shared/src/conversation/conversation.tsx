@@ -7,7 +7,7 @@ import { LazyWithRetry } from '../member-ui/lazy-with-retry.tsx'
 import { NotLoaded } from '../member-ui/not-loaded.tsx'
 import { Skeleton } from '../member-ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft, LoadUpload } from './draft.ts'
 import { MessageList } from './message-list.tsx'
 import { largePictures, type PictureViewer } from './message-pictures.tsx'
 
@@ -24,13 +24,15 @@ export interface ConversationProps {
   readonly onDraft: (change: SetStateAction<Draft>) => void
   /** Without it pictures are not shown large. */
   readonly loadViewer?: () => Promise<PictureViewer>
+  /** Without it none can be sent. */
+  readonly loadUpload?: LoadUpload
   /** Renders the button with which a stylist answers a wish for another piece. */
   readonly actionOf?: (wish: Message) => ReactNode
 }
 
 /** While it is on the screen, new messages come by themselves, and the other side learns that they were seen. */
 export const Conversation = (props: ConversationProps) => {
-  const { photo, author, other, empty, draft, onDraft, loadViewer, actionOf } = props
+  const { photo, author, other, empty, draft, onDraft, loadViewer, loadUpload, actionOf } = props
   const params = { id: photo }
   const query = useCall(readConversation, { params }, { everyMs: pollMs })
   const { data, error, isPending, refetch } = query
@@ -73,7 +75,7 @@ export const Conversation = (props: ConversationProps) => {
         onMissing={onMissing}
         actionOf={actionOf}
       />
-      <Composer photo={photo} draft={draft} onDraft={onDraft} />
+      <Composer photo={photo} draft={draft} onDraft={onDraft} loadUpload={loadUpload} />
       <div ref={endMarker} />
       {loadViewer && shownId !== undefined && large.some(({ id }) => id === shownId) && (
         <LazyWithRetry<ComponentProps<PictureViewer>>

@@ -1,13 +1,12 @@
 import { maxPicturesOfMessage } from '@drape/contract/conversation'
-import { photoTypes } from '@drape/contract/photo'
+import { isPicture, photoTypes } from '@drape/contract/photo'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newKey } from '../http/new-key.ts'
 import { BlobPicture } from '../member-ui/blob-picture.tsx'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
-import { isPicture } from '../upload/is-picture.ts'
-import { shrinkPicture } from '../upload/shrink.ts'
-import type { Draft } from './draft.ts'
+import { loadFailed } from '../ui/use-lazy.ts'
+import type { Draft, LoadUpload } from './draft.ts'
 import * as styles from './draft-pictures.module.css'
 
 const room = `A message has room for ${maxPicturesOfMessage} pictures.`
@@ -17,19 +16,27 @@ const noPicture = 'A file is no JPEG, PNG or WebP picture, and was left out.'
 // With these types, Safari converts HEIC photos to JPEG.
 const acceptedTypes = photoTypes.join()
 
+type Pictures = NonNullable<Draft['pictures']>
+
 interface DraftPicturesProps {
-  readonly pictures: NonNullable<Draft['pictures']>
+  readonly pictures: Pictures
   readonly isBusy: boolean
-  readonly onChange: (change: (pictures: NonNullable<Draft['pictures']>) => Draft['pictures']) => void
+  readonly loadUpload: LoadUpload
+  readonly onChange: (change: (pictures: Pictures) => Pictures) => void
 }
 
 /** The pictures of a message that is not sent yet, and the ways to add one. */
-export const DraftPictures = ({ pictures, isBusy, onChange }: DraftPicturesProps) => {
+export const DraftPictures = ({ pictures, isBusy, loadUpload, onChange }: DraftPicturesProps) => {
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
   const [trouble, setTrouble] = useState<string>()
   const [preparing, setPreparing] = useState(0)
   const left = maxPicturesOfMessage - pictures.length - preparing
+
+  const prepare = async (file: Blob) => {
+    const { shrinkPicture } = await loadUpload()
+    return shrinkPicture(file).catch(() => undefined)
+  }
 
   const add = async (files: readonly File[]) => {
     const chosen = files.filter(isPicture)
@@ -38,10 +45,11 @@ export const DraftPictures = ({ pictures, isBusy, onChange }: DraftPicturesProps
     setPreparing((count) => count + taken.length)
     for (const file of taken) {
       try {
-        const { picture } = await shrinkPicture(file)
-        onChange((before) => [...before, { id: newKey(), picture }])
+        const shrunk = await prepare(file)
+        if (shrunk) onChange((before) => [...before, { id: newKey(), picture: shrunk.picture }])
+        else setTrouble(notRead)
       } catch {
-        setTrouble(notRead)
+        setTrouble(loadFailed)
       }
       setPreparing((count) => count - 1)
     }

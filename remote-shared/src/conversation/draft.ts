@@ -19,5 +19,11 @@ export interface Draft {
 
 export const noDraft: Draft = { text: '' }
 
+/**
+ * The code that sends pictures, which comes with the first one. The areas bring it: what two chunks of this part have
+ * in common goes into one that every visit loads.
+ */
+export type LoadUpload = () => Promise<Pick<typeof import('../upload/index.ts'), 'shrinkPicture' | 'upload'>>
+
 /** The name of the button that opens a conversation. */
 export const messagesName = (unread: number): string => (unread ? `Messages (${unread} new)` : 'Messages')

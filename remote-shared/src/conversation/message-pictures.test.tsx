@@ -56,6 +56,7 @@ const Viewer: PictureViewer = ({ pictures, shownId, onShow, onClose }) => {
   )
 }
 const loadViewer = async () => Viewer
+const loadUpload = () => import('../upload/index.ts')
 
 const Page = ({ isViewed }: { readonly isViewed: boolean }) => {
   const [draft, setDraft] = useState(noDraft)
@@ -67,6 +68,7 @@ const Page = ({ isViewed }: { readonly isViewed: boolean }) => {
       empty="Nobody has written yet."
       draft={draft}
       onDraft={setDraft}
+      loadUpload={loadUpload}
       {...(isViewed && { loadViewer })}
     />
   )

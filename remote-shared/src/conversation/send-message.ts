@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '../api/online.ts'
 import { useActOnce, useReplies, useTask } from '../api/use-call.ts'
 import { CallFailed, statusOf } from '../http/call-failed.ts'
-import { type UploadWait, upload } from '../upload/upload.ts'
-import type { Draft } from './draft.ts'
+import type { UploadWait } from '../upload/upload.ts'
+import type { Draft, LoadUpload } from './draft.ts'
 
 /** The text of a wish for another piece that is sent without words. */
 const defaultSwapText = 'I would like another one in its place.'
@@ -16,7 +16,7 @@ const waits: Readonly<Record<UploadWait, string>> = {
 }
 
 /** Sends a message: first its pictures one after another, then itself. */
-export const useSendMessage = (photo: string) => {
+export const useSendMessage = (photo: string, loadUpload: LoadUpload | undefined) => {
   const params = { id: photo }
   const { mutateAsync: sendWords } = useActOnce(sendMessage, 'later')
   const replies = useReplies()
@@ -29,8 +29,9 @@ export const useSendMessage = (photo: string) => {
   const sendPicture = async (id: string, file: Blob, line: string): Promise<string> => {
     const known = sent.current.get(id)
     if (known) return known
-    if (!isOnline()) throw new CallFailed('unreachable')
+    if (!loadUpload || !isOnline()) throw new CallFailed('unreachable')
     abort.current = new AbortController()
+    const { upload } = await loadUpload()
     const reply = await upload(
       addMessagePicture,
       { params, headers: { 'idempotency-key': id }, file },

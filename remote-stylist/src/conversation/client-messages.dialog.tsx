@@ -4,6 +4,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
+import { loadUpload } from '../loads.ts'
 import { loadMessagePicture } from '../message-picture.tsx'
 import * as styles from './conversation.module.css'
 import { ReplacePiece } from './replace-piece.tsx'
@@ -55,6 +56,7 @@ export const ClientMessagesDialog = ({ photo, client, isWaiting, sold, onClose }
         draft={draft}
         onDraft={setDraft}
         loadViewer={loadMessagePicture}
+        loadUpload={loadUpload}
         actionOf={(wish) => <ReplacePiece photo={photo} wish={wish} />}
       />
       {isWaiting && (

@@ -1,5 +1,6 @@
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
 import { useState } from 'react'
+import { loadTools } from '../load-tools.ts'
 import { loadPicture } from '../picture/load-picture.ts'
 
 /** The conversation of a photo, in a dialog. The draft stays when it is closed. */
@@ -22,6 +23,7 @@ export const useMessages = (photo: string, stylist: string | null | undefined) =
           draft={draft}
           onDraft={setDraft}
           loadViewer={loadPicture}
+          loadUpload={loadTools}
         />
       </Dialog>
     ),

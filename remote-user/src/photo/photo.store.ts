@@ -1,4 +1,4 @@
-import { isPhotoTooNarrow, type Photo, uploadPhoto } from '@drape/contract/photo'
+import { isPhotoTooNarrow, isPicture, type Photo, uploadPhoto } from '@drape/contract/photo'
 import { type Wish, wishFieldsOf } from '@drape/contract/wish'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
@@ -10,13 +10,7 @@ import {
   takeBackPhoto,
   useStore,
 } from '@drape/remote-shared/storage'
-import {
-  isPicture,
-  shrinkPicture,
-  takeSharedPhoto,
-  type UploadWait,
-  upload,
-} from '@drape/remote-shared/upload'
+import { shrinkPicture, takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
 import { submission } from '../device/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
@@ -74,7 +68,6 @@ const showTrouble = (trouble: Trouble): void => {
 
 export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): Promise<void> => {
   if (!file) return showTrouble(noPhoto)
-  // Some pickers give no type; then decoding decides.
   if (!isPicture(file)) return showTrouble(noPicture)
   discardPhoto()
   const ownGeneration = generation
