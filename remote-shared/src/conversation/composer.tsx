@@ -42,7 +42,12 @@ export const Composer = ({ photo, draft, onDraft, loadUpload }: ComposerProps) =
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim() && !isSwap && pictures.length === 0) return field.current?.focus()
-    if (await send.press(draft)) onDraft(noDraft)
+    if (!(await send.press(draft))) return
+    // One that was still being prepared is for the next message.
+    onDraft(({ pictures: now = [] }) => ({
+      ...noDraft,
+      pictures: now.filter((each) => !pictures.includes(each)),
+    }))
   }
 
   const remaining = maxMessageLength - text.length

@@ -10,6 +10,7 @@ import type { Draft, LoadUpload } from './draft.ts'
 import * as styles from './draft-pictures.module.css'
 
 const room = `A message has room for ${maxPicturesOfMessage} pictures.`
+const tooMany = 'More were chosen than there is room for, and the rest were left out.'
 const notRead = 'This picture could not be read. Please choose a JPEG, PNG or WebP.'
 const noPicture = 'A file is no JPEG, PNG or WebP picture, and was left out.'
 
@@ -41,12 +42,15 @@ export const DraftPictures = ({ pictures, isBusy, loadUpload, onChange }: DraftP
   const add = async (files: readonly File[]) => {
     const chosen = files.filter(isPicture)
     const taken = chosen.slice(0, Math.max(0, left))
-    setTrouble(chosen.length < files.length ? noPicture : taken.length < chosen.length ? room : undefined)
+    setTrouble(chosen.length < files.length ? noPicture : taken.length < chosen.length ? tooMany : undefined)
     setPreparing((count) => count + taken.length)
     for (const file of taken) {
       try {
         const shrunk = await prepare(file)
-        if (shrunk) onChange((before) => [...before, { id: newKey(), picture: shrunk.picture }])
+        if (shrunk)
+          onChange((before) =>
+            [...before, { id: newKey(), picture: shrunk.picture }].slice(0, maxPicturesOfMessage),
+          )
         else setTrouble(notRead)
       } catch {
         setTrouble(loadFailed)

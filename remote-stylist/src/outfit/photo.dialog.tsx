@@ -57,7 +57,9 @@ export const PhotoDialog = ({
           />
         </fieldset>
       ) : (
-        (children ?? <p className={desk.soft}>A piece that has a picture can stand beside it.</p>)
+        <div className={styles.pieces}>
+          {children ?? <p className={desk.soft}>A piece that has a picture can stand beside it.</p>}
+        </div>
       )}
     </Dialog>
   )
