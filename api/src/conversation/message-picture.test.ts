@@ -160,10 +160,7 @@ describe('pictures in a conversation', () => {
       [sent.id, old.id],
     )
     await removeUnsentPictures(server.database)
-    const rows = await server.query(
-      'select id from message_picture where photo_id = $1 order by id',
-      photoId,
-    )
+    const rows = await server.query('select id from message_picture where photo_id = $1 order by id', photoId)
     expect(rows.map(({ id }) => id)).toEqual([sent.id, young.id])
     expect((await writeMessage(asha, photoId, '', { pictures: [old.id] })).status).toBe(409)
   })
