@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { readEnv } from '../src/env.ts'
-import { connect } from '../src/infra/backup/backup.store.ts'
+import { connect, readPictureIds } from '../src/infra/backup/backup.store.ts'
 import { runBackupCommand, runRestoreCommand } from '../src/infra/backup/backup-admin.ts'
 import { pictureKeys } from '../src/infra/picture/picture-key.ts'
 import { openInstallation } from './installation.ts'
@@ -25,11 +25,9 @@ export async function contentsOf(url: string, snapshot?: string) {
     tables[name] =
       `${lines.length} ${name === 'graphile_worker.migrations' || sha256(lines.map(({ line }) => line).join('\n'))}`
   }
-  const photos = await client.query(
-    'select id from (select id from photo union all select id from garment) as pictured order by id',
-  )
+  const photos = await readPictureIds(client)
   await client.end()
-  return { tables, photos: photos.rows.map(({ id }) => id as string) }
+  return { tables, photos: photos.sort() }
 }
 
 /** A folder in which installations and backups of them lie by their names. */

@@ -1,11 +1,11 @@
 import type { AskOf } from '@drape/contract/call'
-import { readConversation, sendMessage } from '@drape/contract/conversation'
+import { addMessagePicture, readConversation, sendMessage } from '@drape/contract/conversation'
 import { v7 as newId } from 'uuid'
 import { setUpForEach, testApp } from './app.ts'
 import type { TestMember } from './member.ts'
 import { deliveredOutfit } from './studio.ts'
 
-type About = Pick<AskOf<typeof sendMessage>['body'], 'item' | 'swap'>
+type Body = NonNullable<AskOf<typeof sendMessage>['body']>
 
 const at = (id: string) => ({ params: { id } })
 
@@ -13,9 +13,22 @@ export const writeMessage = (
   by: TestMember,
   photoId: string,
   text: string,
-  about: About = {},
+  about: Omit<Body, 'text'> = {},
   key: string = newId(),
 ) => by.answer(sendMessage, { ...at(photoId), headers: { 'idempotency-key': key }, body: { text, ...about } })
+
+const pictureArgs = (photoId: string, picture: Buffer, key: string) => ({
+  ...at(photoId),
+  headers: { 'idempotency-key': key },
+  file: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+})
+
+/** Sends a picture, which may be none, for the message that comes next. */
+export const sendPicture = (by: TestMember, photoId: string, picture: Buffer, key: string = newId()) =>
+  by.answer(addMessagePicture, pictureArgs(photoId, picture, key))
+
+export const addedPicture = (by: TestMember, photoId: string, picture: Buffer, key: string = newId()) =>
+  by.ask(addMessagePicture, pictureArgs(photoId, picture, key))
 
 export const read = (by: TestMember, photoId: string) => by.ask(readConversation, at(photoId))
 

@@ -69,6 +69,10 @@ export const maxNotes = 100
 export const maxMessageLength = 1000
 /** The most messages of the client in one conversation, and the most of the stylists. */
 export const maxMessagesOfEach = 100
+/** The most pictures of one message. */
+export const maxPicturesOfMessage = 3
+/** The most pictures of the client in one conversation, and the most of the stylists. */
+export const maxPicturesOfEach = 60
 /** The number of pieces of an outfit for which its client can ask for another one. */
 export const swapsOfPlan = { free: 1, premium: 3 } as const
 /** A message that waits longer for an answer than this may be answered by every stylist. */

@@ -8,3 +8,5 @@ export const loadWardrobe = () => import('./client.tsx').then((module) => module
 export const loadTools = () => import('./tools.tsx').then((module) => module.Tools)
 /** With the tools, so that the form does not wait for the templates. */
 export const loadFieldTemplates = () => import('./tools.tsx').then((module) => module.FieldTemplates)
+/** With the first picture of a message. */
+export const loadUpload = () => import('@drape/remote-shared/upload')

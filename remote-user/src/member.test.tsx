@@ -6,6 +6,7 @@ import { readProfile } from '@drape/contract/profile'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { readAgreement } from '@drape/contract/terms'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { fakeCanvas } from '@drape/remote-shared/test/canvas'
 import {
   done,
   idOf,
@@ -22,7 +23,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseOnHome } from '../test/home.tsx'
 import { openApp, press } from '../test/page.tsx'
-import { fakeCanvas } from '../test/photos.ts'
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 const damaged = 'Failed to load saved data. Please refresh the page.'

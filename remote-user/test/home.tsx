@@ -1,5 +1,6 @@
 import { deletePhoto, listPhotos, uploadPhoto } from '@drape/contract/photo'
 import type { TestApi } from '@drape/remote-shared/test/api'
+import { fakeCanvas } from '@drape/remote-shared/test/canvas'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { act } from '@testing-library/react'
@@ -7,7 +8,7 @@ import { HomeScreen } from '../src/photo/home.screen.tsx'
 import { choosePhoto } from '../src/photo/photo.store.ts'
 import { PhotoSender } from '../src/photo/photo-sender.tsx'
 import { openPage } from './page.tsx'
-import { fakeCanvas, loadAgreement } from './photos.ts'
+import { loadAgreement } from './photos.ts'
 
 export const chooseOnHome = () => act(() => choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
 

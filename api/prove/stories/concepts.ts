@@ -6,6 +6,7 @@ import { garment } from './concepts/garment.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
 import { look } from './concepts/look.ts'
+import { messagePicture } from './concepts/message-picture.ts'
 import { notification } from './concepts/notification.ts'
 import { outfit } from './concepts/outfit.ts'
 import { photo } from './concepts/photo.ts'
@@ -25,6 +26,7 @@ const concepts: readonly Concept[] = [
   request,
   outfit,
   conversation,
+  messagePicture,
   rating,
   look,
   fit,

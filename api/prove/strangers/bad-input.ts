@@ -59,13 +59,15 @@ const idNames = [
   'outfitId',
   'itemId',
   'noteId',
+  'lookId',
   'templateId',
   'passkeyId',
   'owner',
   'bystander',
 ] as const
 type IdName = (typeof idNames)[number]
-const placeholderOf = (name: IdName) => `00000000-0000-7000-8000-00000000000${idNames.indexOf(name)}`
+const placeholderOf = (name: IdName) =>
+  `00000000-0000-7000-8000-${String(idNames.indexOf(name)).padStart(12, '0')}`
 
 const byField: Readonly<Record<string, IdName>> = {
   photo: 'photoId',
@@ -82,6 +84,7 @@ const byPath: readonly (readonly [RegExp, IdName])[] = [
   [/\/templates\//, 'templateId'],
   [/\/passkeys\//, 'passkeyId'],
   [/\/photos\//, 'photoId'],
+  [/\/looks\/\{id\}/, 'lookId'],
   [/\/requests\//, 'requestId'],
   [/\/approve\//, 'draftId'],
   [/\/outfits\//, 'outfitId'],
@@ -186,6 +189,10 @@ const cannotSucceed = [
   'refreshStylist',
   'endSession',
   'showPicture',
+  'readLook',
+  'noteLookOpened',
+  'noteLookOpenedByUser',
+  'showLookPicture',
   'downloadArchive',
   'agree',
   'subscribePush',
@@ -205,8 +212,8 @@ export async function askRightly(name: string, call: Call, times: number): Promi
       const form = call.file ? formRequest(imagePart()) : undefined
       const status = await ask(call, {
         url: urlOf(call, valid),
-        headers: { ...valid.headers, ...form?.headers },
         ...(form ?? (valid.body !== undefined && { payload: valid.body as object })),
+        headers: { ...valid.headers, ...form?.headers },
         answer: /^(?!400|413|415)/,
       })
       statuses.add(status)

@@ -72,4 +72,6 @@ export const written: Readonly<Record<number, string>> = {
     insert into garment (id, account_id, width, height, byte_count, kind) values ('${sari}', '${asha}', 3, 4, 5, 'Sari');
     update outfit_item set garment_id = '${sari}' where id = '${jutti}';
     insert into outfit_wear (outfit_id, day) values ('${outfit}', '2026-11-28')`,
+  38: `insert into message_picture (id, photo_id, account_id, message_id, position, idempotency_key, width, height, byte_count)
+    values ('${uuid(64)}', '${dressed}', '${asha}', '${asked}', 1, 'mp', 3, 4, 5)`,
 }

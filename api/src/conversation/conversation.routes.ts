@@ -1,6 +1,9 @@
 import {
+  addMessagePicture,
+  type Conversation,
   listWaitingConversations,
   markMessagesRead,
+  maxPicturesOfMessage,
   readConversation,
   replaceItem,
   sendMessage,
@@ -13,6 +16,7 @@ import type { Member } from '../infra/http/member.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
 import { allowanceService } from '../infra/rate-limit/allowance.ts'
+import { uploadOf, withForms } from '../infra/upload/upload-call.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { conversationService } from './conversation.service.ts'
 
@@ -24,18 +28,23 @@ const auditWindowMs = 60 * minute
 
 type Dependencies = Infra & { readonly noteViews: NoteViews }
 
-export function serveConversations(
-  app: FastifyInstance,
-  { database, addresses, noteViews }: Dependencies,
-): void {
-  const conversations = conversationService(database, addresses)
+export async function serveConversations(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { database, noteViews } = dependencies
+  const conversations = conversationService(dependencies)
   const { take, count } = allowanceService(database)
+  const takeMessage = (caller: Member, kind: 'messages' | 'pictures', most: number) =>
+    take({ key: `${kind} ${caller.id}`, most, windowMs: messagesWindowMs })
 
-  /** Once an hour: an open conversation is read again and again. */
-  const noteReading = (photo: string, caller: Member, request: FastifyRequest) =>
+  /** To be awaited before a conversation is given to a stylist, together with the addresses of its pictures. */
+  const noteReading = (photo: string, caller: Member, request: FastifyRequest, { messages }: Conversation) =>
     byKind(caller.kind, {
       user: async () => undefined,
       stylist: async () => {
+        const photos = messages.flatMap(({ author, pictures = [] }) =>
+          author === 'client' ? pictures.map(({ id }) => id) : [],
+        )
+        await noteViews(caller, request, { photos, size: 'full' })
+        // Once an hour: an open conversation is read again and again.
         const hits = await count({ key: `conversation ${photo} ${caller.id}`, windowMs: auditWindowMs })
         if (hits.current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
       },
@@ -43,20 +52,29 @@ export function serveConversations(
 
   serveCall(app, readConversation, async ({ caller, params, request }) => {
     const conversation = await conversations.read(params.id, caller)
-    await noteReading(params.id, caller, request)
+    await noteReading(params.id, caller, request, conversation)
     return conversation
   })
 
   serveCall(app, sendMessage, async ({ caller, params, headers, body, request }) => {
-    await take({ key: `messages ${caller.id}`, most: mostMessages, windowMs: messagesWindowMs })
+    await takeMessage(caller, 'messages', mostMessages)
     const conversation = await conversations.send(params.id, caller, body, headers['idempotency-key'])
-    await noteReading(params.id, caller, request)
+    await noteReading(params.id, caller, request, conversation)
     return conversation
   })
 
-  serveCall(app, replaceItem, async ({ caller, params, headers, body }) => {
-    await take({ key: `messages ${caller.id}`, most: mostMessages, windowMs: messagesWindowMs })
-    return conversations.replace(params.id, caller, body, headers['idempotency-key'])
+  await withForms(app, (scope) =>
+    serveCall(scope, addMessagePicture, async (input) => {
+      await takeMessage(input.caller, 'pictures', mostMessages * maxPicturesOfMessage)
+      return conversations.addPicture(input.params.id, input.caller, uploadOf(input))
+    }),
+  )
+
+  serveCall(app, replaceItem, async ({ caller, params, headers, body, request }) => {
+    await takeMessage(caller, 'messages', mostMessages)
+    const conversation = await conversations.replace(params.id, caller, body, headers['idempotency-key'])
+    await noteReading(params.id, caller, request, conversation)
+    return conversation
   })
 
   serveCall(app, markMessagesRead, async ({ caller, params, body }) => {

@@ -2,11 +2,13 @@ import type { BodyOf } from '@drape/contract/call'
 import {
   type Conversation,
   type Message,
+  type MessagePicture,
   maxMessagesOfEach,
   type replaceItem,
   type SoldPiece,
   type sendMessage,
   swapsOfPlan,
+  textOfPictures,
   type WaitingConversation,
 } from '@drape/contract/conversation'
 import { byKind } from '@drape/contract/member-kind'
@@ -14,9 +16,11 @@ import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import type { Member } from '../infra/http/member.ts'
 import { conflict, notFound, Refusal } from '../infra/http/refusal.ts'
+import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { lockPhoto } from '../infra/schema/locks.ts'
 import { newItemRow } from '../infra/schema/outfit.ts'
+import type { Upload } from '../infra/upload/picture-uploads.ts'
 import { keepGarments } from '../outfit/outfit.service.ts'
 import {
   countMessages,
@@ -33,18 +37,24 @@ import {
   settleAnswered,
   settleWish,
 } from './conversation.store.ts'
+import { presentPicture, putIntoMessage, receivePicture } from './message-picture.service.ts'
 import { isSoldNoMore, listSold } from './sold-piece.store.ts'
 
 export { listMessagesOfAccount } from './conversation.store.ts'
+export { pictureIdsOf, removeUnsentPictures } from './message-picture.service.ts'
 
 type Caller = Pick<Member, 'kind' | 'id'>
 type Plan = keyof typeof swapsOfPlan
+type Dependencies = Pick<Infra, 'database' | 'addresses' | 'uploads'>
 
-export const presentMessage = (row: MessageRow): Message => ({
+const stylistOf = ({ kind, id }: Caller) => byKind(kind, { user: () => null, stylist: () => id })
+
+export const presentMessage = (row: MessageRow, addresses: PictureAddresses): Message => ({
   id: row.id,
   author: row.stylistName === null ? 'client' : 'stylist',
   ...(row.stylistName !== null && { stylist_name: row.stylistName }),
   text: row.text,
+  ...(row.pictureIds && { pictures: row.pictureIds.map((id) => presentPicture(id, addresses)) }),
   ...(row.itemId && row.itemName !== null && { item: { id: row.itemId, name: row.itemName } }),
   ...(row.isSwap && { swap: row.stylistName === null ? ('wish' as const) : ('done' as const) }),
   ...(row.replaced && { replaced: row.replaced }),
@@ -63,7 +73,7 @@ const swapsUsedUp = (plan: Plan) => {
 
 const notInOutfit = () => conflict('This piece is not in the outfit any more.')
 
-export function conversationService(database: Database, addresses: PictureAddresses) {
+export function conversationService({ database, addresses, uploads }: Dependencies) {
   /** Throws for a member who may not read it. */
   const placeFor = async (reader: Database | Transaction, photoId: string, caller: Caller) => {
     const place = await findPlace(reader, photoId, caller)
@@ -76,7 +86,7 @@ export function conversationService(database: Database, addresses: PictureAddres
     const rows = await listMessages(database, photoId)
     const allowed = swapsOfPlan[plan]
     return {
-      messages: rows.map(presentMessage),
+      messages: rows.map((row) => presentMessage(row, addresses)),
       swaps: { allowed, left: Math.max(0, allowed - rows.filter(isWish).length) },
     }
   }
@@ -87,6 +97,16 @@ export function conversationService(database: Database, addresses: PictureAddres
     send: async (photoId: string, caller: Caller, body: BodyOf<typeof sendMessage>, key: string) => {
       await database.transaction((tx) => send(tx, photoId, caller, body, key))
       return read(photoId, caller)
+    },
+
+    addPicture: async (photoId: string, caller: Caller, upload: Upload): Promise<MessagePicture> => {
+      await placeFor(database, photoId, caller)
+      const lock = async (tx: Transaction) => {
+        const { owner } = await enter(tx, photoId, caller)
+        return owner
+      }
+      const { id } = await receivePicture(uploads, upload, { photoId, stylistId: stylistOf(caller), lock })
+      return presentPicture(id, addresses)
     },
 
     replace: async (photoId: string, caller: Caller, body: BodyOf<typeof replaceItem>, key: string) => {
@@ -127,13 +147,18 @@ export function conversationService(database: Database, addresses: PictureAddres
       })),
   }
 
-  /** Undefined if it was sent already. The photo is locked until the end of the transaction. */
-  async function begin(tx: Transaction, photoId: string, caller: Caller, key: string) {
-    // Of messages at once the later one sees the earlier: places, allowances and repetitions are counted one by one.
+  /** Locks the photo until the end of the transaction. */
+  async function enter(tx: Transaction, photoId: string, caller: Caller) {
     const owner = await lockPhoto(tx, photoId)
     if (!owner) throw notFound()
-    const { plan } = await placeFor(tx, photoId, caller)
-    const stylistId = byKind(caller.kind, { user: () => null, stylist: () => caller.id })
+    return { owner, ...(await placeFor(tx, photoId, caller)) }
+  }
+
+  /** Undefined if it was sent already. */
+  async function begin(tx: Transaction, photoId: string, caller: Caller, key: string) {
+    // Of messages at once the later one sees the earlier: places, allowances and repetitions are counted one by one.
+    const { owner, plan } = await enter(tx, photoId, caller)
+    const stylistId = stylistOf(caller)
     const existing = await findUnderKey(tx, photoId, key)
     if (existing?.stylistId === stylistId) return undefined
     if (existing) throw conflict('This message was sent by somebody else.')
@@ -166,7 +191,7 @@ export function conversationService(database: Database, addresses: PictureAddres
     tx: Transaction,
     photoId: string,
     caller: Caller,
-    { text, item, swap = false }: BodyOf<typeof sendMessage>,
+    { text, pictures = [], item, swap = false }: BodyOf<typeof sendMessage>,
     key: string,
   ): Promise<void> {
     const draft = await begin(tx, photoId, caller, key)
@@ -175,7 +200,9 @@ export function conversationService(database: Database, addresses: PictureAddres
     if (item && !(await findPiece(tx, photoId, item))) throw notInOutfit()
     if (swap) await checkSwap(tx, { photoId, item, plan, stylistId: row.stylistId })
     if (row.stylistId) await settleAnswered(tx, photoId)
-    await insertMessage(tx, { ...row, text, isSwap: swap, itemId: item ?? null })
+    const words = text || textOfPictures(pictures.length)
+    await insertMessage(tx, { ...row, text: words, isSwap: swap, itemId: item ?? null })
+    await putIntoMessage(tx, row, pictures)
   }
 }
 

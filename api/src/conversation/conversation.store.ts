@@ -38,6 +38,10 @@ const columns = {
   photoId: message.photoId,
   stylistName: message.stylistName,
   text: message.text,
+  /** Null if there are none. */
+  pictureIds: sql<string[] | null>`(
+    select json_agg(picture.id order by picture.position) from message_picture picture
+    where picture.message_id = ${message.id})`,
   itemId: message.itemId,
   itemName: outfitItem.name,
   isSwap: message.isSwap,

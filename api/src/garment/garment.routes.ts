@@ -5,11 +5,10 @@ import {
   listClientGarments,
   listGarments,
 } from '@drape/contract/garment'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { abortOnClose } from '../infra/http/body-timeout.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
+import { uploadOf, withForms } from '../infra/upload/upload-call.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { garmentService } from './garment.service.ts'
 
@@ -18,18 +17,7 @@ type Dependencies = Infra & { readonly noteViews: NoteViews }
 export async function serveGarments(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const garments = garmentService(dependencies)
 
-  // The multipart parser is registered in a scope of its own: no other call accepts forms.
-  await app.register(async (scope) => {
-    await scope.register(multipart)
-    serveCall(scope, addGarment, ({ caller, headers, request, reply }) =>
-      garments.add({
-        accountId: caller.id,
-        key: headers['idempotency-key'],
-        request,
-        signal: abortOnClose(reply),
-      }),
-    )
-  })
+  await withForms(app, (scope) => serveCall(scope, addGarment, (input) => garments.add(uploadOf(input))))
 
   serveCall(app, listGarments, ({ caller, query }) => garments.list(caller.id, query))
 

@@ -1,13 +1,11 @@
 import type { BodyOf } from '@drape/contract/call'
 import { addGarment, type changeGarment, type Garment, maxGarments } from '@drape/contract/garment'
-import type { Transaction } from '../infra/db/database.ts'
 import { cutPage } from '../infra/db/page.ts'
-import { readBody } from '../infra/http/read-request.ts'
-import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
+import { conflict, notFound } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
 import type { PictureAddresses } from '../infra/picture/picture-address.ts'
-import { lockAccount } from '../infra/schema/locks.ts'
-import type { Arrived, Upload } from '../infra/upload/picture-uploads.ts'
+import type { Upload } from '../infra/upload/picture-uploads.ts'
+import { lockSender, readFields } from '../infra/upload/upload-call.ts'
 import { isRequestOpenTo } from '../request/request.service.ts'
 import {
   countGarments,
@@ -20,7 +18,7 @@ import {
   updateGarment,
 } from './garment.store.ts'
 
-export { garmentIdsOf, listGarmentsOfAccount } from './garment.store.ts'
+export { listGarmentsOfAccount } from './garment.store.ts'
 
 interface Page {
   readonly after?: string | undefined
@@ -54,41 +52,18 @@ const wordsOf = <Body extends Pick<BodyOf<typeof addGarment>, 'colour'>>({ colou
 })
 
 export function garmentService({ database, addresses, pictures, uploads }: Infra) {
-  async function enter(
-    tx: Transaction,
-    { accountId, key }: Upload,
-    { id, picture: { width, height, files } }: Arrived,
-    body: Omit<BodyOf<typeof addGarment>, 'user'>,
-  ): Promise<GarmentRow> {
-    if (!(await lockAccount(tx, accountId))) throw notSignedIn()
-    const existing = key && (await findUnderKey(tx, accountId, key))
-    if (existing) return existing
-    if ((await countGarments(tx, accountId)) >= maxGarments) throw isFull()
-    return insertGarment(tx, {
-      id,
-      accountId,
-      idempotencyKey: key,
-      width,
-      height,
-      byteCount: files.full.length,
-      ...wordsOf(body),
-    })
-  }
-
   return {
     add: async (upload: Upload): Promise<Garment> => {
-      const { accountId, key } = upload
-      const existing = key && (await findUnderKey(database, accountId, key))
-      const row =
-        existing ||
-        (await uploads(upload, {
-          read: (fields) => {
-            const { user = accountId, ...body } = readBody(addGarment, fields)
-            if (user !== accountId) throw notFound()
-            return body
-          },
-          enter: (tx, arrived, body) => enter(tx, upload, arrived, body),
-        }))
+      const { memberId: accountId } = upload
+      const row = await uploads(upload, {
+        find: (reader, key) => findUnderKey(reader, accountId, key),
+        read: (fields) => wordsOf(readFields(addGarment, fields, upload)),
+        lock: (tx) => lockSender(tx, upload),
+        insert: async (tx, stored, words) => {
+          if ((await countGarments(tx, accountId)) >= maxGarments) throw isFull()
+          return insertGarment(tx, { accountId, ...stored, ...words })
+        },
+      })
       return presentGarment(row, addresses)
     },
 

@@ -90,8 +90,3 @@ export async function updateGarment(
 /** Returns whether there was one. */
 export const removeGarment = async (database: Database, own: Own): Promise<boolean> =>
   (await database.delete(garment).where(isOwn(own))).rowCount === 1
-
-export const garmentIdsOf = async (tx: Transaction, accountId: string): Promise<string[]> => {
-  const rows = await tx.select({ id: garment.id }).from(garment).where(eq(garment.accountId, accountId))
-  return rows.map(({ id }) => id)
-}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import { testApp } from '../../test/app.ts'
+import { addedPicture } from '../../test/conversation.ts'
 import { lendMigratedDatabase, openTestDatabase } from '../../test/database.ts'
 import { addedGarment } from '../../test/garment.ts'
 import { jpegPicture } from '../../test/picture.ts'
@@ -33,11 +34,12 @@ const keysNow = async () => {
 
 const sweep = () => sweepObjects(running)
 
-test('pictures without a photo or a garment are removed once they are old, and nothing else is', async () => {
+test('pictures without a photo, a garment or a message are removed once they are old, and nothing else is', async () => {
   const asha = await running.members.user()
   const { id } = await uploaded(asha, await jpegPicture())
   const garment = await addedGarment(asha, await jpegPicture())
-  const own = [...pictureKeys(id), ...pictureKeys(garment.id)]
+  const sent = await addedPicture(asha, id, await jpegPicture())
+  const own = [...pictureKeys(id), ...pictureKeys(garment.id), ...pictureKeys(sent.id)]
   for (const key of own) {
     await utimes(join(running.env.dataDir, 'objects', key), twoHoursAgo, twoHoursAgo)
   }

@@ -1,9 +1,11 @@
 import { repeatEvery } from '@drape/platform/server/repeat-every'
 import type { FastifyInstance } from 'fastify'
+import { removeUnsentPictures } from '../conversation/conversation.service.ts'
 import type { Infra } from '../infra/infra.ts'
 import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
+import { findPictured } from '../infra/schema/pictured.ts'
 import { sweepUploadFiles } from '../infra/upload/upload-file.ts'
-import { findPictured, sweepAlone } from './photo.store.ts'
+import { sweepAlone } from './photo.store.ts'
 
 /** An upload takes minutes: a picture that is older and has no row is orphaned. */
 const orphanSeconds = 3600
@@ -20,7 +22,10 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
   let isOver = false
   const sweep = async () => {
     await sweepUploadFiles(folder, orphanSeconds)
-    await sweepAlone(database, () => sweepObjects({ database, objects }, () => isOver))
+    await sweepAlone(database, async () => {
+      await removeUnsentPictures(database)
+      await sweepObjects({ database, objects }, () => isOver)
+    })
   }
   const message = 'orphaned pictures could not be removed: the next sweep tries again'
   const sweepNow = repeatEvery(app, everyMs, sweep, message)
@@ -30,7 +35,7 @@ export function sweepPhotos(app: FastifyInstance, { database, objects, folder }:
   })
 }
 
-/** Removes pictures of photos and garments that have no row. Keys of another form are not touched. */
+/** Removes pictures that have no row. Keys of another form are not touched. */
 export async function sweepObjects(
   { database, objects }: Pick<Infra, 'database' | 'objects'>,
   isOver: () => boolean = () => false,

@@ -1,11 +1,10 @@
 import { byKind } from '@drape/contract/member-kind'
 import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { abortOnClose } from '../infra/http/body-timeout.ts'
 import { notFound } from '../infra/http/refusal.ts'
 import { serveCall } from '../infra/http/serve-call.ts'
 import type { Infra } from '../infra/infra.ts'
+import { uploadOf, withForms } from '../infra/upload/upload-call.ts'
 import { uploadFolder } from '../infra/upload/upload-file.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { photoService } from './photo.service.ts'
@@ -21,18 +20,7 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
   const upload = uploadService({ ...dependencies, ...env })
   sweepPhotos(app, { ...dependencies, folder: uploadFolder(env.dataDir) })
 
-  // The multipart parser is registered in a scope of its own: no other call accepts forms.
-  await app.register(async (scope) => {
-    await scope.register(multipart)
-    serveCall(scope, uploadPhoto, ({ caller, headers, request, reply }) =>
-      upload({
-        accountId: caller.id,
-        key: headers['idempotency-key'],
-        request,
-        signal: abortOnClose(reply),
-      }),
-    )
-  })
+  await withForms(app, (scope) => serveCall(scope, uploadPhoto, (input) => upload(uploadOf(input))))
 
   serveCall(app, listPhotos, async ({ caller, params, query }) => {
     if (params.id !== caller.id) throw notFound()

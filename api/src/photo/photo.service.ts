@@ -1,4 +1,5 @@
 import type { Photo } from '@drape/contract/photo'
+import { pictureIdsOf } from '../conversation/conversation.service.ts'
 import { cutPage } from '../infra/db/page.ts'
 import type { Member } from '../infra/http/member.ts'
 import { notFound } from '../infra/http/refusal.ts'
@@ -10,7 +11,7 @@ import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
 import { photoPageStore } from './photo-page.store.ts'
 import { maySeePhoto } from './photo-policy.ts'
 
-export { hasPhotos, photoIdsOf } from './photo.store.ts'
+export { hasPhotos } from './photo.store.ts'
 
 type Dependencies = Pick<Infra, 'database' | 'addresses' | 'pictures'>
 
@@ -52,13 +53,15 @@ export function photoService({ database, addresses, pictures }: Dependencies) {
     },
 
     remove: async (id: string, accountId: string): Promise<void> => {
-      await database.transaction(async (tx) => {
+      const ofMessages = await database.transaction(async (tx) => {
         const owner = await lockPhoto(tx, id)
         if (owner?.accountId !== accountId) throw notFound()
         await deleteDraft(tx, id)
+        const ids = await pictureIdsOf(tx, id)
         await deletePhotoRow(tx, id)
+        return ids
       })
-      await pictures.remove([id])
+      await pictures.remove([id, ...ofMessages])
     },
   }
 }

@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { advisoryLock } from '../infra/db/advisory-lock.ts'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { message } from '../infra/schema/conversation.ts'
-import { garment } from '../infra/schema/garment.ts'
 import { outfit } from '../infra/schema/outfit.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { claimIsLive, request } from '../infra/schema/request.ts'
@@ -79,24 +78,8 @@ export async function deletePhotoRow(tx: Transaction, id: string): Promise<void>
   await tx.delete(photo).where(eq(photo.id, id))
 }
 
-export async function photoIdsOf(tx: Transaction, accountId: string): Promise<string[]> {
-  const rows = await tx.select({ id: photo.id }).from(photo).where(eq(photo.accountId, accountId))
-  return rows.map(({ id }) => id)
-}
-
 export async function hasPhotos(database: Database): Promise<boolean> {
   return (await database.select({ id: photo.id }).from(photo).limit(1)).length > 0
-}
-
-/** Which of these photos and garments exist: the pictures of both lie side by side. */
-export async function findPictured(database: Database, ids: readonly string[]): Promise<Set<string>> {
-  const idsIn = (table: typeof photo | typeof garment) =>
-    database
-      .select({ id: table.id })
-      .from(table)
-      .where(inArray(table.id, [...ids]))
-  const rows = [...(await idsIn(photo)), ...(await idsIn(garment))]
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Does the work unless another replica holds the advisory lock. */

@@ -50,10 +50,10 @@ async function startEndless(begun: string[]) {
     },
   })
   const addresses = pictureAddresses(env.tokenKeys)
-  const take = uploadService({ database, addresses, uploads, freeUploadsPerDay: undefined })
+  const take = uploadService({ addresses, uploads, freeUploadsPerDay: undefined })
   app.post(uploadPhoto.path, (request, reply) =>
     take({
-      accountId: String(request.headers['x-person']),
+      memberId: String(request.headers['x-person']),
       key: undefined,
       request,
       signal: abortOnClose(reply),

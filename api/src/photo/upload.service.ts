@@ -1,16 +1,15 @@
 import { type Photo, uploadPhoto } from '@drape/contract/photo'
-import { type Wish, wishOfFields } from '@drape/contract/wish'
+import { wishOfFields } from '@drape/contract/wish'
 import type { Transaction } from '../infra/db/database.ts'
-import { readBody } from '../infra/http/read-request.ts'
-import { notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
+import { Refusal } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
-import { lockAccount } from '../infra/schema/locks.ts'
-import type { Arrived, Upload } from '../infra/upload/picture-uploads.ts'
+import type { Upload } from '../infra/upload/picture-uploads.ts'
+import { lockSender, readFields } from '../infra/upload/upload-call.ts'
 import { openRequest } from '../request/request.service.ts'
 import { presentPhoto } from './photo.service.ts'
-import { findUnderKey, insertPhoto, nothing, type PhotoRow, secondsUntilUpload } from './photo.store.ts'
+import { findUnderKey, insertPhoto, nothing, secondsUntilUpload } from './photo.store.ts'
 
-interface Dependencies extends Pick<Infra, 'database' | 'addresses' | 'uploads'> {
+interface Dependencies extends Pick<Infra, 'addresses' | 'uploads'> {
   readonly freeUploadsPerDay: number | undefined
 }
 
@@ -25,7 +24,7 @@ const usedUp = (most: number, seconds: number) =>
 
 const noUploads = () => new Refusal(403, 'plan_limit', 'The free plan has no uploads.')
 
-export function uploadService({ database, addresses, uploads, freeUploadsPerDay }: Dependencies) {
+export function uploadService({ addresses, uploads, freeUploadsPerDay }: Dependencies) {
   async function checkPlan(tx: Transaction, accountId: string): Promise<void> {
     if (freeUploadsPerDay === undefined) return
     if (freeUploadsPerDay === 0) throw noUploads()
@@ -33,43 +32,19 @@ export function uploadService({ database, addresses, uploads, freeUploadsPerDay 
     if (seconds !== undefined) throw usedUp(freeUploadsPerDay, seconds)
   }
 
-  async function enter(
-    tx: Transaction,
-    { accountId, key }: Upload,
-    { id, picture: { width, height, files } }: Arrived,
-    wish: Wish | null,
-  ): Promise<PhotoRow> {
-    const account = await lockAccount(tx, accountId)
-    if (!account) throw notSignedIn()
-    const existing = key && (await findUnderKey(tx, accountId, key))
-    if (existing) return existing
-    if (account.plan === 'free') await checkPlan(tx, accountId)
-    const row = await insertPhoto(tx, {
-      id,
-      accountId,
-      idempotencyKey: key,
-      width,
-      height,
-      byteCount: files.full.length,
-      wish,
-    })
-    const dueAt = await openRequest(tx, { photoId: id, accountId }, wish?.stylist)
-    return { ...row, waiting: { ...nothing, dueAt } }
-  }
-
   return async (upload: Upload): Promise<Photo> => {
-    const { accountId, key } = upload
-    const existing = key && (await findUnderKey(database, accountId, key))
-    const row =
-      existing ||
-      (await uploads(upload, {
-        read: (fields) => {
-          const { user = accountId, ...wished } = readBody(uploadPhoto, fields)
-          if (user !== accountId) throw notFound()
-          return wishOfFields(wished)
-        },
-        enter: (tx, arrived, wish) => enter(tx, upload, arrived, wish),
-      }))
+    const { memberId: accountId } = upload
+    const row = await uploads(upload, {
+      find: (reader, key) => findUnderKey(reader, accountId, key),
+      read: (fields) => wishOfFields(readFields(uploadPhoto, fields, upload)),
+      lock: (tx) => lockSender(tx, upload),
+      insert: async (tx, stored, wish, { plan }) => {
+        if (plan === 'free') await checkPlan(tx, accountId)
+        const row = await insertPhoto(tx, { accountId, ...stored, wish })
+        const dueAt = await openRequest(tx, { photoId: row.id, accountId }, wish?.stylist)
+        return { ...row, waiting: { ...nothing, dueAt } }
+      },
+    })
     return presentPhoto(row, addresses)
   }
 }

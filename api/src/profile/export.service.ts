@@ -69,6 +69,13 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
     for await (const row of rowsOf(id, listGarmentsOfAccount)) yield presentGarment(row, addresses)
   }
 
+  async function* messagesOf(id: string): AsyncGenerator<Listed<'messages'>> {
+    for await (const row of rowsOf(id, listMessagesOfAccount)) {
+      const { id: _, ...message } = presentMessage(row, addresses)
+      yield { photo: row.photoId, ...message }
+    }
+  }
+
   async function* outfitsOf(id: string): AsyncGenerator<Listed<'outfits'>> {
     for await (const { id: outfitId } of rowsOf(id, listOutfits)) {
       const outfit = await outfits.readOfClient(outfitId, id)
@@ -122,10 +129,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
       photos: photosOf(id),
       outfits: outfitsOf(id),
       garments: garmentsOf(id),
-      messages: listOf(listMessagesOfAccount, (row) => {
-        const { id: _, ...message } = presentMessage(row)
-        return { photo: row.photoId, ...message }
-      }),
+      messages: messagesOf(id),
       notes: listOf(listNotesOfAccount, (row) => ({ author: row.stylistName, ...presentNoteText(row) })),
       hand_overs: listOf(listHandOversOfAccount, ({ photoId, fromName, toName, note, at }) => ({
         photo: photoId,
@@ -143,7 +147,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
     })
   }
 
-  return { write, photosOf, garmentsOf }
+  return { write, photosOf, garmentsOf, messagesOf }
 }
 
 async function* documentOf(start: Start, lists: Lists): AsyncGenerator<string> {

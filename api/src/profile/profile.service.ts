@@ -1,9 +1,8 @@
 import type { Profile } from '@drape/contract/profile'
-import { garmentIdsOf } from '../garment/garment.service.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
 import { lockAccountForDeletion } from '../infra/schema/locks.ts'
-import { photoIdsOf } from '../photo/photo.service.ts'
+import { picturedOf } from '../infra/schema/pictured.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
 import { forgetViews } from '../view/view.service.ts'
 import { deleteAccount, type ProfileRow, profileLookup } from './profile.store.ts'
@@ -34,18 +33,18 @@ export function profileService({ env, database, pictures }: Infra) {
 
     /**
      * All rows of the account are deleted by cascade, its sessions too; the pictures are deleted afterwards. Returns
-     * the ids of the photos and garments.
+     * the ids of the photos, garments and pictures of messages.
      */
     remove: async (id: string): Promise<readonly string[]> => {
-      const pictured = await database.transaction(async (tx) => {
+      const ids = await database.transaction(async (tx) => {
         await lockAccountForDeletion(tx, id)
-        const ids = [...(await photoIdsOf(tx, id)), ...(await garmentIdsOf(tx, id))]
+        const withPictures = await picturedOf(tx, id)
         await deleteAccount(tx, id)
         await forgetViews(tx, env.tokenKeys, id)
-        return ids
+        return withPictures
       })
-      await pictures.remove(pictured)
-      return pictured
+      await pictures.remove(ids)
+      return ids
     },
   }
 }

@@ -2,15 +2,17 @@ import type { PictureSize } from '@drape/contract/photo'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
+import { messagePicture } from '../infra/schema/conversation.ts'
 import { garment } from '../infra/schema/garment.ts'
 import { photo } from '../infra/schema/photo.ts'
+import { pictured } from '../infra/schema/pictured.ts'
 import { stylist } from '../infra/schema/stylist.ts'
 import { photoView, viewChain, viewRecord } from '../infra/schema/view.ts'
 import { digestOf, type ViewContent, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
 
 export type View = Pick<ViewContent, 'photoId' | 'stylistId' | 'size'>
 
-/** The views without a record of the last hour, each once, without those of deleted photos and garments. */
+/** The views without a record of the last hour, each once, without those of deleted pictures. */
 export async function unrecorded(
   database: Database | Transaction,
   views: readonly View[],
@@ -22,8 +24,7 @@ export async function unrecorded(
       ${sql.param(views.map(({ stylistId }) => stylistId))}::uuid[],
       ${sql.param(views.map(({ size }) => size))}::text[]
     ) as shown (photo, stylist, size)
-    join (select id, account_id from ${photo} union all select id, account_id from ${garment}) as pictured
-      on pictured.id = shown.photo
+    join ${pictured} on pictured.id = shown.photo
     where not exists (
       select from ${viewRecord} where ${viewRecord.photoId} = shown.photo
         and ${viewRecord.stylistId} = shown.stylist and ${viewRecord.size} = shown.size
@@ -144,11 +145,13 @@ export const recordsOfAccount = (database: Database, accountId: string, before: 
       at: viewRecord.at,
       uploadedAt: photo.uploadedAt,
       garment: { kind: garment.kind, name: garment.name },
+      messagePicture: messagePicture.id,
       name: sql<string | null>`coalesce(${stylist.name}, ${photoView.stylistName})`,
     })
     .from(viewRecord)
     .leftJoin(photo, eq(photo.id, viewRecord.photoId))
     .leftJoin(garment, eq(garment.id, viewRecord.photoId))
+    .leftJoin(messagePicture, eq(messagePicture.id, viewRecord.photoId))
     .leftJoin(stylist, eq(stylist.id, viewRecord.stylistId))
     .leftJoin(
       photoView,

@@ -24,7 +24,7 @@ import {
 import { viewSeals } from './view-seal.ts'
 
 /**
- * To be awaited before a stylist is given addresses of pictures, of photos or of garments: without a record there is no
+ * To be awaited before a stylist is given addresses of pictures, whatever has them: without a record there is no
  * answer.
  */
 export type NoteViews = (
@@ -107,7 +107,7 @@ export const listViews = async (
 ): Promise<ShownPhotos> => {
   const { rows, next } = cutPage(await recordsOfAccount(database, accountId, after, limit + 1), limit)
   return {
-    views: rows.map(({ id, photoId, size, at, uploadedAt, garment, name }) => ({
+    views: rows.map(({ id, photoId, size, at, uploadedAt, garment, messagePicture, name }) => ({
       id,
       stylist_name: name,
       size: size === 'full' ? 'large' : 'small',
@@ -119,6 +119,9 @@ export const listViews = async (
       },
       ...(garment && {
         garment: { name: garment.name || garment.kind, thumbnail_url: addresses.of(photoId, 'thumbnail') },
+      }),
+      ...(messagePicture && {
+        message_picture: { thumbnail_url: addresses.of(messagePicture, 'thumbnail') },
       }),
     })),
     next,

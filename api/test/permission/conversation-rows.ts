@@ -1,4 +1,5 @@
 import {
+  addMessagePicture,
   listWaitingConversations,
   markMessagesRead,
   readConversation,
@@ -6,6 +7,7 @@ import {
   sendMessage,
   settleMessages,
 } from '@drape/contract/conversation'
+import { dotFile } from '../form.ts'
 import type { Scenario } from '../scenario.ts'
 import { newItem } from '../studio.ts'
 import { authors, type Entry, itsPeople, ofCall, once, stylists } from './row.ts'
@@ -23,6 +25,11 @@ const upTo = (scenario: Scenario) => ({ ...messages(scenario), body: { upTo: sce
 export const rows: readonly Entry[] = [
   ofCall(readConversation, itsPeople, messages),
   ofCall(sendMessage, itsPeople, written),
+  ofCall(addMessagePicture, itsPeople, (scenario) => ({
+    ...messages(scenario),
+    headers: once,
+    file: dotFile,
+  })),
   // A stylist who may answer gets a 409, because the client asked for no swap.
   ofCall(replaceItem, ' 401 401 401 403 403 409 404 401', (scenario) => ({
     ...written(scenario),

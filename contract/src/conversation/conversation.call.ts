@@ -1,22 +1,41 @@
 import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
-import { done, filledText, identifier, moment, pictureAddress, underKey } from '../formats.ts'
-import { maxMessageLength } from '../limits.ts'
+import { done, filledText, identifier, moment, pictureAddress, text, underKey } from '../formats.ts'
+import { maxMessageLength, maxPicturesOfEach, maxPicturesOfMessage } from '../limits.ts'
 import { newItem } from '../outfit/new-outfit.ts'
 
 const call = callsOf('conversation')
 
-export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfPlan } from '../limits.ts'
+export {
+  answerHours,
+  maxMessageLength,
+  maxMessagesOfEach,
+  maxPicturesOfEach,
+  maxPicturesOfMessage,
+  mostWaiting,
+  swapsOfPlan,
+} from '../limits.ts'
 
 export const about = 'What a client and the stylists write to each other about a photo and its outfit.'
 
 const piece = z.object({ id: identifier, name: z.string() })
 
+/** As of a photo, image_url and thumbnail_url are signed addresses, relative to the API base, that expire after minutes. */
+const messagePicture = z.object({
+  id: identifier,
+  image_url: pictureAddress,
+  thumbnail_url: pictureAddress,
+})
+export type MessagePicture = z.output<typeof messagePicture>
+
 const messageFields = {
   author: z.enum(['client', 'stylist']),
   /** Left out for a message of the client. */
   stylist_name: z.optional(z.string()),
+  /** Of one without words, how many pictures it has. */
   text: z.string(),
+  /** Left out if there are none. */
+  pictures: z.optional(z.array(messagePicture)),
   /** The piece that it is about. */
   item: z.optional(piece),
   /** The client asks for another piece in the place of this one, or a stylist has put it in the place of `replaced`. */
@@ -56,16 +75,44 @@ export const sendMessage = call({
   isRepeatable: true,
   changes: ['conversation', 'photo', 'request'],
   summary:
-    'Writes a message about a photo and its outfit, or asks for another piece in the place of one; a repetition under the same Idempotency-Key is the same message',
+    'Writes a message about a photo and its outfit, in words, with pictures that were sent before or with both, or asks for another piece in the place of one; a repetition under the same Idempotency-Key is the same message',
   headers: underKey,
-  body: z.strictObject({
-    text: filledText(maxMessageLength),
-    item: z.optional(identifier),
-    /** Asks for another piece in the place of the item. */
-    swap: z.optional(z.boolean()),
-  }),
+  body: z
+    .strictObject({
+      /** May be left out of one with pictures. */
+      text: z.optional(text(maxMessageLength)),
+      /** By their ids. */
+      pictures: z.optional(
+        z
+          .array(identifier)
+          .check(
+            z.maxLength(maxPicturesOfMessage, `A message has room for ${maxPicturesOfMessage} pictures.`),
+          ),
+      ),
+      item: z.optional(identifier),
+      /** Asks for another piece in the place of the item. */
+      swap: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ text, pictures }) => !!text || !!pictures?.length, {
+        error: 'Please write something, or add a picture.',
+      }),
+    ),
   refusals: [409],
   reply: conversation,
+})
+
+export const addMessagePicture = call({
+  method: 'POST',
+  canWait: true,
+  path: '/api/closet/photos/{id}/messages/pictures/',
+  who: ['user', 'stylist'],
+  changes: [],
+  summary: `Sends a picture for the message that comes next, up to ${maxPicturesOfEach} from each side of a conversation; one whose message does not come is removed after a day; a repetition under the same Idempotency-Key gives the same picture`,
+  headers: underKey,
+  file: 'image',
+  refusals: [409],
+  reply: messagePicture,
 })
 
 export const replaceItem = call({

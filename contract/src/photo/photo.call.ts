@@ -11,8 +11,6 @@ export const about = "A client's photos: sending, listing, showing and deleting 
 
 export const photoSent = 'Photo Submitted Successfully!'
 
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-
 /** image_url and thumbnail_url are signed addresses, relative to the API base, that expire after minutes. */
 export const photo = z.object({
   id: identifier,

@@ -1,5 +1,10 @@
 import { maxPhotoBytes } from '../limits.ts'
 
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Some pickers give no type; then decoding decides. */
+export const isPicture = (file: Blob): boolean => !file.type || photoTypes.some((type) => type === file.type)
+
 /**
  * Decoding costs time for each row: with 50 million pixels, a picture one pixel wide takes a minute, a square one a
  * second.

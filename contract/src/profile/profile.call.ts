@@ -123,7 +123,7 @@ export const downloadArchive = call({
   path: '/api/user/profile/archive/{id}',
   who: 'anyone',
   summary:
-    'Everything that is held about a person, as a ZIP of one document, the photos and the wardrobe, for the holder of its signed address',
+    'Everything that is held about a person, as a ZIP of one document, the photos, the wardrobe and the pictures of messages, for the holder of its signed address',
   query: signed(43),
   params: z.object({ id: identifier }),
   isUncounted: true,

@@ -34,6 +34,8 @@ const shownPhoto = z.object({
   photo: z.nullable(z.object({ id: identifier, thumbnail_url: pictureAddress, upload_date: moment })),
   /** The piece of the wardrobe that it is in place of a photo; left out once that is deleted. */
   garment: z.optional(z.object({ name: z.string(), thumbnail_url: pictureAddress })),
+  /** The same for a picture of a message. */
+  message_picture: z.optional(z.object({ thumbnail_url: pictureAddress })),
 })
 const shownPhotos = z.object({ views: z.array(shownPhoto), next })
 export type ShownPhotos = z.output<typeof shownPhotos>

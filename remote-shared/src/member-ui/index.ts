@@ -1,3 +1,4 @@
+export { BlobPicture } from './blob-picture.tsx'
 export { FaultPanel } from './fault-panel.tsx'
 export { takeFreshAddress } from './fresh-address.ts'
 export { LazyWithRetry } from './lazy-with-retry.tsx'

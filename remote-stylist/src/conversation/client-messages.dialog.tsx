@@ -4,6 +4,8 @@ import { Button } from '@drape/remote-shared/desk'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
+import { loadUpload } from '../loads.ts'
+import { loadMessagePicture } from '../message-picture.tsx'
 import * as styles from './conversation.module.css'
 import { ReplacePiece } from './replace-piece.tsx'
 
@@ -53,6 +55,8 @@ export const ClientMessagesDialog = ({ photo, client, isWaiting, sold, onClose }
         empty="Nothing yet. What you write here the client reads in the app, and is told of by e-mail. House notes do not belong here."
         draft={draft}
         onDraft={setDraft}
+        loadViewer={loadMessagePicture}
+        loadUpload={loadUpload}
         actionOf={(wish) => <ReplacePiece photo={photo} wish={wish} />}
       />
       {isWaiting && (

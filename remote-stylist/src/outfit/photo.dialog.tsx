@@ -1,26 +1,37 @@
 import { Tag } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as desk from '../desk.module.css'
 import type { DraftItem } from './draft.ts'
 import * as styles from './photo-dialog.module.css'
 
 interface PhotoDialogProps {
+  readonly title?: string
   readonly src: string
   readonly alt: string
-  readonly items: readonly DraftItem[]
+  readonly items?: readonly DraftItem[]
+  /** What stands below it in place of the pieces. */
+  readonly children?: ReactNode
   readonly onMissing: () => void
   readonly onClose: () => void
 }
 
 /** The photo as large as the screen, and beside it one of the pieces, to see how they go together. */
-export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialogProps) => {
+export const PhotoDialog = ({
+  title = 'The photo',
+  src,
+  alt,
+  items = [],
+  children,
+  onMissing,
+  onClose,
+}: PhotoDialogProps) => {
   const pieces = items.filter(({ imageUrl }) => imageUrl.trim())
   const [beside, setBeside] = useState(pieces[0]?.key)
   const piece = pieces.find(({ key }) => key === beside)
   return (
-    <Dialog title="The photo" className={styles.photo} onClose={onClose}>
+    <Dialog title={title} className={styles.photo} onClose={onClose}>
       <div className={styles.pair}>
         <Picture className={styles.picture} src={src} alt={alt} isEager onMissing={onMissing} />
         {piece && (
@@ -46,7 +57,9 @@ export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialog
           />
         </fieldset>
       ) : (
-        <p className={desk.soft}>A piece that has a picture can stand beside it.</p>
+        <div className={styles.pieces}>
+          {children ?? <p className={desk.soft}>A piece that has a picture can stand beside it.</p>}
+        </div>
       )}
     </Dialog>
   )

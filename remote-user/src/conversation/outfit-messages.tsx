@@ -43,7 +43,7 @@ export const useOutfitMessages = (outfit: Outfit | undefined) => {
           type="text"
           aria-haspopup="dialog"
           aria-label={`${isSwap ? 'Ask for another' : 'Ask about it'}: ${name}`}
-          onClick={() => open({ text: draft.text, item: { id, name }, isSwap })}
+          onClick={() => open({ ...draft, item: { id, name }, isSwap })}
         >
           {isSwap ? 'Ask for another' : 'Ask about it'}
         </Button>

@@ -1,5 +1,7 @@
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
 import { useState } from 'react'
+import { loadTools } from '../load-tools.ts'
+import { loadPicture } from '../picture/load-picture.ts'
 
 /** The conversation of a photo, in a dialog. The draft stays when it is closed. */
 export const useMessages = (photo: string, stylist: string | null | undefined) => {
@@ -20,6 +22,8 @@ export const useMessages = (photo: string, stylist: string | null | undefined) =
           empty={`${stylist || 'Your stylist'} reads what you write here, and answers in person.`}
           draft={draft}
           onDraft={setDraft}
+          loadViewer={loadPicture}
+          loadUpload={loadTools}
         />
       </Dialog>
     ),

@@ -1,5 +1,4 @@
 import { addGarment, type Garment } from '@drape/contract/garment'
-import { photoTypes } from '@drape/contract/photo'
 import { causeOf, statusOf } from '@drape/remote-shared/api'
 import { createStore, useStore } from '@drape/remote-shared/storage'
 import {
@@ -109,6 +108,3 @@ export const resumeGarments = async (userId: string, onSent: (garment: Garment) 
   queue.write([...queue.read(), ...kept.filter(({ id }) => !known.has(id))])
   void send()
 }
-
-/** Some pickers give no type; then decoding decides. */
-export const isPicture = (file: Blob): boolean => !file.type || photoTypes.some((type) => type === file.type)

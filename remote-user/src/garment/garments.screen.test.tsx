@@ -1,11 +1,11 @@
 import { addGarment, changeGarment, deleteGarment, type Garment, listGarments } from '@drape/contract/garment'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { fakeCanvas } from '@drape/remote-shared/test/canvas'
 import { enter } from '@drape/remote-shared/test/session'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { garmentOf } from '../../test/garments.ts'
 import { openPage } from '../../test/page.tsx'
-import { fakeCanvas } from '../../test/photos.ts'
 import { GarmentsScreen } from './garments.screen.tsx'
 
 const api = startTestApi()

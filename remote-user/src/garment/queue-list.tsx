@@ -1,5 +1,5 @@
+import { BlobPicture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useRef } from 'react'
 import { discardGarment, type QueuedGarment, tryAgain } from './garment-queue.ts'
 import * as styles from './garments.module.css'
 
@@ -15,16 +15,6 @@ const stateOf = ({ trouble, wait, isUnkept }: QueuedGarment, isFirst: boolean) =
   return wait ? waits[wait] : isFirst ? 'On its way…' : 'Waiting for its turn'
 }
 
-const QueuePicture = ({ picture }: { readonly picture: Blob }) => {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(picture)
-    if (image.current) image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [picture])
-  return <img ref={image} alt="" />
-}
-
 /** The pieces that are not at the server yet. */
 export const QueueList = ({ queue }: { readonly queue: readonly QueuedGarment[] }) => {
   const first = queue.find(({ trouble }) => !trouble)
@@ -32,7 +22,7 @@ export const QueueList = ({ queue }: { readonly queue: readonly QueuedGarment[] 
     <ul className={styles.queue} aria-label="Being sent">
       {queue.map((garment) => (
         <li key={garment.id}>
-          <QueuePicture picture={garment.picture} />
+          <BlobPicture blob={garment.picture} />
           <p>
             <strong>{garment.name || garment.kind}</strong>
             <span>{stateOf(garment, garment === first)}</span>

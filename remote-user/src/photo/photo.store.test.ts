@@ -1,5 +1,5 @@
+import { fakeCanvas } from '@drape/remote-shared/test/canvas'
 import { act, renderHook } from '@testing-library/react'
-import { fakeCanvas } from '../../test/photos.ts'
 import { choosePhoto, useUploadState } from './photo.store.ts'
 
 test('a browser whose storage hangs holds a chosen photo up for a second, and no longer', async () => {

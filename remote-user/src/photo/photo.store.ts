@@ -1,4 +1,4 @@
-import { isPhotoTooNarrow, type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
+import { isPhotoTooNarrow, isPicture, type Photo, uploadPhoto } from '@drape/contract/photo'
 import { type Wish, wishFieldsOf } from '@drape/contract/wish'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
@@ -10,9 +10,8 @@ import {
   takeBackPhoto,
   useStore,
 } from '@drape/remote-shared/storage'
-import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
+import { shrinkPicture, takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
 import { submission } from '../device/submission.ts'
-import { shrinkPicture } from '../picture/shrink.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto } from './withdrawal.ts'
@@ -69,8 +68,7 @@ const showTrouble = (trouble: Trouble): void => {
 
 export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): Promise<void> => {
   if (!file) return showTrouble(noPhoto)
-  // Some pickers give no type; then decoding decides.
-  if (file.type && !photoTypes.some((type) => type === file.type)) return showTrouble(noPicture)
+  if (!isPicture(file)) return showTrouble(noPicture)
   discardPhoto()
   const ownGeneration = generation
   show({ is: 'preparing' })

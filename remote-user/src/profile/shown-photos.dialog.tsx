@@ -15,11 +15,13 @@ const PhotoViewItem = ({
   readonly photoView: ShownPhoto
   readonly onMissing: () => void
 }) => {
-  const { photo, garment, stylist_name, size, seen_at } = photoView
-  const picture = photo ?? garment
+  const { photo, garment, message_picture, stylist_name, size, seen_at } = photoView
+  const picture = photo ?? garment ?? message_picture
   const pictureName = photo
     ? `Your photo of ${formatDate(photo.upload_date)}`
-    : `Your piece: ${garment?.name}`
+    : garment
+      ? `Your piece: ${garment.name}`
+      : 'Your picture in a message'
   return (
     <li>
       <div className={styles.thumb}>
@@ -43,8 +45,9 @@ export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void })
   return (
     <Dialog title="Who saw my photos" onClose={onClose}>
       <p className={styles.rule}>
-        Each time a stylist was shown a photo of yours, or a piece of your wardrobe, within an hour once, the
-        newest first. Nobody can change or remove a line unnoticed.{asLastSeen(pages)}
+        Each time a stylist was shown a photo of yours, a piece of your wardrobe or a picture that you wrote
+        with, within an hour once, the newest first. Nobody can change or remove a line unnoticed.
+        {asLastSeen(pages)}
       </p>
       {pages.isPending && <Skeleton of="who saw your photos" pieces={[5, 5, 5]} />}
       {pages.isError && !views && <NotLoaded onRetry={pages.refetch}>{failureText(pages.error)}</NotLoaded>}

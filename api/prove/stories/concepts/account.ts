@@ -17,6 +17,7 @@ const belongings = table<{ owner: string; id: string; kind: string }>(`
   union all select account_id, id, 'outfit' from outfit
   union all select account_id, item.id, 'item' from outfit_item item join outfit on outfit.id = outfit_id
   union all select account_id, id, 'message' from message
+  union all select account_id, id, 'message picture' from message_picture
   union all select account_id, id, 'look' from look
   union all select account_id, account_id, 'fit' from fit
   union all select id, id, name from account`)

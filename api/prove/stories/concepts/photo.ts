@@ -10,8 +10,8 @@ import { isLeaving, leave } from './account.ts'
 /** By key: whose, and the photo that was acknowledged. */
 const uploads = note(() => new Map<string, { readonly account: string; photo?: string | undefined }>())
 
-/** Their pictures lie beside those of photos. */
-const garments = table<{ id: string }>('select id from garment')
+/** Whose pictures lie beside those of photos. */
+const others = table<{ id: string }>('select id from garment union all select id from message_picture')
 
 export const photos = table<{ id: string; account: string; name: string | null; requests: number }>(`
   select id, account_id as account, wish->>'text' as name,
@@ -80,21 +80,21 @@ export const photo: Concept = {
         ...trigger('lose_key', 'before insert on photo', 'new.idempotency_key := null; return new;'),
       },
     },
-    'the pictures of a photo or a garment are there': {
+    'the pictures of a photo, a garment or a message are there': {
       *check({ world, read }) {
         const keys = new Set(world.objects.keys())
-        for (const { id } of [...read(photos), ...read(garments)])
+        for (const { id } of [...read(photos), ...read(others)])
           for (const key of pictureKeys(id)) if (!keys.has(key)) yield key
       },
-      planted: { bug: 'a sweep that comes too early', seed: 15, sweepsAfterSeconds: -1 },
+      planted: { bug: 'a sweep that comes too early', seed: 1, sweepsAfterSeconds: -1 },
     },
-    'no picture is left without its photo or garment': {
+    'no picture is left without its photo, garment or message': {
       holds: 'in the end',
       check: ({ world, read }) => {
-        const expected = new Set([...read(photos), ...read(garments)].flatMap(({ id }) => pictureKeys(id)))
+        const expected = new Set([...read(photos), ...read(others)].flatMap(({ id }) => pictureKeys(id)))
         return world.objects.keys().filter((key) => !expected.has(key))
       },
-      planted: { bug: 'a sweep that comes never', seed: 5, sweepsAfterSeconds: 1e9 },
+      planted: { bug: 'a sweep that comes never', seed: 31, sweepsAfterSeconds: 1e9 },
     },
   },
 }

@@ -17,6 +17,8 @@ const choose = async ({ world, step }: MemberTurn, text: string, ...values: read
 export const ownPhoto = (turn: MemberTurn) =>
   choose(turn, 'select id from photo where account_id = $1 order by id', turn.one.id)
 export const anyPhoto = (turn: MemberTurn) => choose(turn, 'select photo_id as id from request order by id')
+export const anyMessagePicture = (turn: MemberTurn) =>
+  choose(turn, 'select id from message_picture order by id')
 export const ownGarment = (turn: MemberTurn) =>
   choose(turn, 'select id from garment where account_id = $1 order by id', turn.one.id)
 export const anyRequestWithGarment = (turn: MemberTurn) =>

@@ -72,10 +72,10 @@ export async function readMigrations(client: pg.Client): Promise<{ hash: string;
   return rows
 }
 
-/** What has pictures: photos and garments. */
+/** What has pictures: photos, garments and pictures of messages. */
 export async function readPictureIds(client: pg.Client, among?: readonly string[]): Promise<string[]> {
   const { rows } = await client.query(
-    `select id from (select id from photo union all select id from garment) as pictured
+    `select id from (select id from photo union all select id from garment union all select id from message_picture) as pictured
       where $1::uuid[] is null or id = any($1)`,
     [among],
   )

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ofAccount } from './account.ts'
 import { outfitItem } from './outfit.ts'
-import { ofPhoto } from './photo.ts'
+import { ofPhoto, pictureColumns } from './photo.ts'
 
 /**
  * A message of a client or a stylist about a photo and its outfit. A trigger notifies the client of an answer
@@ -59,5 +59,34 @@ export const message = pgTable(
       .where(sql`${table.stylistId} is null and ${table.settledAt} is null`),
     check('message_author', sql`num_nonnulls(${table.stylistId}, ${table.stylistName}) <> 1`),
     check('message_text', sql`${table.text} <> ''`),
+  ],
+)
+
+/**
+ * A picture of a message, whose files are in the object store under its id, as those of photos are. It is sent before
+ * its message; one whose message does not come is removed after a day.
+ */
+export const messagePicture = pgTable(
+  'message_picture',
+  {
+    id: uuid('id').primaryKey(),
+    photoId: ofPhoto(),
+    /** The client's, also where a stylist sent it. */
+    accountId: ofAccount(),
+    /** Null for the client, as of a message. */
+    stylistId: uuid('stylist_id'),
+    /** Null until the message is there. */
+    messageId: uuid('message_id').references(() => message.id, { onDelete: 'cascade' }),
+    /** Its place in the message. */
+    position: integer('position'),
+    ...pictureColumns(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('message_picture_idempotency').on(table.photoId, table.idempotencyKey),
+    index('message_picture_of_account').on(table.accountId, table.id),
+    uniqueIndex('message_picture_position').on(table.messageId, table.position),
+    index('message_picture_unsent').on(table.addedAt).where(sql`${table.messageId} is null`),
+    check('message_picture_sent', sql`num_nonnulls(${table.messageId}, ${table.position}) <> 1`),
   ],
 )

@@ -1,6 +1,7 @@
 import type { GarmentColour, GarmentKind } from '@drape/contract/garment'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { ofAccount } from './account.ts'
+import { pictureColumns } from './photo.ts'
 
 /** A piece of a client's own wardrobe. Its pictures are in the object store, under its id, as those of photos are. */
 export const garment = pgTable(
@@ -8,10 +9,7 @@ export const garment = pgTable(
   {
     id: uuid('id').primaryKey(),
     accountId: ofAccount(),
-    idempotencyKey: text('idempotency_key'),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    byteCount: integer('byte_count').notNull(),
+    ...pictureColumns(),
     kind: text('kind').$type<GarmentKind>().notNull(),
     colour: text('colour').$type<GarmentColour>(),
     name: text('name').notNull().default(''),

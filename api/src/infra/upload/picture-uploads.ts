@@ -22,7 +22,8 @@ interface Dependencies {
 }
 
 export interface Upload {
-  readonly accountId: string
+  /** Who sends it. */
+  readonly memberId: string
   readonly key: string | undefined
   readonly request: FastifyRequest
   /**
@@ -32,16 +33,23 @@ export interface Upload {
   readonly signal: AbortSignal
 }
 
-export interface Arrived {
+/** What every row with pictures says of them. */
+interface Stored {
   readonly id: string
-  readonly picture: Picture
+  readonly idempotencyKey: string | undefined
+  readonly width: number
+  readonly height: number
+  readonly byteCount: number
 }
 
 /** What is done with an upload: its fields are read before its picture is decoded, and its row is inserted last. */
-interface Steps<Read, Row> {
+interface Steps<Read, Locked, Row> {
+  /** The row that an earlier attempt has stored under the key. */
+  readonly find: (reader: Database | Transaction, key: string) => Promise<Row | undefined>
   readonly read: (fields: Fields) => Read
-  /** Returns the new row, or an existing one under the same key. */
-  readonly enter: (tx: Transaction, arrived: Arrived, read: Read) => Promise<Row>
+  /** Makes the uploads that are counted together come one after another. */
+  readonly lock: (tx: Transaction) => Promise<Locked>
+  readonly insert: (tx: Transaction, stored: Stored, read: Read, locked: Locked) => Promise<Row>
 }
 
 export type PictureUploads = ReturnType<typeof pictureUploads>
@@ -67,13 +75,15 @@ export function pictureUploads({ env, database, objects, readers, pictures }: De
 
   /** The pictures are stored first: a row promises that they exist. */
   async function keep<Row extends { readonly id: string }>(
-    picture: Picture,
-    enter: (tx: Transaction, arrived: Arrived) => Promise<Row>,
+    { width, height, files }: Picture,
+    key: string | undefined,
+    enter: (tx: Transaction, stored: Stored) => Promise<Row>,
   ): Promise<Row> {
     const id = newId()
-    await pictures.put(id, picture)
+    await pictures.put(id, { width, height, files })
+    const stored = { id, idempotencyKey: key, width, height, byteCount: files.full.length }
     try {
-      const row = await database.transaction((tx) => enter(tx, { id, picture }))
+      const row = await database.transaction((tx) => enter(tx, stored))
       if (row.id !== id) await pictures.remove([id])
       return row
     } catch (error) {
@@ -84,16 +94,20 @@ export function pictureUploads({ env, database, objects, readers, pictures }: De
     }
   }
 
-  return <Read, Row extends { readonly id: string }>(
-    { accountId, key, request, signal }: Upload,
-    { read, enter }: Steps<Read, Row>,
+  return async <Read, Locked, Row extends { readonly id: string }>(
+    { memberId, key, request, signal }: Upload,
+    { find, read, lock, insert }: Steps<Read, Locked, Row>,
   ): Promise<Row> =>
-    takePlace({ person: accountId, key }, (arrival) =>
+    (key && (await find(database, key))) ||
+    takePlace({ person: memberId, key }, (arrival) =>
       withUploadFile(uploadFolder(env.dataDir), async (file) => {
         await checkSpace()
         const fields = read(await readUploadForm(request, file, arrival))
-        const picture = await takePicture(() => readers.read(file, signal), { person: accountId, signal })
-        return keep(picture, (tx, arrived) => enter(tx, arrived, fields))
+        const picture = await takePicture(() => readers.read(file, signal), { person: memberId, signal })
+        return keep(picture, key, async (tx, stored) => {
+          const locked = await lock(tx)
+          return (key && (await find(tx, key))) || insert(tx, stored, fields, locked)
+        })
       }),
     )
 }

@@ -1,4 +1,4 @@
-import { fakeCanvas } from '../../test/photos.ts'
+import { fakeCanvas } from '../../test/canvas.ts'
 import { shrinkPicture } from './shrink.ts'
 
 const file = new Blob(['photo'])

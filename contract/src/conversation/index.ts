@@ -1,0 +1,2 @@
+export * from './conversation.call.ts'
+export * from './text-of-pictures.ts'
