@@ -7,7 +7,7 @@ import { closetAddress, clothesAddress } from './place/place.ts'
 import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SavedSamples } from './suggestion/saved-samples.tsx'
 
-const loadClothes = () => import('./garments.tsx').then((module) => module.GarmentsScreen)
+const loadClothes = () => import('./garments.tsx').then((module) => module.Garments)
 
 /** The stylists' outfits, and below them the samples saved during this visit. */
 const Saved = () => {

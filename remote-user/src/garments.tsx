@@ -1,1 +1,4 @@
-export { GarmentsScreen } from './garment/garments.screen.tsx'
+import { GarmentsScreen } from './garment/garments.screen.tsx'
+import { useStyleThis } from './style-this.ts'
+
+export const Garments = () => <GarmentsScreen onStyle={useStyleThis()} />

@@ -1,5 +1,6 @@
 import { type Photo, uploadPhoto } from '@drape/contract/photo'
 import { type Wish, wishOfFields } from '@drape/contract/wish'
+import { isInWardrobe } from '../garment/garment.service.ts'
 import type { Transaction } from '../infra/db/database.ts'
 import { readBody } from '../infra/http/read-request.ts'
 import { notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
@@ -23,6 +24,13 @@ const usedUp = (most: number, seconds: number) =>
     { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   )
 
+const noPiece = () =>
+  new Refusal(
+    404,
+    'not_found',
+    'The piece that it begins at is not in your clothes any more. Take it out of your wish, and send the photo again.',
+  )
+
 const noUploads = () => new Refusal(403, 'plan_limit', 'The free plan has no uploads.')
 
 export function uploadService({ database, addresses, uploads, freeUploadsPerDay }: Dependencies) {
@@ -43,6 +51,7 @@ export function uploadService({ database, addresses, uploads, freeUploadsPerDay 
     if (!account) throw notSignedIn()
     const existing = key && (await findUnderKey(tx, accountId, key))
     if (existing) return existing
+    if (wish?.garment && !(await isInWardrobe(tx, { id: wish.garment, accountId }))) throw noPiece()
     if (account.plan === 'free') await checkPlan(tx, accountId)
     const row = await insertPhoto(tx, {
       id,

@@ -19,6 +19,7 @@ export const wishOfFields = (fields: Fields): Wish | null => {
 const wordsOf = {
   choice: String,
   line: String,
+  garment: () => wishFields.garment.words,
   money: (amount: unknown) => `Up to ₹${Number(amount).toLocaleString('en-IN')}`,
 }
 

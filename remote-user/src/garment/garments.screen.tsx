@@ -72,8 +72,13 @@ const useNewPieces = (room: number) => {
   return { files, kind, choose, next, end: () => setFiles([]) }
 }
 
+interface GarmentsScreenProps {
+  /** Begins a request at the piece. */
+  readonly onStyle: (garment: Garment) => Promise<void>
+}
+
 /** "My clothes": the pieces of one's own wardrobe. */
-export const GarmentsScreen = () => {
+export const GarmentsScreen = ({ onStyle }: GarmentsScreenProps) => {
   const userId = useUserId()
   const pages = usePages(listGarments, { query: { limit: maxGarments } })
   const { refresh } = useReplies()
@@ -206,6 +211,7 @@ export const GarmentsScreen = () => {
       {open && (
         <GarmentDialog
           garment={open}
+          onStyle={() => onStyle(open)}
           onArchive={() => {
             setOpenId(undefined)
             void removal.archive(open)
