@@ -43,7 +43,7 @@ export const GarmentDialog = ({ garment, onStyle, onArchive, onDelete, onClose }
     <Dialog title={name || kind} className={styles.dialog} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         {!isArchived && (
-          <Button size="large" block aria-busy={isStyling} onClick={style}>
+          <Button size="large" block className={styles.style} aria-busy={isStyling} onClick={style}>
             Style this
           </Button>
         )}
