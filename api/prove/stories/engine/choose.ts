@@ -19,6 +19,7 @@ export const ownPhoto = (turn: MemberTurn) =>
 export const anyPhoto = (turn: MemberTurn) => choose(turn, 'select photo_id as id from request order by id')
 export const ownGarment = (turn: MemberTurn) =>
   choose(turn, 'select id from garment where account_id = $1 order by id', turn.one.id)
+export const anyGarment = (turn: MemberTurn) => choose(turn, 'select id from garment order by id')
 export const anyRequestWithGarment = (turn: MemberTurn) =>
   choose(
     turn,
