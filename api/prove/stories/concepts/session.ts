@@ -89,7 +89,7 @@ export const session: Concept = {
       },
       planted: {
         bug: 'a refresh that does not end the family',
-        seed: 1,
+        seed: 2,
         ...trigger(
           'keep_family',
           'before update on token_family',
