@@ -7,9 +7,11 @@ import { settle, signIn } from './product/people.ts'
 import { button, expect, test } from './product/product.ts'
 import { expectUsable, expectUsableDesk, phone } from './product/usable.ts'
 
+const clothes = '/?screen=closet&view=clothes'
+
 test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('a person adds pieces of her own, one while she is offline, has one styled, and finds it in the outfit', async ({
+test('a person adds pieces of her own, one offline and sent at her next visit, has one styled, and finds it in the outfit', async ({
   page,
   context,
   browser,
@@ -32,7 +34,11 @@ test('a person adds pieces of her own, one while she is offline, has one styled,
   await page.getByRole('radio', { name: 'Bag' }).check()
   await button(page, 'Add').tap()
   await expect(page.getByText('You are offline. It is kept')).toBeVisible()
+  await page.goto('about:blank')
   await context.setOffline(false)
+  await page.goto('/')
+  await expect.poll(async () => (await arrived.caller.ask(listGarments)).garments.length).toBe(2)
+  await page.goto(clothes)
   await expect(page.getByText('2 pieces of 300')).toBeVisible()
   await expectUsable(page, 'My clothes')
 

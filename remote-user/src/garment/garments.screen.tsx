@@ -1,9 +1,9 @@
 import { type Garment, listGarments, maxGarments } from '@drape/contract/garment'
-import { usePages, useReplies } from '@drape/remote-shared/api'
+import { usePages } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, PagedList, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { asLastSeen } from '../calls/as-last-seen.ts'
 import { useUserId } from '../calls/user-id.ts'
 import { Chip } from '../controls/chip.tsx'
@@ -12,7 +12,7 @@ import { PhotoPickers } from '../picture/photo-pickers.tsx'
 import { usePictureView, ViewablePicture } from '../picture/picture-view.tsx'
 import { GarmentDialog } from './garment.dialog.tsx'
 import type { Words } from './garment-fields.tsx'
-import { isPicture, resumeGarments, useGarmentQueue } from './garment-queue.ts'
+import { isPicture, useGarmentQueue, useResumedGarments } from './garment-queue.ts'
 import * as styles from './garments.module.css'
 import { NewGarmentDialog } from './new-garment.dialog.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -81,7 +81,6 @@ interface GarmentsScreenProps {
 export const GarmentsScreen = ({ onStyle }: GarmentsScreenProps) => {
   const userId = useUserId()
   const pages = usePages(listGarments, { query: { limit: maxGarments } })
-  const { refresh } = useReplies()
   const queue = useGarmentQueue()
   const removal = useGarmentRemoval()
   const [kind, setKind] = useState('')
@@ -89,8 +88,7 @@ export const GarmentsScreen = ({ onStyle }: GarmentsScreenProps) => {
   const [isArchive, setIsArchive] = useState(false)
   const [openId, setOpenId] = useState<string>()
 
-  const refreshSoon = useEffectEvent(() => void refresh('garment'))
-  useEffect(() => void resumeGarments(userId, refreshSoon), [userId])
+  useResumedGarments()
 
   const all = pages.data?.pages.flatMap(({ garments }) => garments).filter(({ id }) => !removal.isHidden(id))
   const archivedCount = all?.filter(({ isArchived }) => isArchived).length ?? 0
