@@ -72,4 +72,9 @@ export const written: Readonly<Record<number, string>> = {
     insert into garment (id, account_id, width, height, byte_count, kind) values ('${sari}', '${asha}', 3, 4, 5, 'Sari');
     update outfit_item set garment_id = '${sari}' where id = '${jutti}';
     insert into outfit_wear (outfit_id, day) values ('${outfit}', '2026-11-28')`,
+  // A rating of that time is locked.
+  38: `
+    alter table rating disable trigger rating_is_for_good;
+    update rating set size = 'too small' where item_id = '${kurta}';
+    alter table rating enable trigger rating_is_for_good`,
 }
