@@ -11,6 +11,7 @@ import { Frame } from './frame/frame.tsx'
 import * as panesStyles from './frame/frame-panes.module.css'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
 import { useIsWide } from './frame/use-is-wide.ts'
+import { loadGarments } from './load-garments.ts'
 import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
@@ -23,7 +24,7 @@ import { Note } from './session/session-note.tsx'
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
 const loadFitCard = () => import('./fit/fit-card.tsx').then((module) => module.FitCard)
 const loadFinder = () => import('./profile.tsx').then((module) => module.MemberFinder)
-const loadGarmentSender = () => import('./garments.tsx').then((module) => module.GarmentSender)
+const loadGarmentSender = () => loadGarments().then((module) => module.GarmentSender)
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
 /**
