@@ -26,8 +26,7 @@ const notStored = 'This browser could not keep your photo. Stay on this page unt
 
 const sharedNote = 'This photo came from another app. Submit it only if you shared it.'
 
-const pieceNote =
-  'Your stylist begins at this piece. A photo of you, head to toe, tells more: choose a different one if you like.'
+const pieceNote = 'Your stylist begins at this piece. A photo of you tells more.'
 
 const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   const photo = 'photo' in state ? state.photo : undefined
