@@ -53,7 +53,7 @@ export const approve = (
   body: AskOf<typeof approveOutfit>['body'] = { approved: true, stylistNotes: '' },
 ) => by.answer(approveOutfit, { params: { id }, body })
 
-type Why = Pick<AskOf<typeof rateItem>['body'], 'reasons' | 'neverAgain' | 'change'>
+type Why = Pick<AskOf<typeof rateItem>['body'], 'reasons' | 'neverAgain' | 'size' | 'change'>
 
 export const rate = (by: TestMember, id: string, itemId: string, rating: number, why: Why = {}) =>
   by.answerLoosely(rateItem, { params: { id }, body: { rating, userId: by.id, itemId, ...why } })

@@ -3,11 +3,12 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ClosetScreen } from './closet/closet.screen.tsx'
 import * as styles from './closet/closet-tabs.module.css'
 import { ScreenFault } from './frame/screen-fault.tsx'
+import { loadGarments } from './load-garments.ts'
 import { closetAddress, clothesAddress } from './place/place.ts'
 import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SavedSamples } from './suggestion/saved-samples.tsx'
 
-const loadClothes = () => import('./garments.tsx').then((module) => module.GarmentsScreen)
+const loadClothes = () => loadGarments().then((module) => module.Garments)
 
 /** The stylists' outfits, and below them the samples saved during this visit. */
 const Saved = () => {

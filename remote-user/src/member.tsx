@@ -1,8 +1,9 @@
 import { readPreferences } from '@drape/contract/preferences'
 import { ApiProvider, readPageConfig, useCall } from '@drape/remote-shared/api'
 import { LazyWithRetry, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
+import { hasKeptGarments } from '@drape/remote-shared/storage'
 import { Button } from '@drape/remote-shared/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useUserId } from './calls/user-id.ts'
 import * as frameStyles from './frame/frame.module.css'
@@ -10,6 +11,7 @@ import { Frame } from './frame/frame.tsx'
 import * as panesStyles from './frame/frame-panes.module.css'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
 import { useIsWide } from './frame/use-is-wide.ts'
+import { loadGarments } from './load-garments.ts'
 import { useIconNumber } from './notification/app-icon.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
@@ -22,6 +24,7 @@ import { Note } from './session/session-note.tsx'
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
 const loadFitCard = () => import('./fit/fit-card.tsx').then((module) => module.FitCard)
 const loadFinder = () => import('./profile.tsx').then((module) => module.MemberFinder)
+const loadGarmentSender = () => loadGarments().then((module) => module.GarmentSender)
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 
 /**
@@ -55,6 +58,8 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const userId = useUserId()
   const [hasNotices] = useState(() => readPageConfig().notifications)
   const isUnreadable = useKeepProfile(userId)
+  const [hasGarments, setHasGarments] = useState(false)
+  useEffect(() => void hasKeptGarments().then(setHasGarments), [])
   const preferences = useCall(readPreferences, {})
   const newOutfits = useNewOutfits()
   useIconNumber(newOutfits)
@@ -105,6 +110,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />
+      {hasGarments && <LazyWithRetry load={loadGarmentSender} with={{}} broken={() => null} />}
       {hasNotices && <LazyWithRetry load={loadNotices} with={{ userId }} />}
     </>
   )

@@ -26,7 +26,9 @@ export const Outfit = ({ outfitId }: { readonly outfitId: string }) => {
           <ItemRating
             ratings={ratings}
             item={item}
-            sizeOffer={<LazyWithRetry load={loadSizeOffer} with={{ item }} broken={() => null} />}
+            sizeOffer={(said, onSay) => (
+              <LazyWithRetry load={loadSizeOffer} with={{ item, said, onSay }} broken={() => null} />
+            )}
           />
           {messages.pieceOf(item)}
         </>

@@ -5,6 +5,7 @@ import { fit } from './concepts/fit.ts'
 import { garment } from './concepts/garment.ts'
 import { insight } from './concepts/insight.ts'
 import { job } from './concepts/job.ts'
+import { keeping } from './concepts/kept.ts'
 import { look } from './concepts/look.ts'
 import { messagePicture } from './concepts/message-picture.ts'
 import { notification } from './concepts/notification.ts'
@@ -24,6 +25,7 @@ const concepts: readonly Concept[] = [
   upload,
   garment,
   request,
+  keeping,
   outfit,
   conversation,
   messagePicture,

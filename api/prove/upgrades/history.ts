@@ -74,4 +74,9 @@ export const written: Readonly<Record<number, string>> = {
     insert into outfit_wear (outfit_id, day) values ('${outfit}', '2026-11-28')`,
   38: `insert into message_picture (id, photo_id, account_id, message_id, position, idempotency_key, width, height, byte_count)
     values ('${uuid(64)}', '${dressed}', '${asha}', '${asked}', 1, 'mp', 3, 4, 5)`,
+  // A rating of that time is locked.
+  39: `
+    alter table rating disable trigger rating_is_for_good;
+    update rating set size = 'too small' where item_id = '${kurta}';
+    alter table rating enable trigger rating_is_for_good`,
 }

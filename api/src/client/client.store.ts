@@ -66,6 +66,7 @@ const piece = `json_strip_nulls(json_build_object(
     'estimated_price', item.estimated_price, 'rating', rating.stars,
     'reasons', case when cardinality(rating.reasons) > 0 then to_json(rating.reasons) end,
     'neverAgain', case when rating.never_again then true end,
+    'size', rating.size,
     'isBought', case when item.bought_at is not null then true end,
     'isReplaced', case when item.replaced_at is not null then true end,
     'isUnwanted', case when exists (

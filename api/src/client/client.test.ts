@@ -30,7 +30,7 @@ describe('what stylists see of a client', () => {
     const outfit = await deliveredOutfit(server.database, meera, asha, { items })
     const [kurta = '', jutti = ''] = outfit.items.map(({ uuid }) => uuid)
     await rate(asha, outfit.id, kurta, 5, { reasons: ['colour'] })
-    await rate(asha, outfit.id, jutti, 2, { reasons: ['fit', 'price'], neverAgain: true })
+    await rate(asha, outfit.id, jutti, 2, { reasons: ['fit', 'price'], neverAgain: true, size: 'too small' })
     await asha.ask(sendMessage, {
       params: { id: outfit.photoId },
       headers: { 'idempotency-key': 'one' },
@@ -80,6 +80,7 @@ describe('what stylists see of a client', () => {
               rating: 2,
               reasons: ['fit', 'price'],
               neverAgain: true,
+              size: 'too small',
               isUnwanted: true,
             }),
           ],

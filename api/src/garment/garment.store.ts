@@ -29,6 +29,10 @@ const columns = {
 
 const isOwn = ({ id, accountId }: Own) => and(eq(garment.id, id), eq(garment.accountId, accountId))
 
+/** Whether the piece is in the wardrobe of the account, and not archived. */
+export const isInWardrobe = async (tx: Transaction, own: Own): Promise<boolean> =>
+  (await tx.$count(garment, and(isOwn(own), isNull(garment.archivedAt)))) > 0
+
 /** The newest first. */
 export const listOwn = (database: Database, accountId: string, before = highestId, count: number) =>
   database

@@ -1,5 +1,6 @@
 import { type Photo, uploadPhoto } from '@drape/contract/photo'
 import { wishOfFields } from '@drape/contract/wish'
+import { isInWardrobe } from '../garment/garment.service.ts'
 import type { Transaction } from '../infra/db/database.ts'
 import { Refusal } from '../infra/http/refusal.ts'
 import type { Infra } from '../infra/infra.ts'
@@ -22,6 +23,13 @@ const usedUp = (most: number, seconds: number) =>
     { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   )
 
+const noPiece = () =>
+  new Refusal(
+    404,
+    'not_found',
+    'The piece that it begins at is not in your clothes any more. Take it out of your wish, and send the photo again.',
+  )
+
 const noUploads = () => new Refusal(403, 'plan_limit', 'The free plan has no uploads.')
 
 export function uploadService({ addresses, uploads, freeUploadsPerDay }: Dependencies) {
@@ -39,6 +47,7 @@ export function uploadService({ addresses, uploads, freeUploadsPerDay }: Depende
       read: (fields) => wishOfFields(readFields(uploadPhoto, fields, upload)),
       lock: (tx) => lockSender(tx, upload),
       insert: async (tx, stored, wish, { plan }) => {
+        if (wish?.garment && !(await isInWardrobe(tx, { id: wish.garment, accountId }))) throw noPiece()
         if (plan === 'free') await checkPlan(tx, accountId)
         const row = await insertPhoto(tx, { accountId, ...stored, wish })
         const dueAt = await openRequest(tx, { photoId: row.id, accountId }, wish?.stylist)

@@ -1,6 +1,6 @@
 import { listSavedOutfits } from '@drape/contract/closet'
 import { readInsight } from '@drape/contract/insight'
-import { checkRating, type Reason } from '@drape/contract/rating'
+import { checkRating, type Reason, type SizeTrouble } from '@drape/contract/rating'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { standingClock } from '../../test/clock.ts'
@@ -34,10 +34,12 @@ describe('a rating', () => {
   const countInCloset = async (client: TestMember) =>
     (await client.ask(listSavedOutfits, { params: { id: client.id } })).outfits.length
 
-  it('says why, each reason once, and that it should never come again', async () => {
+  it('says why, each reason once, what was wrong with the size, and that it should never come again', async () => {
     const { client, id, items } = await deliver()
     const reasons: Reason[] = ['fit', 'price', 'fit']
-    expect((await rate(client, id, items[0], 2, { reasons, neverAgain: true })).status).toBe(200)
+    expect(
+      (await rate(client, id, items[0], 2, { reasons, neverAgain: true, size: 'too small' })).status,
+    ).toBe(200)
     expect(await check(client, id)).toEqual([
       {
         itemId: items[0],
@@ -45,16 +47,19 @@ describe('a rating', () => {
         isSaved: false,
         reasons: ['fit', 'price'],
         neverAgain: true,
+        size: 'too small',
         changeSecondsLeft: 60,
       },
     ])
+    const odd = 'too blue' as SizeTrouble
+    expect((await rate(client, id, items[1], 2, { size: odd })).status).toBe(400)
     const strange = ['weather'] as unknown as Reason[]
     expect((await rate(client, id, items[1], 2, { reasons: strange })).status).toBe(400)
   })
 
   it('can be changed until its minute is over, and a change does not begin another', async () => {
     const { client, id, items } = await deliver()
-    await rate(client, id, items[0], 2, { reasons: ['fit'], neverAgain: true })
+    await rate(client, id, items[0], 2, { reasons: ['fit'], neverAgain: true, size: 'too large' })
     await pass(40)
     expect((await rate(client, id, items[0], 4, { reasons: ['colour'], change })).status).toBe(200)
     const changed = { itemId: items[0], rating: 4, isSaved: true, reasons: ['colour'] }

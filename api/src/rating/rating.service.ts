@@ -20,7 +20,7 @@ export function ratingService(database: Database) {
     check: async (outfitId: string, accountId: string): Promise<ReplyOf<typeof checkRating>> => {
       const items = await ratings.ofOutfit(outfitId, accountId)
       if (items.length === 0) throw notFound()
-      const rated = items.flatMap(({ itemId, stars, reasons, neverAgain, secondsLeft }) =>
+      const rated = items.flatMap(({ itemId, stars, reasons, neverAgain, size, secondsLeft }) =>
         stars === null
           ? []
           : [
@@ -30,6 +30,7 @@ export function ratingService(database: Database) {
                 isSaved: isSaving(stars),
                 ...(reasons?.length && { reasons: reasons as Reason[] }),
                 ...(neverAgain && { neverAgain }),
+                ...(size && { size }),
                 ...(secondsLeft !== null && secondsLeft > 0 && { changeSecondsLeft: secondsLeft }),
               },
             ],
@@ -45,9 +46,9 @@ export function ratingService(database: Database) {
     },
 
     rate: async (outfitId: string, body: BodyOf<typeof rateItem>, accountId: string) => {
-      const { itemId, rating: stars, userId, reasons = [], neverAgain = false, change } = body
+      const { itemId, rating: stars, userId, reasons = [], neverAgain = false, size = null, change } = body
       if (userId !== accountId) throw notFound()
-      const rating = { outfitId, itemId, accountId, stars, reasons: [...new Set(reasons)], neverAgain }
+      const rating = { outfitId, itemId, accountId, stars, reasons: [...new Set(reasons)], neverAgain, size }
       if (change && (await ratings.change(rating))) return isSaving(stars)
       const outcome = await ratings.rate(rating)
       if (!outcome?.isThere) throw notFound()

@@ -1,4 +1,4 @@
-import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating'
+import { changeSeconds, type Reason, type SizeTrouble, savingRating } from '@drape/contract/rating'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
@@ -13,6 +13,7 @@ export interface NewRating {
   readonly stars: number
   readonly reasons: readonly Reason[]
   readonly neverAgain: boolean
+  readonly size: SizeTrouble | null
 }
 
 // A prepared statement of pg, because drizzle cannot express it, and it has to be one statement: the rating, whether it
@@ -26,8 +27,8 @@ const rate = `
       and item.replaced_at is null
     for key share of outfit, item
   ), rated as (
-    insert into rating (item_id, outfit_id, stars, reasons, never_again, created_at)
-    select id, outfit_id, $4::smallint, $5::text[], $6::boolean, now() from target
+    insert into rating (item_id, outfit_id, stars, reasons, never_again, size, created_at)
+    select id, outfit_id, $4::smallint, $5::text[], $6::boolean, $7::text, now() from target
     on conflict (item_id) do nothing returning outfit_id
   ), saved as (
     update outfit set saved_at = coalesce(outfit.saved_at, now()) from rated
@@ -46,6 +47,7 @@ export function ratingStore(database: Database) {
         stars: rating.stars,
         reasons: rating.reasons,
         neverAgain: rating.neverAgain,
+        size: rating.size,
         secondsLeft: sql<number | null>`${secondsLeft}::int`,
         isInCloset: sql<boolean>`${outfit.savedAt} is not null`,
       })
@@ -66,13 +68,13 @@ export function ratingStore(database: Database) {
     /** Every item of a delivered outfit, with its rating if it has one. */
     ofOutfit: (outfitId: string, accountId: string) => ofOutfit({ outfitId, accountId }),
 
-    rate: async ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating) => {
-      const values = [outfitId, itemId, accountId, stars, reasons, neverAgain]
+    rate: async ({ outfitId, itemId, accountId, stars, reasons, neverAgain, size }: NewRating) => {
+      const values = [outfitId, itemId, accountId, stars, reasons, neverAgain, size]
       return (await ask<{ isThere: boolean; isFirst: boolean }>('rate', rate, ...values))[0]
     },
 
     /** Returns whether there was a rating that is not locked yet. The outfit stays in the closet while any keeps it. */
-    change: ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating): Promise<boolean> =>
+    change: ({ outfitId, itemId, accountId, stars, reasons, ...rest }: NewRating): Promise<boolean> =>
       database.transaction(async (tx) => {
         const own = and(eq(outfit.id, outfitId), eq(outfit.accountId, accountId))
         // Of two changes the second has to see the result of the first.
@@ -80,7 +82,7 @@ export function ratingStore(database: Database) {
         if (!locked) return false
         const { rowCount } = await tx
           .update(rating)
-          .set({ stars, reasons: [...reasons], neverAgain })
+          .set({ stars, reasons: [...reasons], ...rest })
           .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
         if (!rowCount) return false
         // A lower rating does not save an outfit again that the client removed from the closet.

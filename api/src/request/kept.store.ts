@@ -13,10 +13,14 @@ import { stylist } from '../infra/schema/stylist.ts'
 /** Whoever is at the desk gets new tokens every ten minutes. */
 const atWorkMinutes = 30
 
-const isAtWork = sql`exists (
+/** Whether a stylist of whom this is true is at the desk. */
+const isAnyAtWork = (which: SQL) => sql`exists (
   select from ${tokenFamily} join ${refreshToken} on ${refreshToken.familyId} = ${tokenFamily.id}
-  where ${tokenFamily.stylistId} = ${request.keptFor} and ${tokenFamily.endedAt} is null
+  where ${which} and ${tokenFamily.endedAt} is null
     and ${refreshToken.createdAt} > ${now} - ${atWorkMinutes} * interval '1 minute')`
+
+const isAtWork = isAnyAtWork(sql`${tokenFamily.stylistId} = ${request.keptFor}`)
+const isAnotherAtWork = isAnyAtWork(sql`${tokenFamily.stylistId} <> ${request.keptFrom}`)
 
 const isKept = sql`${request.keptUntil} > ${now}`
 
@@ -24,7 +28,8 @@ export const isKeptFor = (stylistId: string) => and(isKept, eq(request.keptFor, 
 
 /** Whether Take next passes it over for this stylist. */
 export const isKeptFrom = (stylistId: string): SQL =>
-  sql`(${isKept} and (${request.keptFrom} = ${stylistId} or ${request.keptFor} <> ${stylistId} and ${isAtWork})) is true`
+  sql`(${isKept} and (${request.keptFrom} = ${stylistId} and ${isAnotherAtWork}
+    or ${request.keptFor} <> ${stylistId} and ${isAtWork})) is true`
 
 /** Joined to requests: the stylist for whom one is kept, as long as that stylist is at the desk. */
 export const keeper = alias(stylist, 'keeper')

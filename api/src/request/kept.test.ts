@@ -8,14 +8,17 @@ import { deliveredOutfit, rate } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
 
 const server = testApp({ REQUESTS_PER_MINUTE: '100000' })
-/** At the desk: her session has just got its tokens. */
-const meera = setUpForEach(async () => {
-  const member = await server.members.stylist()
-  await server.query(
+/** The session has just got its tokens. */
+const isAtDesk = ({ id }: TestMember) =>
+  server.query(
     `insert into refresh_token (hash, family_id, salt, expires_at)
      select decode(md5(id::text), 'hex'), id, '', expires_at from token_family where stylist_id = $1`,
-    member.id,
+    id,
   )
+const meera = setUpForEach(async () => {
+  await server.query('delete from refresh_token')
+  const member = await server.members.stylist()
+  await isAtDesk(member)
   return member
 })
 const kabir = setUpOnce(() => server.members.stylist({ name: 'Kabir' }))
@@ -108,9 +111,16 @@ describe('a wish', () => {
   it('for somebody else is given by Take next to the others alone', async () => {
     await styled(5, 5)
     const photo = await send('Somebody else')
+    await isAtDesk(kabir)
     expect(await keptFor(meera)).toEqual([undefined])
     expect(await take(meera)).toBeUndefined()
     expect(await take(kabir)).toBe(photo)
+  })
+
+  it('for somebody else waits for nobody where no other stylist is at the desk', async () => {
+    await styled(5, 5)
+    const photo = await send('Somebody else')
+    expect(await take(meera)).toBe(photo)
   })
 
   it('changes nothing for who had no outfit yet', async () => {

@@ -6,6 +6,7 @@ import { lowestId } from '../infra/db/page.ts'
 import { prepared } from '../infra/db/prepared.ts'
 import { account } from '../infra/schema/account.ts'
 import { message } from '../infra/schema/conversation.ts'
+import { garment } from '../infra/schema/garment.ts'
 import { handOver } from '../infra/schema/hand-over.ts'
 import { photo } from '../infra/schema/photo.ts'
 import { preferences } from '../infra/schema/preferences.ts'
@@ -31,6 +32,7 @@ export function pendingStore(database: Database) {
         email: account.email,
         name: account.name,
         wish: photo.wish,
+        garment: { id: garment.id, kind: garment.kind, colour: garment.colour, name: garment.name },
         preferences,
         claimedUntil: request.claimedUntil,
         claimant: { id: stylist.id, name: stylist.name },
@@ -50,6 +52,14 @@ export function pendingStore(database: Database) {
       .leftJoin(preferences, eq(preferences.accountId, request.accountId))
       .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
       .leftJoin(keeper, keeperOfRequest)
+      .leftJoin(
+        garment,
+        and(
+          sql`${garment.id} = (${photo.wish} ->> 'garment')::uuid`,
+          eq(garment.accountId, request.accountId),
+          isNull(garment.archivedAt),
+        ),
+      )
 
   const isOpen = isNull(request.completedAt)
   // With a limit as a parameter the planner assumes a tenth of the open requests, and may read whole tables to join

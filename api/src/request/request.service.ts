@@ -52,6 +52,7 @@ export function requestService(database: Database, addresses: PictureAddresses) 
     userEmail: row.email,
     user_name: row.name,
     ...(row.wish && { wish: row.wish }),
+    ...(row.garment && { garment: row.garment }),
     userPreferences: preferences && {
       gender: preferences.gender as Gender,
       ...eachPreference((key) => preferences[key]),

@@ -7,6 +7,7 @@ import { mayRead, robotsRules } from './robots.ts'
 import {
   atOnce,
   backOff,
+  inAnHour,
   keepRobots,
   noteAnswer,
   noteMissing,
@@ -14,9 +15,10 @@ import {
   noteUnchanged,
   putOff,
   type Turn,
+  takeTurnOf,
   takeTurns,
 } from './sale.store.ts'
-import { PageNotRead, type ShopReply, shopPages } from './shop-page.ts'
+import { PageNotAllowed, PageNotInTurn, PageNotRead, type ShopReply, shopPages } from './shop-page.ts'
 
 /** Of a run, which the next minute's follows. */
 const maxPages = 400
@@ -50,24 +52,39 @@ export function saleChecks({ database, env: { shopAccess }, log }: Dependencies)
   const inTurn = semaphore({ atOnce: 1, waiting: atOnce })
   let isStopped = false
 
+  /** Undefined if the shop has not answered; 'not in turn' if it leads to one that may not be asked now. */
   const ask = async (host: string, ...question: Parameters<NonNullable<typeof pages>['ask']>) => {
     const reply = await pages?.ask(...question).catch((error) => {
+      if (error instanceof PageNotInTurn) return 'not in turn'
       if (!(error instanceof PageNotRead)) throw error
       return undefined
     })
+    if (reply === 'not in turn') return reply
     const isAnswer = reply && (reply.status < 400 || reply.status === 404 || reply.status === 410)
     if (!isAnswer) await backOff(database, host, reply ? retrySecondsOf(reply) : 0)
     return isAnswer ? reply : undefined
   }
 
-  const readRobots = async ({ host, address }: Turn) => {
-    const reply = await ask(host, new URL('/robots.txt', address).href, { kind: 'robots' })
-    if (reply) await keepRobots(database, host, robotsRules(reply.page?.bytes.toString() ?? ''))
+  const readRobots = async ({ host, address }: Pick<Turn, 'host' | 'address'>) => {
+    const mayLead = async (to: URL) => (await takeTurnOf(database, to.host)) !== undefined
+    const reply = await ask(host, new URL('/robots.txt', address).href, { kind: 'robots', mayLead })
+    if (reply && reply !== 'not in turn')
+      await keepRobots(database, host, robotsRules(reply.page?.bytes.toString() ?? ''))
+  }
+
+  /** A host is asked for its robots.txt first, which is its turn. */
+  const mayLead = async (to: URL): Promise<boolean> => {
+    const robots = await takeTurnOf(database, to.host)
+    if (robots === null) await readRobots({ host: to.host, address: to.href })
+    if (robots && !mayRead(robots, to))
+      throw new PageNotAllowed('This address leads to one that is not read.')
+    return Boolean(robots)
   }
 
   const readPage = async ({ host, address, etag }: Turn) => {
-    const reply = await ask(host, address, { kind: 'again', etag: etag ?? undefined })
+    const reply = await ask(host, address, { kind: 'again', etag: etag ?? undefined, mayLead })
     if (!reply) return putOff(database, address)
+    if (reply === 'not in turn') return putOff(database, address, inAnHour)
     await noteAnswer(database, host)
     const { status, headers, page } = reply
     if (status >= 400) return noteMissing(database, address)

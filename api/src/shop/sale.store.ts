@@ -46,6 +46,21 @@ export async function takeTurns(database: Database): Promise<Turn[]> {
   return rows
 }
 
+/**
+ * Takes the turn of a host to which a page of another leads: undefined if it may not be asked now, and null for rules
+ * that are to be read first.
+ */
+export async function takeTurnOf(
+  database: Database,
+  host: string,
+): Promise<readonly RobotsRule[] | null | undefined> {
+  const { rows } = await database.execute<Pick<Turn, 'robots'>>(sql`
+    insert into ${shop} (host, next_at) values (${host}, ${now} + ${pause})
+    on conflict (host) do update set next_at = excluded.next_at where shop.next_at <= ${now}
+    returning case when robots_read_at > ${now} - interval '1 day' then robots end as robots`)
+  return rows[0]?.robots
+}
+
 export async function keepRobots(
   database: Database,
   host: string,
@@ -71,12 +86,13 @@ export async function backOff(database: Database, host: string, retrySeconds: nu
     .where(eq(shop.host, host))
 }
 
+export const inAnHour = sql`${now} + interval '1 hour'`
 const tomorrow = sql`${now} + interval '1 day'`
 const ofAddress = (address: string) => eq(shopPage.address, address)
 
 /** Nothing was learned of the page today. */
-export async function putOff(database: Database, address: string): Promise<void> {
-  await database.update(shopPage).set({ checkAt: tomorrow }).where(ofAddress(address))
+export async function putOff(database: Database, address: string, to = tomorrow): Promise<void> {
+  await database.update(shopPage).set({ checkAt: to }).where(ofAddress(address))
 }
 
 /** It says what it said, or nothing of a piece. */

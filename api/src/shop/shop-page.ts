@@ -47,6 +47,8 @@ interface Question {
   readonly kind: Kind
   /** Of what was read last: the shop then says 304 if that is still the same. */
   readonly etag?: string | undefined
+  /** Whether it may be followed to an address of another host; otherwise it always may. */
+  readonly mayLead?: (to: URL) => Promise<boolean>
 }
 
 /** The message is shown to the stylist. */
@@ -56,6 +58,9 @@ export class PageNotRead extends Error {
 
 /** The shop was not asked. */
 export class PageNotAllowed extends PageNotRead {}
+
+/** It leads to a host that may not be asked now. */
+export class PageNotInTurn extends PageNotRead {}
 
 export interface ShopPage {
   /** Where it was at last. */
@@ -124,7 +129,12 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
     if (reply.status >= 300 && reply.status < 400 && location) {
       await reply.body?.cancel()
       if (redirects === maxRedirects) throw new PageNotRead('This address leads on and on.')
-      return follow(new URL(location, url), question, signal, redirects + 1)
+      const to = new URL(location, url)
+      if (question.mayLead && to.host !== url.host) {
+        allow(to)
+        if (!(await question.mayLead(to))) throw new PageNotInTurn('This address leads to another shop.')
+      }
+      return follow(to, question, signal, redirects + 1)
     }
     const type = reply.headers.get('content-type') ?? ''
     const charset = /charset="?([\w-]+)/i.exec(type)?.[1]

@@ -1,9 +1,12 @@
+import { changeGarment, deleteGarment } from '@drape/contract/garment'
 import { listPhotos, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { maxBudget, maxWishLength } from '@drape/contract/wish'
+import { v7 as newId } from 'uuid'
 import { setUpForEach, setUpOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
+import { addedGarment } from '../../test/garment.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 
@@ -50,6 +53,40 @@ describe('a wish', () => {
     ])
   })
 
+  it('may begin at a piece of one’s own, of which the desk is told as long as it is in the wardrobe', async () => {
+    const sari = await addedGarment(asha, picture, { kind: 'Sari', colour: 'Maroon', name: 'Nani’s' })
+    const photo = await uploaded(asha, picture, 'own', { wish_garment: sari.id, wish_occasion: 'Festival' })
+    expect(photo.wish).toEqual({ garment: sari.id, occasion: 'Festival' })
+    const shown = async () => (await meera.ask(listPendingRequests)).requests.map(({ garment }) => garment)
+    expect(await shown()).toEqual([{ id: sari.id, kind: 'Sari', colour: 'Maroon', name: 'Nani’s' }])
+    const own = { params: { id: sari.id } }
+    await asha.ask(changeGarment, { ...own, body: { isArchived: true } })
+    expect(await shown()).toEqual([undefined])
+    await asha.ask(changeGarment, { ...own, body: { isArchived: false } })
+    await asha.ask(deleteGarment, own)
+    expect(await shown()).toEqual([undefined])
+    const exported = await asha.ask(exportProfile)
+    expect(exported.photos[0]?.wish).toEqual(photo.wish)
+  })
+
+  it('begins at no piece that is archived, deleted or not one’s own: nothing is kept, and what is the matter is said', async () => {
+    const ravi = await server.members.user({ name: 'Ravi' })
+    const [theirs, archived, deleted] = [
+      await addedGarment(ravi, picture),
+      await addedGarment(asha, picture),
+      await addedGarment(asha, picture),
+    ]
+    await asha.ask(changeGarment, { params: { id: archived.id }, body: { isArchived: true } })
+    await asha.ask(deleteGarment, { params: { id: deleted.id } })
+    const before = await tracesOf(server)
+    for (const { id } of [theirs, archived, deleted, { id: newId() }])
+      expect(await upload(asha, picture, newId(), { wish_garment: id })).toMatchObject({
+        status: 404,
+        body: { success: false, message: expect.stringContaining('is not in your clothes any more') },
+      })
+    expect(await tracesOf(server)).toEqual(before)
+  })
+
   it('of an upload that is repeated is the one that came first', async () => {
     const first = await uploaded(asha, picture, 'once', fields)
     const again = await uploaded(asha, picture, 'once', { wish_text: 'another' })
@@ -63,6 +100,7 @@ describe('a wish', () => {
     ['a budget of half a rupee', { wish_budget: 0.5 }],
     ['a budget in words', { wish_budget: 'lots' }],
     ['a budget beyond all bounds', { wish_budget: maxBudget + 1 }],
+    ['a piece that is none', { wish_garment: 'sari' }],
     ['a text that is too long', { wish_text: 'x'.repeat(maxWishLength + 1) }],
     ['a text of two lines', { wish_text: 'one\ntwo' }],
     ['a text with control characters', { wish_text: 'bell \u0007' }],

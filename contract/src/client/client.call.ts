@@ -15,7 +15,7 @@ import {
 import { maxNoteLength } from '../limits.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
-import { reasons } from '../rating/rating.call.ts'
+import { reasons, sizeTroubles } from '../rating/rating.call.ts'
 import { taste } from '../taste/taste.call.ts'
 import { wish } from '../wish/wish.ts'
 
@@ -78,6 +78,7 @@ const piece = z.extend(
     reasons: z.optional(z.array(z.enum(reasons))),
     /** Left out, as are the flags below, where it is not so. */
     neverAgain: z.optional(z.boolean()),
+    size: z.optional(z.enum(sizeTroubles)),
     /** The client has marked the piece as bought. */
     isBought: z.optional(z.boolean()),
     /** The client has asked for another piece in its place. */

@@ -14,6 +14,10 @@ export const savingRating = 4
 export const reasons = ['fit', 'colour', 'price', 'style', 'quality'] as const
 export type Reason = (typeof reasons)[number]
 
+/** What a client may say of the size beside the reason of the fit. */
+export const sizeTroubles = ['too small', 'too large'] as const
+export type SizeTrouble = (typeof sizeTroubles)[number]
+
 /** How long after its first press a rating can be changed; then it is locked. */
 export const changeSeconds = 60
 
@@ -40,6 +44,8 @@ export const checkRating = call({
         reasons: z.optional(ratingReasons),
         /** Left out unless the client has chosen it. */
         neverAgain: z.optional(z.boolean()),
+        /** Left out if nothing was said of it. */
+        size: z.optional(z.enum(sizeTroubles)),
         /** Left out once the rating is locked. Not a point in time, because the reader's clock may be wrong. */
         changeSecondsLeft: z.optional(z.int()),
       }),
@@ -68,6 +74,7 @@ export const rateItem = call({
     itemId: identifier,
     reasons: z.optional(ratingReasons),
     neverAgain: z.optional(z.boolean()),
+    size: z.optional(z.enum(sizeTroubles)),
     /** Replaces the whole rating, reasons too. A caller that does not say so never overwrites one by accident. */
     change: z.optional(z.boolean()),
   }),

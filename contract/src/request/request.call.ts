@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callsOf } from '../call.ts'
 import { done, identifier, moment, next, pageUpTo, pictureAddress, text, underKey } from '../formats.ts'
+import { garment } from '../garment/garment.call.ts'
 import { maxHandOverNote, maxQueueIds, maxQueueLength } from '../limits.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
 import { wish } from '../wish/wish.ts'
@@ -55,6 +56,8 @@ export const pendingRequest = z.object({
   unread_messages: z.optional(z.int()),
   /** The client's wish for the outfit. */
   wish: z.optional(wish),
+  /** The client's own piece at which the wish begins. Left out once it is archived or deleted. */
+  garment: z.optional(z.pick(garment, { id: true, kind: true, colour: true, name: true })),
   userPreferences: z.nullable(
     z.object({
       gender: z.literal(genderCodes),

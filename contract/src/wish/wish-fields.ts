@@ -1,5 +1,12 @@
 /** A client's wish for the outfit of a photo, in the order of its form: `name` on screens, `label` in the form. */
 export const wishFields = {
+  garment: {
+    kind: 'garment',
+    name: 'Begins at',
+    label: 'It begins at',
+    placeholder: 'No piece of mine',
+    words: 'A piece from my clothes',
+  },
   occasion: {
     kind: 'choice',
     name: 'Occasion',

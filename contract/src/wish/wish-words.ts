@@ -22,15 +22,18 @@ const wordsOf = {
   money: (amount: unknown) => `Up to ₹${Number(amount).toLocaleString('en-IN')}`,
 }
 
-/** The name and the text of each field that is filled. */
-export const wishInWords = (wish: Wish): readonly (readonly [name: string, words: string])[] =>
+/** The name and the text of each field that is filled. `piece` is said of the piece at which it begins. */
+export const wishInWords = (
+  wish: Wish,
+  piece: string = wishFields.garment.words,
+): readonly (readonly [name: string, words: string])[] =>
   parts.flatMap((part) => {
     const value = wish[part]
     const { name, kind } = wishFields[part]
-    return value ? [[name, wordsOf[kind](value)] as const] : []
+    return value ? [[name, kind === 'garment' ? piece : wordsOf[kind](value)] as const] : []
   })
 
-export const wishInOneLine = (wish: Wish): string =>
-  wishInWords(wish)
+export const wishInOneLine = (wish: Wish, piece?: string): string =>
+  wishInWords(wish, piece)
     .map(([, words]) => words)
     .join(' · ')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../formats.ts'
+import { identifier, line } from '../formats.ts'
 import { maxBudget, maxWishLength } from '../limits.ts'
 import { wishFields } from './wish-fields.ts'
 
@@ -7,7 +7,7 @@ type Fields = typeof wishFields
 type Field = Fields[keyof Fields]
 type ValueOf<Each extends Field> = Each extends { readonly options: readonly (infer Option)[] }
   ? Option
-  : { choice: string; money: number; line: string }[Each['kind']]
+  : { choice: string; money: number; line: string; garment: string }[Each['kind']]
 type Schema<Value> = z.ZodMiniOptional<z.ZodMiniType<Value, Value>>
 
 /** In a reply, and in a form, whose fields are texts. Money is the most that may be spent, in rupees. */
@@ -19,6 +19,8 @@ const schemasOf = (field: Field): { readonly reply: z.ZodMiniType; readonly form
       return { reply: z.int(), form: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxBudget)) }
     case 'line':
       return { reply: z.string(), form: line(maxWishLength) }
+    case 'garment':
+      return { reply: identifier, form: identifier }
   }
 }
 

@@ -1,5 +1,6 @@
 export { debounce } from './debounce.ts'
 export { handOverGoogleToken, readGoogleVisit } from './google-visit.ts'
+export { hasKeptGarments } from './kept-photos.ts'
 export { keeping } from './local-storage.ts'
 export {
   forgetKeptPhoto,

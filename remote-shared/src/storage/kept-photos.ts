@@ -1,4 +1,4 @@
-import { clear, createStore, promisifyRequest } from 'idb-keyval'
+import { clear, createStore, keys, promisifyRequest } from 'idb-keyval'
 
 /** In a file of its own, because the first screen needs only to delete the photos. */
 export const store = createStore('drape', 'photo')
@@ -14,6 +14,9 @@ export const inOrder = <T>(task: () => Promise<T>): Promise<T | false> => {
   lastTask = result
   return result
 }
+
+export const hasKeptGarments = async (): Promise<boolean> =>
+  ((await inOrder(() => keys(garments))) || []).length > 0
 
 /**
  * Without those that their user has cancelled, whose picture is deleted: the server may have them, and they are deleted

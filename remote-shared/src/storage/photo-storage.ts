@@ -18,6 +18,8 @@ export interface KeptPhoto {
   readonly isSubmitted: boolean
   /** Another app gave it, or a page of another site: its owner may not know of it. */
   readonly isShared?: boolean | undefined
+  /** The picture of a piece of the wardrobe, at which the wish begins. */
+  readonly isOfGarment?: boolean | undefined
   /** Only its key is left: the server may have it, and is to delete it. The picture is empty. */
   readonly isCancelled?: true
   /** In milliseconds. Earlier versions stored none. */

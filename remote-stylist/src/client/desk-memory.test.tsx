@@ -130,7 +130,14 @@ test('photos and outfits stand there with their stars, reasons and what became o
     stylist_name: 'Kabir',
     isKept: true,
     items: [
-      { ...item, rating: 2, reasons: ['fit' as const, 'price' as const], neverAgain: true, isBought: true },
+      {
+        ...item,
+        rating: 2,
+        reasons: ['fit' as const, 'price' as const],
+        size: 'too small' as const,
+        neverAgain: true,
+        isBought: true,
+      },
       { ...item, uuid: idOf(8), name: 'Jutti', isUnwanted: true },
     ],
   }
@@ -149,7 +156,7 @@ test('photos and outfits stand there with their stars, reasons and what became o
   blues.getByText('· Kept in the closet')
   blues.getByText('Wished: Wedding · No heels')
   blues.getByRole('img', { name: '2 out of 5 stars' })
-  blues.getByText('bought · for its fit, price · never again')
+  blues.getByText('bought · for its fit, price · too small · never again')
   blues.getByText('another was asked for')
   blues.getByText('not rated')
   await userEvent.click(panelContent.getByRole('button', { name: 'Show earlier ones' }))

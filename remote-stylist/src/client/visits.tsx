@@ -10,10 +10,11 @@ type Outfit = NonNullable<Visit['outfit']>
 type Piece = Outfit['items'][number]
 
 /** The client's feedback on a piece, beside the stars. */
-const feedbackOf = ({ reasons, neverAgain, isBought, isUnwanted, isReplaced }: Piece): string =>
+const feedbackOf = ({ reasons, neverAgain, size, isBought, isUnwanted, isReplaced }: Piece): string =>
   [
     isBought && 'bought',
     reasons && `for its ${reasons.join(', ')}`,
+    size,
     neverAgain && 'never again',
     isReplaced ? 'replaced as the client wished' : isUnwanted && 'another was asked for',
   ]

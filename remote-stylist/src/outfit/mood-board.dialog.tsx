@@ -1,4 +1,5 @@
 import { approveOutfit, defaultNotes, longest, readOutfit } from '@drape/contract/outfit'
+import type { PendingRequest } from '@drape/contract/request'
 import {
   causeOf,
   statusOf,
@@ -14,6 +15,7 @@ import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-sha
 import { Announcement } from '@drape/remote-shared/ui'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as desk from '../desk.module.css'
+import { titleOf } from '../own-piece.ts'
 import { areSubmitKeys } from '../submit-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { useCompletedToast } from './completed-toast.ts'
@@ -37,6 +39,8 @@ interface Notes {
 
 interface MoodBoardDialogProps {
   readonly outfitId: string
+  /** The client's own piece at which the request begins. */
+  readonly begins?: PendingRequest['garment']
   readonly notes: string
   readonly onNotes: (notes: string) => void
   readonly onClose: () => void
@@ -47,7 +51,7 @@ interface MoodBoardDialogProps {
   readonly onCalledBack: () => void
 }
 
-export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodBoardDialogProps) => {
+export const MoodBoardDialog = ({ outfitId, begins, notes, onNotes, ...handlers }: MoodBoardDialogProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   useRefresh(outfit)
   const advice = use(FitAdvice)
@@ -150,6 +154,12 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...handlers }: MoodB
           <Notice title="The outfit is no longer there" isTrouble>
             Your draft is still here: create the outfit again from it.
           </Notice>
+        )}
+        {begins && outfit.data?.items.every(({ garment_id }) => garment_id !== begins.id) && (
+          <p className={styles.without}>
+            The request begins at their own {titleOf(begins)}, and this outfit is without it. You can complete
+            it all the same.
+          </p>
         )}
         {outfit.data && advice && <advice.KeptPieces items={outfit.data.items} warn={advice.warn} />}
         <div ref={foot} className={`${desk.column} ${styles.foot}`}>

@@ -124,7 +124,12 @@ export const StylingDesk = ({
           request && (
             <Lazy
               load={loadWardrobe}
-              with={{ photoId: request.photoId, onAdd: addGarment, onPictures: setGarmentPictures }}
+              with={{
+                photoId: request.photoId,
+                firstId: request.garment?.id,
+                onAdd: addGarment,
+                onPictures: setGarmentPictures,
+              }}
             />
           ),
         )}
@@ -148,6 +153,7 @@ export const StylingDesk = ({
         {isBoardOpen && createdOutfit && (
           <MoodBoardDialog
             outfitId={createdOutfit.id}
+            begins={request?.garment}
             notes={notes}
             onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
             onClose={closeBoard}

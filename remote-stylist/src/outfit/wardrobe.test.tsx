@@ -5,7 +5,8 @@ import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { keepDraft, openForm, setUpEach, whole } from '../../test/styling.tsx'
+import { press } from '../../test/desk.tsx'
+import { keepCreated, keepDraft, openForm, setUpEach, setUpRequest, whole } from '../../test/styling.tsx'
 
 const api = startTestApi()
 const fixture = setUpEach(api)
@@ -41,6 +42,23 @@ test('one press puts a piece of the client’s own into the outfit, without pric
     estimated_price: 0,
     garment_id: garment.id,
   })
+})
+
+test('the piece at which the request begins stands first, and the mood board says where it is left out', async () => {
+  const sari = { ...garment, id: idOf(700_002), name: 'Sari of mine' }
+  const styled = setUpRequest(api, { wish: { garment: sari.id }, garment: sari })
+  api.answer(
+    listClientGarments,
+    { params: { id: styled.photoId } },
+    { garments: [garment, sari], next: null },
+  )
+  keepCreated(styled)
+  await openForm(styled)
+  await screen.findByText(/begins at their own Sari of mine, and this outfit is without it/)
+  await press('Close')
+  const pieces = await screen.findAllByRole('button', { name: /^Add .*, Sari, Maroon/ })
+  expect(pieces.map(({ textContent }) => textContent)).toEqual(['Sari of mine', 'Nani’s Banarasi'])
+  screen.getByText('The request begins here')
 })
 
 test('a client without a wardrobe has no place for one', async () => {

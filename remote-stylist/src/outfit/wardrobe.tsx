@@ -4,25 +4,26 @@ import { Button } from '@drape/remote-shared/desk'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
+import { titleOf } from '../own-piece.ts'
 import type { GarmentPictures } from './garment-picture.ts'
 import * as styles from './wardrobe.module.css'
 
 type ClientGarment = Pick<Garment, 'id' | 'kind' | 'colour' | 'name' | 'note' | 'thumbnail_url'>
-
-const titleOf = ({ name, kind, colour }: ClientGarment) => name || [colour, kind].filter(Boolean).join(' ')
 
 /** More would push the fields of the panel away. */
 const firstCount = 8
 
 interface WardrobeProps {
   readonly photoId: string
+  /** The id of the piece at which the request begins. */
+  readonly firstId: string | undefined
   /** Returns whether there was room for it. */
   readonly onAdd: (garment: { readonly id: string; readonly kind: string; readonly name: string }) => boolean
   readonly onPictures: (pictures: GarmentPictures) => void
 }
 
 /** The client's own pieces, each of which one press puts into the outfit. Nothing where there are none. */
-export const Wardrobe = ({ photoId, onAdd, onPictures }: WardrobeProps) => {
+export const Wardrobe = ({ photoId, firstId, onAdd, onPictures }: WardrobeProps) => {
   const wardrobe = useCall(listClientGarments, {
     params: { id: photoId },
     query: { limit: maxGarments },
@@ -34,7 +35,9 @@ export const Wardrobe = ({ photoId, onAdd, onPictures }: WardrobeProps) => {
     if (data)
       onPictures(Object.fromEntries(data.garments.map(({ id, thumbnail_url }) => [id, thumbnail_url])))
   }, [data, onPictures])
-  const garments = data?.garments ?? []
+  const isFirst = ({ id }: ClientGarment) => id === firstId
+  const all = data?.garments ?? []
+  const garments = [...all.filter(isFirst), ...all.filter((garment) => !isFirst(garment))]
   if (garments.length === 0) return null
   const shown = isOpen ? garments : garments.slice(0, firstCount)
 
@@ -62,6 +65,7 @@ export const Wardrobe = ({ photoId, onAdd, onPictures }: WardrobeProps) => {
               <Picture src={garment.thumbnail_url} alt="" onMissing={() => takeFreshAddress(wardrobe)} />
               <span>{titleOf(garment)}</span>
             </button>
+            {isFirst(garment) && <p className={styles.first}>The request begins here</p>}
             {garment.note && <p>{garment.note}</p>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { PendingRequest } from '@drape/contract/request'
 import { wishInOneLine } from '@drape/contract/wish'
+import { beginningOf } from '../own-piece.ts'
 
 export const noPreferences = 'No preferences set'
 
@@ -14,9 +15,13 @@ export const likesInWords = (preferences: NonNullable<PendingRequest['userPrefer
   ].filter(([, value]) => value)
 
 /** The wish and the preferences of a client in one line. */
-export const likesLine = ({ wish, userPreferences }: Pick<PendingRequest, 'wish' | 'userPreferences'>) =>
+export const likesLine = ({
+  wish,
+  garment,
+  userPreferences,
+}: Pick<PendingRequest, 'wish' | 'garment' | 'userPreferences'>) =>
   [
-    wish && wishInOneLine(wish),
+    wish && wishInOneLine(wish, beginningOf({ wish, garment })),
     ...(userPreferences ? likesInWords(userPreferences).map(([, words]) => words) : [noPreferences]),
   ]
     .filter(Boolean)

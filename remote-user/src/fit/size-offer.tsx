@@ -10,17 +10,26 @@ import {
   updateFit,
 } from '@drape/contract/fit'
 import type { OutfitItem } from '@drape/contract/outfit'
+import type { SizeTrouble } from '@drape/contract/rating'
 import { failureText, useAct, useCall } from '@drape/remote-shared/api'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import * as styles from './size-offer.module.css'
 
 const problems = [
-  { name: 'It was too small', steps: 1 },
-  { name: 'It was too large', steps: -1 },
+  { name: 'It was too small', trouble: 'too small' },
+  { name: 'It was too large', trouble: 'too large' },
 ] as const
 
-type Steps = (typeof problems)[number]['steps']
+const stepsTo = { 'too small': 1, 'too large': -1 } as const
+type Steps = (typeof stepsTo)[SizeTrouble]
+
+interface SizeOfferProps {
+  readonly item: OutfitItem
+  /** What the rating says of the size. */
+  readonly said: SizeTrouble | undefined
+  readonly onSay: (trouble: SizeTrouble) => void
+}
 
 /**
  * The size to have instead, seen from the one that was ordered; undefined if the client's own is as large, or as small,
@@ -35,10 +44,9 @@ const correctionOf = (item: OutfitItem, own: string, steps: Steps): string | und
 }
 
 /** Offers to correct the client's sizes after a piece that did not fit. Renders nothing where there is no size. */
-export const SizeOffer = ({ item }: { readonly item: OutfitItem }) => {
+export const SizeOffer = ({ item, said, onSay }: SizeOfferProps) => {
   const { data } = useCall(readFit)
   const save = useAct(updateFit)
-  const [steps, setSteps] = useState<Steps>()
   const [changed, setChanged] = useState<string>()
   const kind = kindOf(item)
   const sizes = data?.sizes
@@ -46,6 +54,7 @@ export const SizeOffer = ({ item }: { readonly item: OutfitItem }) => {
   if (!kind || !sizes || !value) return null
 
   const own = sizeIn(sizes.chart, kind, value)
+  const steps = said && stepsTo[said]
   const size = steps && correctionOf(item, own, steps)
   const name = kindNames[kind].toLowerCase()
   const inWords = (each: string) => sizeInWords(kind, each)
@@ -53,26 +62,25 @@ export const SizeOffer = ({ item }: { readonly item: OutfitItem }) => {
   const accept = async () => {
     if (!size || !(await save.press({ body: { sizes: { ...sizes, [kind]: size } } }))) return
     setChanged(`Your size for ${name} is ${inWords(size)} now.`)
-    setSteps(undefined)
   }
 
   return (
     <div className={styles.offer}>
       <div className={styles.chips}>
-        {problems.map((problem) => (
+        {problems.map(({ name, trouble }) => (
           <Button
-            key={problem.steps}
-            aria-pressed={steps === problem.steps}
+            key={trouble}
+            aria-pressed={said === trouble}
             onClick={() => {
               setChanged(undefined)
-              setSteps(problem.steps)
+              onSay(trouble)
             }}
           >
-            {problem.name}
+            {name}
           </Button>
         ))}
       </div>
-      {size && (
+      {size && !changed && (
         <Button aria-busy={save.isPending} onClick={() => void accept()}>
           Change my size for {name}: {inWords(own)} → {inWords(size)}
         </Button>

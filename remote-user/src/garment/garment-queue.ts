@@ -1,5 +1,5 @@
 import { addGarment, type Garment } from '@drape/contract/garment'
-import { causeOf, statusOf } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useReplies } from '@drape/remote-shared/api'
 import { createStore, useStore } from '@drape/remote-shared/storage'
 import {
   forgetGarment,
@@ -9,6 +9,8 @@ import {
   type UploadWait,
   upload,
 } from '@drape/remote-shared/upload'
+import { useEffect, useEffectEvent } from 'react'
+import { useUserId } from '../calls/user-id.ts'
 
 /** A piece on its way. Those before the first one wait for their turn. */
 export interface QueuedGarment extends KeptGarment {
@@ -93,7 +95,7 @@ export const discardGarment = (id: string): void => {
 }
 
 /** Goes on with what an earlier visit of the same user did not send. Sending goes on while other screens are shown. */
-export const resumeGarments = async (userId: string, onSent: (garment: Garment) => void): Promise<void> => {
+const resumeGarments = async (userId: string, onSent: (garment: Garment) => void): Promise<void> => {
   tellSent = onSent
   if (owner !== userId) {
     abort.abort()
@@ -107,4 +109,12 @@ export const resumeGarments = async (userId: string, onSent: (garment: Garment) 
   const known = new Set(queue.read().map(({ id }) => id))
   queue.write([...queue.read(), ...kept.filter(({ id }) => !known.has(id))])
   void send()
+}
+
+/** Goes on for as long as the user is signed in. */
+export const useResumedGarments = (): void => {
+  const userId = useUserId()
+  const { refresh } = useReplies()
+  const refreshSoon = useEffectEvent(() => void refresh('garment'))
+  useEffect(() => void resumeGarments(userId, refreshSoon), [userId])
 }

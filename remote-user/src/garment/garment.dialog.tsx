@@ -9,31 +9,51 @@ import * as styles from './garments.module.css'
 
 interface GarmentDialogProps {
   readonly garment: Garment
+  readonly onStyle: () => Promise<void>
   readonly onArchive: () => void
   readonly onDelete: () => void
   readonly onClose: () => void
 }
 
 /** What is said of a piece, and the ways out of the wardrobe. */
-export const GarmentDialog = ({ garment, onArchive, onDelete, onClose }: GarmentDialogProps) => {
+export const GarmentDialog = ({ garment, onStyle, onArchive, onDelete, onClose }: GarmentDialogProps) => {
   const { id, kind, colour, name, note, isArchived } = garment
   const [words, setWords] = useState<Words>({ kind, colour: colour ?? '', name, note })
+  const [isChanged, setIsChanged] = useState(false)
   const { error, isPending, press } = useAct(changeGarment)
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const [isStyling, setIsStyling] = useState(false)
+
+  const save = async () => {
     const { kind: newKind, ...rest } = words
-    const saved = await press({ params: { id }, body: { ...rest, ...(newKind && { kind: newKind }) } })
-    if (saved) onClose()
+    return await press({ params: { id }, body: { ...rest, ...(newKind && { kind: newKind }) } })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await save()) onClose()
+  }
+  const style = async () => {
+    if (isStyling || (isChanged && !(await save()))) return
+    setIsStyling(true)
+    await onStyle()
+    onClose()
   }
 
   return (
     <Dialog title={name || kind} className={styles.dialog} onClose={onClose}>
-      <form noValidate onSubmit={save}>
+      <form noValidate onSubmit={submit}>
+        {!isArchived && (
+          <Button size="large" block className={styles.style} aria-busy={isStyling} onClick={style}>
+            Style this
+          </Button>
+        )}
         <GarmentFields
           words={words}
           isKindMissing={false}
-          onChange={(changes) => setWords({ ...words, ...changes })}
+          onChange={(changes) => {
+            setIsChanged(true)
+            setWords({ ...words, ...changes })
+          }}
         />
         <Announcement isError>
           {error ? `This could not be saved: ${causeOf(error)}. What you wrote is still here.` : undefined}

@@ -41,7 +41,7 @@ test('pieces are described one after another, and each is sent while the next is
     pieces = [piece, ...pieces]
     return piece
   })
-  openPage(<GarmentsScreen />)
+  openPage(<GarmentsScreen onStyle={async () => {}} />)
   await screen.findByRole('heading', { name: 'None of your clothes yet' })
   await choose(file('one.jpg'), file('two.jpg'))
   await screen.findByRole('heading', { name: 'A piece of yours, 1 more after it' })
@@ -72,7 +72,7 @@ test('a piece that the server refuses stays, says why, and is sent again or left
         })
       : garmentOf(1),
   )
-  openPage(<GarmentsScreen />)
+  openPage(<GarmentsScreen onStyle={async () => {}} />)
   await choose(file('one.jpg'))
   await userEvent.click(await screen.findByRole('radio', { name: 'Bag' }))
   await screen.findByRole('img', { name: 'What you chose' })
@@ -85,7 +85,7 @@ test('a piece that the server refuses stays, says why, and is sent again or left
 })
 
 test('what is no picture is left out, and said', async () => {
-  openPage(<GarmentsScreen />)
+  openPage(<GarmentsScreen onStyle={async () => {}} />)
   await choose(file('notes.txt', 'text/plain'))
   await screen.findByText(/no JPEG, PNG or WebP pictures/)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -98,7 +98,7 @@ test('pieces are filtered by kind and colour; archived ones stand apart', async 
     garmentOf(3, { colour: 'Teal' }),
     garmentOf(4, { isArchived: true }),
   ]
-  openPage(<GarmentsScreen />)
+  openPage(<GarmentsScreen onStyle={async () => {}} />)
   await screen.findByText('4 pieces of 300')
   expect(names()).toHaveLength(3)
   await press(/^Sari/)
@@ -119,7 +119,7 @@ test('a piece is changed, archived and deleted, and Undo brings it back', async 
     return garmentOf(1)
   })
   api.answer(deleteGarment, { success: true })
-  openPage(<GarmentsScreen />)
+  openPage(<GarmentsScreen onStyle={async () => {}} />)
   await press(/^Piece 1/)
   await userEvent.type(screen.getByRole('textbox', { name: /^A note/ }), 'Silk')
   await press('Save')

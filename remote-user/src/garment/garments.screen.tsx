@@ -1,10 +1,10 @@
 import { type Garment, listGarments, maxGarments } from '@drape/contract/garment'
 import { isPicture } from '@drape/contract/photo'
-import { usePages, useReplies } from '@drape/remote-shared/api'
+import { usePages } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, PagedList, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { asLastSeen } from '../calls/as-last-seen.ts'
 import { useUserId } from '../calls/user-id.ts'
 import { Chip } from '../controls/chip.tsx'
@@ -13,7 +13,7 @@ import { PhotoPickers } from '../picture/photo-pickers.tsx'
 import { usePictureView, ViewablePicture } from '../picture/picture-view.tsx'
 import { GarmentDialog } from './garment.dialog.tsx'
 import type { Words } from './garment-fields.tsx'
-import { resumeGarments, useGarmentQueue } from './garment-queue.ts'
+import { useGarmentQueue, useResumedGarments } from './garment-queue.ts'
 import * as styles from './garments.module.css'
 import { NewGarmentDialog } from './new-garment.dialog.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -73,11 +73,15 @@ const useNewPieces = (room: number) => {
   return { files, kind, choose, next, end: () => setFiles([]) }
 }
 
+interface GarmentsScreenProps {
+  /** Begins a request at the piece. */
+  readonly onStyle: (garment: Garment) => Promise<void>
+}
+
 /** "My clothes": the pieces of one's own wardrobe. */
-export const GarmentsScreen = () => {
+export const GarmentsScreen = ({ onStyle }: GarmentsScreenProps) => {
   const userId = useUserId()
   const pages = usePages(listGarments, { query: { limit: maxGarments } })
-  const { refresh } = useReplies()
   const queue = useGarmentQueue()
   const removal = useGarmentRemoval()
   const [kind, setKind] = useState('')
@@ -85,8 +89,7 @@ export const GarmentsScreen = () => {
   const [isArchive, setIsArchive] = useState(false)
   const [openId, setOpenId] = useState<string>()
 
-  const refreshSoon = useEffectEvent(() => void refresh('garment'))
-  useEffect(() => void resumeGarments(userId, refreshSoon), [userId])
+  useResumedGarments()
 
   const all = pages.data?.pages.flatMap(({ garments }) => garments).filter(({ id }) => !removal.isHidden(id))
   const archivedCount = all?.filter(({ isArchived }) => isArchived).length ?? 0
@@ -207,6 +210,7 @@ export const GarmentsScreen = () => {
       {open && (
         <GarmentDialog
           garment={open}
+          onStyle={() => onStyle(open)}
           onArchive={() => {
             setOpenId(undefined)
             void removal.archive(open)

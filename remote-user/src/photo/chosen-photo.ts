@@ -20,6 +20,14 @@ export const asChosen = (photo: KeptPhoto): ChosenPhoto => ({
   address: URL.createObjectURL(photo.picture),
 })
 
+/** The same picture under a new id, which no other tab and no server knows. */
+export const withNewId = (photo: ChosenPhoto): ChosenPhoto => ({
+  ...photo,
+  id: newKey(),
+  key: null,
+  isSubmitted: false,
+})
+
 /** Stores the photo, so that it survives a reload. One that cannot be stored is shown all the same. */
 export const keep = async (photo: ChosenPhoto): Promise<ChosenPhoto> => {
   const { address, isUnkept, isTakenBack, ...storedPhoto } = photo

@@ -1,6 +1,5 @@
 import { isPhotoTooNarrow, isPicture, type Photo, uploadPhoto } from '@drape/contract/photo'
 import { type Wish, wishFieldsOf } from '@drape/contract/wish'
-import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {
   createStore,
@@ -12,7 +11,7 @@ import {
 } from '@drape/remote-shared/storage'
 import { shrinkPicture, takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
 import { submission } from '../device/submission.ts'
-import { asChosen, type ChosenPhoto, keep, keepSoon } from './chosen-photo.ts'
+import { asChosen, type ChosenPhoto, keep, keepSoon, withNewId } from './chosen-photo.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto } from './withdrawal.ts'
 
@@ -66,7 +65,10 @@ const showTrouble = (trouble: Trouble): void => {
   show(state.is === 'chosen' ? { ...state, trouble } : { is: 'none', trouble })
 }
 
-export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): Promise<void> => {
+export const choosePhoto = async (
+  file: Blob | undefined,
+  origin?: Pick<KeptPhoto, 'isShared' | 'isOfGarment'>,
+): Promise<void> => {
   if (!file) return showTrouble(noPhoto)
   if (!isPicture(file)) return showTrouble(noPicture)
   discardPhoto()
@@ -77,18 +79,10 @@ export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): P
   if (!picture) return show({ is: 'none', trouble: notProcessed })
   // Checked after shrinking, because rounding may have made it narrower.
   if (isPhotoTooNarrow(picture)) return show({ is: 'none', trouble: tooNarrow })
-  const photo = asChosen({ ...picture, userId, key: null, isSubmitted: false, wish: carriedWish, isShared })
+  const photo = asChosen({ ...picture, userId, key: null, isSubmitted: false, wish: carriedWish, ...origin })
   const storedPhoto = await keep(photo)
   if (ownGeneration === generation) show({ is: 'chosen', photo: storedPhoto })
 }
-
-/** The same picture under a new id, which no other tab and no server knows. */
-const withNewId = (photo: ChosenPhoto): ChosenPhoto => ({
-  ...photo,
-  id: newKey(),
-  key: null,
-  isSubmitted: false,
-})
 
 export const changeWish = (wish: Wish): void => {
   const state = uploadStore.read()
@@ -98,6 +92,23 @@ export const changeWish = (wish: Wish): void => {
   const photo = { ...withNewId(state.photo), wish }
   show({ ...state, photo })
   keepSoon.save(photo)
+}
+
+/**
+ * The wish begins at a piece of the wardrobe: that of the photo that is chosen, unless it shows another piece, and else
+ * that of the next one.
+ */
+export const beginAt = (garment: string): 'with a photo' | 'without a photo' | 'busy' => {
+  const state = uploadStore.read()
+  if (state.is === 'preparing' || state.is === 'sending') return 'busy'
+  if (state.is === 'chosen' && !state.photo.isOfGarment) {
+    changeWish({ ...state.photo.wish, garment })
+    keepWish()
+    return 'with a photo'
+  }
+  dropPhoto()
+  carriedWish = { ...carriedWish, garment }
+  return 'without a photo'
 }
 
 /** Stores the wish at once, because a field lost the focus. */
@@ -217,7 +228,7 @@ export const beginFor = async (newUserId: string, removePhoto: RemovePhoto): Pro
     for (const photo of keptPhotos) if (photo.isCancelled) void withdraw(photo)
   const sharedPhoto = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
-  if (sharedPhoto) return choosePhoto(sharedPhoto, true)
+  if (sharedPhoto) return choosePhoto(sharedPhoto, { isShared: true })
   const chosenPhoto = keptPhotos.find(({ isCancelled }) => !isCancelled)
   if (chosenPhoto) show({ is: 'chosen', photo: asChosen(chosenPhoto) })
 }

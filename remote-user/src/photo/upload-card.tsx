@@ -26,6 +26,8 @@ const notStored = 'This browser could not keep your photo. Stay on this page unt
 
 const sharedNote = 'This photo came from another app. Submit it only if you shared it.'
 
+const pieceNote = 'Your stylist begins at this piece. A photo of you tells more.'
+
 const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   const photo = 'photo' in state ? state.photo : undefined
   return (
@@ -79,6 +81,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   }, [])
 
   const isOpen = state.is === 'none' || state.is === 'chosen'
+  const isOfGarment = state.is === 'chosen' && state.photo.isOfGarment
   const isUnkept = 'photo' in state && state.photo.isUnkept
   const trouble = isOpen && !state.trouble?.isFault ? state.trouble : undefined
 
@@ -113,6 +116,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
           <UploadProgress {...state} />
         ) : (
           <>
+            {isOfGarment && <p>{pieceNote}</p>}
             <p>{state.is === 'chosen' ? privacyNote : advice}</p>
             {state.is === 'none' && (
               <PhotoPickers loadCamera={loadCamera} onChoose={([photo]) => choosePhoto(photo)} />
@@ -138,14 +142,16 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
                   Choose Different Photo
                 </Button>
                 {/* Below the buttons, because it appears late and would move them while they are pressed. */}
-                <Lazy
-                  load={loadHint}
-                  with={{
-                    picture: state.photo.picture,
-                    width: state.photo.width,
-                    height: state.photo.height,
-                  }}
-                />
+                {!isOfGarment && (
+                  <Lazy
+                    load={loadHint}
+                    with={{
+                      picture: state.photo.picture,
+                      width: state.photo.width,
+                      height: state.photo.height,
+                    }}
+                  />
+                )}
               </>
             )}
           </>

@@ -1,3 +1,4 @@
+import type { SizeTrouble } from '@drape/contract/rating'
 import { offline, useOnline } from '@drape/remote-shared/api'
 import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
@@ -10,7 +11,7 @@ interface ItemRatingProps {
   readonly ratings: Ratings
   readonly item: { readonly uuid: string; readonly name: string }
   /** Shown below the reasons while they can be changed and the fit is one. */
-  readonly sizeOffer?: ReactNode
+  readonly sizeOffer?: (size: SizeTrouble | undefined, onSay: (size: SizeTrouble) => void) => ReactNode
 }
 
 const troubleMessages: Partial<Record<RatingOutcome, string>> = {
@@ -79,7 +80,8 @@ export const ItemRating = ({ ratings, item, sizeOffer }: ItemRatingProps) => {
         (!ownRating || isOpen ? (
           <>
             <ReasonChips of={item.name} value={reasons} onChange={changeReasons} />
-            {reasons.reasons.includes('fit') && sizeOffer}
+            {reasons.reasons.includes('fit') &&
+              sizeOffer?.(reasons.size, (size) => changeReasons({ ...reasons, size }))}
           </>
         ) : (
           <ReasonWords {...reasons} />

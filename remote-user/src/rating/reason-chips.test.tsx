@@ -19,7 +19,7 @@ const openKurta = () => {
 
 describe('why', () => {
   const takesReasons = { changeSeconds: 60 }
-  const chip = (card: HTMLElement, name: string) => within(card).getByRole('button', { name })
+  const chip = (card: HTMLElement, name: string | RegExp) => within(card).getByRole('button', { name })
   const isPressed = (card: HTMLElement, name: string) => chip(card, name).getAttribute('aria-pressed')
   const sentBodies = () => api.requests(rateItem, fixture.outfitParams).map(({ body }) => body)
   const starsOnly = { userId: '', itemId: idOf(1), rating: 2 }
@@ -37,13 +37,17 @@ describe('why', () => {
     api.answer(rateItem, fixture.outfitParams, unsavedReply)
   })
 
-  test('offers to correct the size where it is the fit', async () => {
+  test('offers to correct the size where it is the fit, and the rating says what it was', async () => {
     api.answer(readFit, { ...noFit, sizes: { chart: 'women', top: 'M' } })
     const card = await openKurta()
     await userEvent.click(await star(card, 'Fair'))
     expect(api.requests(readFit)).toEqual([])
     await userEvent.click(chip(card, 'Fit'))
-    await within(card).findByRole('button', { name: 'It was too small' })
+    await userEvent.click(await within(card).findByRole('button', { name: 'It was too small' }))
+    await userEvent.click(chip(card, /^Submit Rating/))
+    await waitFor(() => expect(sentBodies().at(-1)).toMatchObject({ reasons: ['fit'], size: 'too small' }))
+    await userEvent.click(chip(card, 'Fit'))
+    await waitFor(() => expect(sentBodies().at(-1)).not.toHaveProperty('size'))
   })
 
   test('is asked once a star is chosen, and goes with it in one press', async () => {

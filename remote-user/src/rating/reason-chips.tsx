@@ -3,7 +3,7 @@ import { Chip } from '../controls/chip.tsx'
 import * as styles from './reason-chips.module.css'
 import type { RatingInput } from './use-ratings.ts'
 
-export type RatingReasons = Pick<RatingInput, 'reasons' | 'neverAgain'>
+export type RatingReasons = Pick<RatingInput, 'reasons' | 'neverAgain' | 'size'>
 
 export const noReasons: RatingReasons = { reasons: [], neverAgain: false }
 
@@ -61,8 +61,8 @@ export const ReasonChips = ({ of, value, onChange }: ReasonChipsProps) => {
 }
 
 /** The reasons as text, for a rating that is locked. */
-export const ReasonWords = ({ reasons, neverAgain }: RatingReasons) => {
+export const ReasonWords = ({ reasons, neverAgain, size }: RatingReasons) => {
   const reasonNames = allReasons.filter((reason) => reasons.includes(reason)).map((reason) => names[reason])
-  const texts = [...reasonNames, ...(neverAgain ? ['Never again'] : [])]
+  const texts = [...reasonNames, ...(size ? [size] : []), ...(neverAgain ? ['Never again'] : [])]
   return texts.length > 0 && <p className={styles.told}>{texts.join(' · ')}</p>
 }

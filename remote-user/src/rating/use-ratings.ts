@@ -1,4 +1,11 @@
-import { checkRating, type Reason, rateItem, type Stars, savingRating } from '@drape/contract/rating'
+import {
+  checkRating,
+  type Reason,
+  rateItem,
+  type SizeTrouble,
+  type Stars,
+  savingRating,
+} from '@drape/contract/rating'
 import { CallFailed, useAct, useCall, useReplies } from '@drape/remote-shared/api'
 import { useRef, useState } from 'react'
 import { useUserId } from '../calls/user-id.ts'
@@ -8,6 +15,7 @@ export interface RatingInput {
   readonly rating: Stars
   readonly reasons: readonly Reason[]
   readonly neverAgain: boolean
+  readonly size?: SizeTrouble | undefined
 }
 
 interface Rating extends RatingInput {
@@ -41,10 +49,12 @@ export const useRatings = (outfitId: string) => {
   const latestInputs = useRef(new Map<string, { input: RatingInput; request: Promise<unknown> }>())
 
   const serverRatings = Object.fromEntries(
-    (check.data?.ratings ?? []).map(({ itemId, rating, reasons = [], neverAgain, changeSecondsLeft = 0 }) => {
-      const openUntil = changeSecondsLeft && check.dataUpdatedAt + changeSecondsLeft * 1000
-      return [itemId, { rating, reasons, neverAgain: neverAgain === true, openUntil }]
-    }),
+    (check.data?.ratings ?? []).map(
+      ({ itemId, rating, reasons = [], neverAgain, size, changeSecondsLeft = 0 }) => {
+        const openUntil = changeSecondsLeft && check.dataUpdatedAt + changeSecondsLeft * 1000
+        return [itemId, { rating, reasons, neverAgain: neverAgain === true, size, openUntil }]
+      },
+    ),
   )
   const byItem: RatingsByItem = { ...serverRatings, ...localRatings }
   const openMs = (check.data?.changeSeconds ?? 0) * 1000
@@ -61,11 +71,12 @@ export const useRatings = (outfitId: string) => {
   const sendNow = async (itemId: string, input: RatingInput): Promise<RatingOutcome> => {
     // A newer input replaced this one while it was waiting.
     if (latestInputs.current.get(itemId)?.input !== input) return 'done'
-    const { rating, reasons, neverAgain } = input
+    const { rating, reasons, neverAgain, size } = input
     const isChange = isOnServer(itemId)
     const reasonFields = {
       ...(reasons.length > 0 && { reasons: [...reasons] }),
       ...(neverAgain && { neverAgain }),
+      ...(size && reasons.includes('fit') && { size }),
     }
     try {
       const body = { rating, userId, itemId, ...reasonFields, ...(isChange && { change: true }) }

@@ -3,6 +3,7 @@ import { Choices } from '@drape/remote-shared/choice'
 import { Input, TextArea } from '@drape/remote-shared/field'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { useId, useState } from 'react'
+import { usePhotos, useSavedOutfits } from '../calls/first-calls.ts'
 import { plainLine } from '../controls/plain-line.ts'
 import * as styles from './wish-form.module.css'
 
@@ -37,6 +38,22 @@ const WishInput = ({ name, value = '', onChange }: WishInputProps) => {
           chosen={[value]}
           onChoose={(option) => onChange(option || undefined)}
         />
+      )
+    case 'garment':
+      // The piece that it began at, also once it is taken out of the wish.
+      return (
+        text && (
+          <Choices
+            legend={label}
+            name={name}
+            options={[
+              { value: '', name: placeholder },
+              { value: text, name: field.words },
+            ]}
+            chosen={[String(value)]}
+            onChoose={(piece) => onChange(piece || undefined)}
+          />
+        )
       )
     case 'money':
       return (
@@ -83,16 +100,30 @@ interface WishFormProps {
   readonly onLeave: () => void
 }
 
+/** Whether a stylist has made an outfit for her, by what Home has loaded. */
+const useHasOutfit = (): boolean => {
+  const photos = usePhotos().data?.pages.flatMap((page) => page.photos) ?? []
+  const saved = useSavedOutfits().data?.pages.flatMap((page) => page.outfits) ?? []
+  return saved.length > 0 || photos.some(({ outfit_uuid }) => outfit_uuid)
+}
+
 /** Each change counts at once: there is no Save button, and no input that is refused. */
-export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => (
-  <form className={styles.form} onBlur={onLeave} onSubmit={(event) => event.preventDefault()}>
-    {(Object.keys(wishFields) as FieldName[]).map((name) => (
-      <WishInput
-        key={name}
-        name={name}
-        value={wish[name]}
-        onChange={(value) => onChange({ ...wish, [name]: value })}
-      />
-    ))}
-  </form>
-)
+export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => {
+  const hasOutfit = useHasOutfit()
+  const names = (Object.keys(wishFields) as FieldName[]).filter(
+    // Without an outfit there is no stylist of last time.
+    (name) => name !== 'stylist' || hasOutfit || wish.stylist,
+  )
+  return (
+    <form className={styles.form} onBlur={onLeave} onSubmit={(event) => event.preventDefault()}>
+      {names.map((name) => (
+        <WishInput
+          key={name}
+          name={name}
+          value={wish[name]}
+          onChange={(value) => onChange({ ...wish, [name]: value })}
+        />
+      ))}
+    </form>
+  )
+}

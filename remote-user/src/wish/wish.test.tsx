@@ -1,6 +1,6 @@
-import { deletePhoto, photoSent, uploadPhoto } from '@drape/contract/photo'
+import { deletePhoto, listPhotos, photoSent, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi } from '@drape/remote-shared/test/api'
-import { photoOf } from '@drape/remote-shared/test/factories'
+import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseOnHome, openHomeWithPhoto, setUpHome } from '../../test/home.tsx'
@@ -51,6 +51,20 @@ test('a wish goes with its photo, as one line in rupees and without blanks aroun
   expect(sentWishes()).toEqual([
     { wish_occasion: 'Wedding', wish_budget: '5000', wish_text: 'No heels, please' },
   ])
+})
+
+test('a person is not asked for a stylist before she has had an outfit', async () => {
+  await openHomeWithPhoto()
+  await press(/^Add a wish/)
+  await text()
+  expect(screen.queryByText('Somebody else')).toBeNull()
+})
+
+test('a person who has had an outfit may wish for its stylist', async () => {
+  api.answer(listPhotos, { photos: [photoOf(1, { status: 'approved', outfit_uuid: idOf(2) })], next: null })
+  await openHomeWithPhoto()
+  await press(/^Add a wish/)
+  await screen.findByRole('radio', { name: 'Somebody else' })
 })
 
 test('a wish that is taken back is not sent', async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addGarment, deleteGarment } from '@drape/contract/garment'
 import { createOutfit } from '@drape/contract/outfit'
 import { newItem, newOutfit, ownItem } from '../../../test/studio.ts'
-import { anyRequestWithGarment, at, ownGarment } from '../engine/choose.ts'
+import { anyGarment, anyRequestWithGarment, at, ownGarment } from '../engine/choose.ts'
 import { type Action, type Concept, note, table } from '../engine/concept.ts'
 import { insist } from '../engine/people.ts'
 import { forgets, rewrites, trigger } from '../engine/planted.ts'
 import { isLeaving, leave } from './account.ts'
+import { uploadWith } from './photo.ts'
 import { hold } from './request.ts'
 
 /** By key: whose, and the garment that was acknowledged. */
@@ -16,6 +17,11 @@ const garments = table<{ id: string; account: string }>('select id, account_id a
 const worn = table<{ item: string; account: string; owner: string }>(`
   select item.id as item, outfit.account_id as account, garment.account_id as owner
   from outfit_item item join outfit on outfit.id = item.outfit_id join garment on garment.id = item.garment_id`)
+
+/** The garments at which wishes begin. */
+const wished = table<{ photo: string; account: string; owner: string }>(`
+  select photo.id as photo, photo.account_id as account, garment.account_id as owner
+  from photo join garment on garment.id = (wish->>'garment')::uuid`)
 
 const add: Action = ({ world, one, page, noted }) => {
   const key = randomUUID()
@@ -36,6 +42,12 @@ const remove: Action = async (turn) => {
 }
 
 /** With a garment of anybody: one of another client is refused. */
+const styleThis: Action = async (turn) => {
+  const garment = await anyGarment(turn)
+  return garment && uploadWith(turn, { wish_garment: garment.id })
+}
+
+/** With a garment of anybody: one of another client is refused. */
 const dress: Action = async (turn) => {
   const found = await anyRequestWithGarment(turn)
   if (!found) return undefined
@@ -46,7 +58,11 @@ const dress: Action = async (turn) => {
 }
 
 export const garment: Concept = {
-  client: { 'adds a garment': [2, add], 'deletes a garment': [1, remove] },
+  client: {
+    'adds a garment': [2, add],
+    'deletes a garment': [1, remove],
+    'has a garment styled': [1, styleThis],
+  },
   stylist: { 'dresses from a wardrobe': [2, dress] },
   invariants: {
     'an acknowledged garment is there': {
@@ -80,6 +96,23 @@ export const garment: Concept = {
           'before insert on garment',
           'new.idempotency_key := null; return new;',
         ),
+      },
+    },
+    'a wish begins at no garment of another': {
+      *check({ read }) {
+        for (const { photo, account, owner } of read(wished)) if (account !== owner) yield photo
+      },
+      planted: {
+        bug: 'a garment of a wish that nobody checks',
+        begins: [
+          ['Ravi', 'adds a garment'],
+          ['Asha', 'has a garment styled'],
+        ],
+        seed: 1,
+        twist: rewrites([
+          /("garment"\."account_id" = \$\d+)(?=\)? and "garment"\."archived_at" is null)/g,
+          '($1 or true)',
+        ]),
       },
     },
     'a client wears no garment of another': {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { AskOf } from '@drape/contract/call'
 import { deletePhoto, listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { pictureKeys } from '../../../src/infra/picture/picture-key.ts'
 import { at, ownPhoto } from '../engine/choose.ts'
-import { type Action, type Concept, note, table } from '../engine/concept.ts'
+import { type Action, type Concept, type MemberTurn, note, table } from '../engine/concept.ts'
 import { insist } from '../engine/people.ts'
 import { forgets, trigger } from '../engine/planted.ts'
 import { isLeaving, leave } from './account.ts'
@@ -17,12 +18,16 @@ export const photos = table<{ id: string; account: string; name: string | null; 
   select id, account_id as account, wish->>'text' as name,
     (select count(*)::int from request where photo_id = photo.id) as requests from photo`)
 
-const upload: Action = ({ world, one, page, noted }) => {
+/** Sends a photo with this wish. */
+export const uploadWith = (
+  { world, one, page, noted }: MemberTurn,
+  body: AskOf<typeof uploadPhoto>['body'] = {},
+) => {
   const key = randomUUID()
   const sent: { account: string; photo?: string | undefined } = { account: one.id }
   noted(uploads).set(key, sent)
   return async () => {
-    const ask = { headers: { 'idempotency-key': key }, body: {}, file: world.picture }
+    const ask = { headers: { 'idempotency-key': key }, body, file: world.picture }
     sent.photo = (await insist(page, uploadPhoto, ask))?.id
   }
 }
@@ -36,7 +41,7 @@ const remove: Action = async (turn) => {
 
 export const photo: Concept = {
   client: {
-    uploads: [6, upload],
+    uploads: [6, (turn) => uploadWith(turn)],
     'deletes a photo': [2, remove],
     'looks at the photos': [
       2,

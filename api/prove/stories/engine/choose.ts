@@ -21,6 +21,7 @@ export const anyMessagePicture = (turn: MemberTurn) =>
   choose(turn, 'select id from message_picture order by id')
 export const ownGarment = (turn: MemberTurn) =>
   choose(turn, 'select id from garment where account_id = $1 order by id', turn.one.id)
+export const anyGarment = (turn: MemberTurn) => choose(turn, 'select id from garment order by id')
 export const anyRequestWithGarment = (turn: MemberTurn) =>
   choose(
     turn,
