@@ -7,6 +7,8 @@ const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
  * once.
  */
 const useEffectsAtOnce = () => useReducer((runs: number) => runs + 1, 0)[1]
+/** Of what mounted last: React tells of a shared motion what it removes. */
+let runEffectsOfLast = () => {}
 
 interface MovesProps {
   /** What has this name on the screen before moves here. At one time it may be given once. */
@@ -15,12 +17,18 @@ interface MovesProps {
   readonly children: ReactNode
 }
 
-/** Moves from one screen to the next. */
+/**
+ * Moves from one screen to the next if both show it in the same rendering. Back and Forward are rendered at once, and
+ * nothing moves: React does not hold up a popstate.
+ */
 export const Moves = ({ name = 'auto', children }: MovesProps) => {
   const runEffects = useEffectsAtOnce()
   const [share] = useState(() => (mayMove() ? 'auto' : 'none'))
+  useLayoutEffect(() => {
+    runEffectsOfLast = runEffects
+  }, [runEffects])
   return (
-    <ViewTransition name={name} default="none" share={share} onShare={runEffects}>
+    <ViewTransition name={name} default="none" share={share} onShare={() => runEffectsOfLast()}>
       {children}
     </ViewTransition>
   )
@@ -47,7 +55,10 @@ export const moveFrom = (place: Element): void => {
   element.style.setProperty('view-transition-name', pressed.name)
 }
 
-/** The root of a screen or of a dialog, to which moves what was pressed. It must stay the same while its content loads. */
+/**
+ * Around the first element of a screen or a dialog, to which moves what was pressed: for one further inside React begins
+ * no transition when it mounts.
+ */
 export const MovesHere = ({ children }: Pick<MovesProps, 'children'>) => {
   const runEffects = useEffectsAtOnce()
   const [name] = useState(() => pressed?.name)
