@@ -15,7 +15,7 @@ export const loadOutfit = () => import('./outfit.tsx').then((module) => module.C
 const loadWaitingWork = () => import('./outfit.tsx').then((module) => module.WaitingWork)
 
 /** Screens that are preloaded when the page is idle, in the order in which they are likely to be opened. */
-export const laterScreens = [loadOutfit, loadClients, loadClient, loadTools]
+export const laterScreens = [loadOutfit, loadClients, loadTools]
 
 export const titles: Readonly<Record<ScreenName, string>> = {
   overview: 'Overview',
@@ -48,7 +48,6 @@ export const screenOf = (place: Place, go: Go): ReactElement => {
           load={loadClient}
           with={{ clientId: place.client }}
           waiting={screenSkeleton}
-          isInTransition
         />
       )
     case 'tools':
@@ -58,7 +57,6 @@ export const screenOf = (place: Place, go: Go): ReactElement => {
         <LazyWithRetry
           key={place.request}
           load={loadOutfit}
-          isInTransition
           with={{
             requestId: place.request,
             onLeave: () => go({ screen: 'overview' }, { replace: true }),

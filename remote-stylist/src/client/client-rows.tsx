@@ -1,6 +1,5 @@
 import type { Client } from '@drape/contract/client'
 import { formatDate } from '@drape/remote-shared/format'
-import { moveFrom } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
 import * as desk from '../desk.module.css'
 import * as styles from './client-rows.module.css'
@@ -26,10 +25,7 @@ export const ClientRows = ({ clients, addressOf }: ClientRowsProps) => (
       {clients.map(({ id, name, email, last_outfit_at, average, ratings, waiting, late, notes }) => (
         <tr key={id}>
           <th scope="row">
-            <Link to={addressOf(id)} onClick={({ currentTarget }) => moveFrom(currentTarget)}>
-              {name || email}
-            </Link>{' '}
-            <span className={desk.soft}>{email}</span>
+            <Link to={addressOf(id)}>{name || email}</Link> <span className={desk.soft}>{email}</span>
           </th>
           <td data-of="Last outfit">{last_outfit_at ? formatDate(last_outfit_at) : 'none yet'}</td>
           <td data-of="Stars">{average === null ? '–' : `${average.toFixed(2)} of ${ratings}`}</td>

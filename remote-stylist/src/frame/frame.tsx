@@ -1,5 +1,5 @@
 import { Button, SkipLink } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { AppearanceChoice } from './appearance-choice.tsx'
 import * as styles from './frame.module.css'
@@ -28,8 +28,7 @@ export const Frame = ({ place, title, name, onLogout, children }: FrameProps) =>
     document.title = `${title} · Drape for stylists`
   }, [title])
 
-  // Before it is painted: what moves to the screen moves to its place at the top.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (lastArea.current === area) return
     lastArea.current = area
     window.scrollTo(0, 0)

@@ -3,7 +3,6 @@ import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
-import { MovesHere } from '@drape/remote-shared/ui'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as desk from '../desk.module.css'
@@ -200,24 +199,22 @@ export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => {
   const [storageKey] = useState(() => draftKeyOf(session.status === 'in' ? session.id : '', props.requestId))
   const tab = useTabLock(storageKey)
   return (
-    <MovesHere>
-      <div className={`${desk.column} ${styles.styling}`}>
-        {tab.state === 'here' ? (
-          <Styling {...props} storageKey={storageKey} tab={tab} />
-        ) : (
-          <Head onLeave={props.onLeave} />
-        )}
-        {tab.state === 'asking' && <StylingSkeleton />}
-        {tab.state === 'elsewhere' && (
-          <Notice
-            title="This outfit is open in another tab"
-            isTrouble
-            action={{ name: 'Take over here', onPress: tab.takeOver }}
-          >
-            What is written there is kept, and is here when you take over.
-          </Notice>
-        )}
-      </div>
-    </MovesHere>
+    <div className={`${desk.column} ${styles.styling}`}>
+      {tab.state === 'here' ? (
+        <Styling {...props} storageKey={storageKey} tab={tab} />
+      ) : (
+        <Head onLeave={props.onLeave} />
+      )}
+      {tab.state === 'asking' && <StylingSkeleton />}
+      {tab.state === 'elsewhere' && (
+        <Notice
+          title="This outfit is open in another tab"
+          isTrouble
+          action={{ name: 'Take over here', onPress: tab.takeOver }}
+        >
+          What is written there is kept, and is here when you take over.
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { PendingRequest } from '@drape/contract/request'
 import { Button } from '@drape/remote-shared/desk'
 import { counted, formatTime } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { moveFrom } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
 import * as desk from '../desk.module.css'
 import { dueOf } from './due.ts'
@@ -98,10 +97,7 @@ export const QueueRow = ({ request, now, hasDraft, isBusy, ...handlers }: QueueR
           data-review={request.id}
           aria-busy={isBusy}
           aria-label={`${action}: ${userEmail}`}
-          onClick={({ currentTarget }) => {
-            moveFrom(currentTarget.closest('li') ?? currentTarget)
-            handlers.onReview()
-          }}
+          onClick={handlers.onReview}
         >
           {action}
         </Button>
