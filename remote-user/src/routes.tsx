@@ -43,6 +43,8 @@ interface Heading {
   /** The tab that is highlighted. */
   readonly tab: TabName
   readonly isWide?: true
+  /** Rendered with the press that opens it, because something moves to it: only what is quick to render. */
+  readonly isInTransition?: true
 }
 
 interface Screen extends Heading {
@@ -62,6 +64,7 @@ const lazyScreen = <Props extends object>(
     <LazyWithRetry
       load={load}
       with={propsOf(shown)}
+      {...(heading.isInTransition && { isInTransition: true })}
       waiting={loadingScreen}
       broken={(tryAgain, offlineNotice) => (
         <ScreenFault title={heading.title} onRetry={tryAgain} offlineNotice={offlineNotice} />
@@ -105,7 +108,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     () => ({}),
   ),
   'outfit-details': lazyScreen(
-    { title: 'Your outfit', tab: 'history', isWide: true },
+    { title: 'Your outfit', tab: 'history', isWide: true, isInTransition: true },
     () => import('./outfit.tsx').then((module) => module.Outfit),
     ({ outfit }) => ({ outfitId: outfit }),
   ),

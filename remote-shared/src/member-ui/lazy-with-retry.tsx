@@ -7,6 +7,7 @@ import { Notice } from './notice.tsx'
 interface LazyWithRetryProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>
   readonly with: Props
+  readonly isInTransition?: boolean
   readonly waiting?: ReactNode
   /**
    * Shown when the code did not load; a screen has another text than a part of one. `away` is given if there is no

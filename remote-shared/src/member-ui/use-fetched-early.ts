@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useOnline } from '../api/online.ts'
+import { fetchCode } from '../ui/use-lazy.ts'
 
 type Load = () => Promise<unknown>
 
@@ -15,7 +16,7 @@ export const useFetchedEarly = (loads: readonly Load[]): void => {
   useEffect(() => {
     if (!isOnline) return
     const fetchAll = () => {
-      for (const load of loads) void load().catch(() => undefined)
+      for (const load of loads) void fetchCode(load).catch(() => undefined)
     }
     // Safari has no idle callbacks.
     const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchAll), earlyAfterMs)

@@ -11,12 +11,28 @@ export const loadsSlowly = 'This is taking longer than usual.'
 export const loadFailed = 'This did not load. Please try again.'
 const loadsOffline = 'You are offline, and this was not opened here before. It comes with the connection.'
 
+const loaded = new WeakMap<() => Promise<unknown>, unknown>()
+
+/** Loads code, and remembers it for where it is shown in a transition. */
+export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  const code = await load()
+  loaded.set(load, code)
+  return code
+}
+
 /**
  * Loads a component's code when asked, or at once, and again after a failure: React.lazy would keep a failure forever.
  * The component is in state, because Suspense replaces a fallback that is shown only after 300 ms.
  */
-export const useLazy = <Props>(load: () => Promise<ComponentType<Props>>, isAtOnce = false) => {
-  const [state, setState] = useState<State<Props>>('shut')
+export const useLazy = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isAtOnce = false,
+  isInTransition = false,
+) => {
+  const [state, setState] = useState<State<Props>>(() => {
+    const Component = isInTransition && (loaded.get(load) as ComponentType<Props> | undefined)
+    return Component ? { Component } : 'shut'
+  })
   const isReloading = useRef(false)
 
   useEffect(() => {
@@ -28,7 +44,7 @@ export const useLazy = <Props>(load: () => Promise<ComponentType<Props>>, isAtOn
 
   const tryLoad = async (): Promise<State<Props>> => {
     try {
-      return { Component: await load() }
+      return { Component: await fetchCode(load) }
     } catch {
       if (!isReloading.current) return 'failed'
       isReloading.current = false
@@ -55,7 +71,9 @@ export const useLazy = <Props>(load: () => Promise<ComponentType<Props>>, isAtOn
   const isLate = state === 'late'
   const hasFailed = state === 'failed'
 
-  const openNow = useEffectEvent(() => void open())
+  const openNow = useEffectEvent(() => {
+    if (typeof state === 'string') void open()
+  })
   useEffect(() => {
     if (isAtOnce) openNow()
   }, [isAtOnce])

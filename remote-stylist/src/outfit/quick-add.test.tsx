@@ -69,6 +69,15 @@ test('several links that are pasted at once become an item each', async () => {
   await waitFor(() => expect([0, 1, 2].map((index) => values(index)[1])).toEqual(['1', '2', '3']))
 })
 
+test('links that are pasted where no field has the focus become items too', async () => {
+  api.answer(readShopPage, ({ body }) => ({ ...done, piece: { ...shopPiece, name: body.address.slice(-1) } }))
+  open()
+  field()
+  act(() => (document.activeElement as HTMLElement).blur())
+  await userEvent.paste('https://shop.example/1 https://shop.example/2')
+  await waitFor(() => expect([0, 1].map((index) => values(index)[1])).toEqual(['1', '2']))
+})
+
 test('of a page that is not read the item keeps its link and says why', async () => {
   const message = 'The shop does not answer. Please fill in the piece by hand.'
   api.answer(readShopPage, refused(409, message))

@@ -4,7 +4,7 @@ import { Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type UsedBefore, usedBefore } from '../used-before.ts'
 import * as styles from './quick-add.module.css'
@@ -68,6 +68,20 @@ export const QuickAdd = ({ add, addLinks, reading, isFull }: QuickAddProps) => {
     event.preventDefault()
     addAll(links)
   }
+
+  // After a press on one of the client's own pieces, for instance: no field has the focus then.
+  const pasteElsewhere = useEffectEvent((event: globalThis.ClipboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, dialog')
+    const links = linksOf(event.clipboardData?.getData('text') ?? '')
+    if (isElsewhere || isFull || !links) return
+    event.preventDefault()
+    addAll(links)
+  })
+  useEffect(() => {
+    const paste = (event: globalThis.ClipboardEvent) => pasteElsewhere(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return

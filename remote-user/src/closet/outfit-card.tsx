@@ -1,10 +1,10 @@
 import type { SavedOutfit } from '@drape/contract/closet'
 import { counted, formatDate, rupees, sumOf } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, Moves } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { outfitAddress } from '../place/place.ts'
+import { outfitAddress, outfitMotion } from '../place/place.ts'
 import * as styles from './outfit-card.module.css'
 import { WornButton } from './worn-button.tsx'
 
@@ -23,12 +23,14 @@ export const OutfitCard = ({ outfit, onRemove }: OutfitCardProps) => {
   return (
     <li className={styles.card}>
       <Link id={id} className={styles.open} to={outfitAddress(id)}>
-        <span className={styles.pictures} data-count={itemsWithPicture.length}>
-          {itemsWithPicture.map(({ id, image_url }) => (
-            <Picture key={id} src={image_url} alt="" />
-          ))}
-          {itemsWithPicture.length === 0 && <Picture src={null} alt="" />}
-        </span>
+        <Moves name={outfitMotion(id)}>
+          <span className={styles.pictures} data-count={itemsWithPicture.length}>
+            {itemsWithPicture.map(({ id, image_url }) => (
+              <Picture key={id} src={image_url} alt="" />
+            ))}
+            {itemsWithPicture.length === 0 && <Picture src={null} alt="" />}
+          </span>
+        </Moves>
         <h2>{title}</h2>
       </Link>
       <p className={styles.facts}>

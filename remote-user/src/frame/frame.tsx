@@ -1,5 +1,5 @@
 import { SkipLink } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Place } from '../place/place.ts'
 import * as styles from './frame.module.css'
 import { TabBar, type TabName } from './tab-bar.tsx'
@@ -25,7 +25,8 @@ export const Frame = ({ place, title, tab, isWide, isSplit, newOutfits, children
     document.title = `${title} · Drape`
   }, [title])
 
-  useEffect(() => {
+  // Before it is painted: what moves to the screen moves to its place at the top.
+  useLayoutEffect(() => {
     if (initialKey.current === placeKey) return
     initialKey.current = ''
     window.scrollTo(0, 0)

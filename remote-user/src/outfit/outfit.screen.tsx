@@ -2,14 +2,14 @@ import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { type Outfit, type OutfitItem, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { rupees, sumOf } from '@drape/remote-shared/format'
-import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pieceView, usePictureView, type ViewedPicture } from '../picture/picture-view.tsx'
 import { historyAddress } from '../place/place.ts'
 import * as styles from './outfit.module.css'
-import { OutfitSkeleton } from './outfit.skeleton.tsx'
+import { PiecesSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
 import { OutfitItemCard } from './outfit-item.tsx'
 import { type LookPicture, OutfitLook } from './outfit-look.tsx'
@@ -65,7 +65,6 @@ export const OutfitScreen = ({ outfitId, messages, sharing, progress, ratingOf }
   return (
     <div className={styles.outfit}>
       {!data && <VisuallyHidden as="h1">Your outfit</VisuallyHidden>}
-      {outfit.isPending && <OutfitSkeleton />}
       {error && !data && (
         <div className={styles.trouble}>
           <Notice
@@ -82,41 +81,55 @@ export const OutfitScreen = ({ outfitId, messages, sharing, progress, ratingOf }
           )}
         </div>
       )}
-      {data && (
+      {(data || outfit.isPending) && (
         <>
           <Button className={styles.back} type="text" onClick={goBack}>
             <span aria-hidden="true">‹</span> Go Back
           </Button>
           <div className={styles.panes}>
             <div className={styles.whole}>
+              {/* The same while the outfit loads, because what was pressed moves to it. */}
               <OutfitLook
+                outfitId={outfitId}
                 outfit={data}
                 onMissing={refreshAddresses}
                 onPiece={(uuid) => document.getElementById(uuid)?.focus()}
                 onView={view}
               />
-              <OutfitHead outfit={data} />
-              <div className={styles.sharing}>{sharing}</div>
+              {data ? (
+                <>
+                  <OutfitHead outfit={data} />
+                  <div className={styles.sharing}>{sharing}</div>
+                </>
+              ) : (
+                <Skeleton of="your outfit" pieces={[4, 1.5, 4]} />
+              )}
             </div>
             <div className={styles.pieces}>
-              {messages}
-              {progress(data.items)}
-              <div className={styles.shop}>
-                <h2>Shop the look</h2>
-                {data.items.length > 1 && <p>{priceInWords(data.items)}</p>}
-              </div>
-              <ul className={styles.items}>
-                {data.items.map((item) => (
-                  <OutfitItemCard
-                    key={item.uuid}
-                    outfitId={outfitId}
-                    item={item}
-                    userPhoto={data.user_photo}
-                    rating={ratingOf(item)}
-                    onView={() => view(item.uuid)}
-                  />
-                ))}
-              </ul>
+              {data ? (
+                <>
+                  {messages}
+                  {progress(data.items)}
+                  <div className={styles.shop}>
+                    <h2>Shop the look</h2>
+                    {data.items.length > 1 && <p>{priceInWords(data.items)}</p>}
+                  </div>
+                  <ul className={styles.items}>
+                    {data.items.map((item) => (
+                      <OutfitItemCard
+                        key={item.uuid}
+                        outfitId={outfitId}
+                        item={item}
+                        userPhoto={data.user_photo}
+                        rating={ratingOf(item)}
+                        onView={() => view(item.uuid)}
+                      />
+                    ))}
+                  </ul>
+                </>
+              ) : (
+                <PiecesSkeleton />
+              )}
             </div>
           </div>
         </>

@@ -1,13 +1,13 @@
 import type { Photo } from '@drape/contract/photo'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, Moves } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../controls/icon.tsx'
 import * as linkStyles from '../controls/link.module.css'
 import { ViewablePicture } from '../picture/picture-view.tsx'
 import { besideHistory } from '../place/beside-history.ts'
-import { outfitAddress } from '../place/place.ts'
+import { outfitAddress, outfitMotion } from '../place/place.ts'
 import * as historyStyles from './history.module.css'
 import { DueTime, outfitOf, PhotoStatus } from './photo-status.tsx'
 import { PhotoViewsDialog } from './photo-views.dialog.tsx'
@@ -18,7 +18,9 @@ interface HistoryItemProps {
   readonly photo: Photo
   readonly isNew: boolean
   readonly messages: ReactNode
-  /** Whether its outfit is shown beside the list. */
+  /** Whether an outfit is shown beside the list. */
+  readonly isBeside: boolean
+  /** Whether it is the one of this photo. */
   readonly isChosen: boolean
   readonly onDelete: () => void
   /** Shows the photo large. */
@@ -30,6 +32,7 @@ export const HistoryItem = ({
   photo,
   isNew,
   messages,
+  isBeside,
   isChosen,
   onDelete,
   onOpen,
@@ -47,16 +50,18 @@ export const HistoryItem = ({
 
   return (
     <li ref={item} className={historyStyles.item} data-current={isChosen || undefined}>
-      <div className={historyStyles.thumb}>
-        <ViewablePicture
-          of={`your photo of ${date}`}
-          src={photo.thumbnail_url}
-          alt={`Your photo of ${date}`}
-          onView={onOpen}
-          onMissing={onMissing}
-        />
-        {isNew && <b className={historyStyles.new}>New</b>}
-      </div>
+      <Moves name={outfit && !isBeside ? outfitMotion(outfit) : undefined}>
+        <div className={historyStyles.thumb}>
+          <ViewablePicture
+            of={`your photo of ${date}`}
+            src={photo.thumbnail_url}
+            alt={`Your photo of ${date}`}
+            onView={onOpen}
+            onMissing={onMissing}
+          />
+          {isNew && <b className={historyStyles.new}>New</b>}
+        </div>
+      </Moves>
       <div className={historyStyles.words}>
         <time dateTime={photo.upload_date}>
           {date}

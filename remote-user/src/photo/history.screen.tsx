@@ -88,6 +88,7 @@ export const HistoryScreen = ({ messagesOf, selectedOutfit }: HistoryScreenProps
                       photo={photo}
                       messages={messagesOf?.(photo, styles.views)}
                       isNew={isNew(photo)}
+                      isBeside={selectedOutfit !== undefined}
                       isChosen={selectedOutfit !== undefined && outfitOf(photo) === selectedOutfit}
                       onDelete={() => setPhotoToDelete(photo)}
                       onOpen={() => view(photo.id)}

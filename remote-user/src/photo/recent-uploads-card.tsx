@@ -1,11 +1,12 @@
 import { offline, useRefresh } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { Picture, Skeleton } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, Moves } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
 import { usePhotos } from '../calls/first-calls.ts'
 import * as linkStyles from '../controls/link.module.css'
-import { historyAddress, outfitAddress } from '../place/place.ts'
+import { historyAddress, outfitAddress, outfitMotion } from '../place/place.ts'
+import { isNew } from './new-outfit.ts'
 import { DueTime, outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
@@ -25,9 +26,12 @@ export const RecentUploads = () => {
       </div>
       {photo && (
         <div className={`${styles.body} ${styles.photo}`}>
-          <div className={styles.thumb}>
-            <Picture src={photo.thumbnail_url} alt="Your latest photo" isEager />
-          </div>
+          {/* A new one moves from above, where it is announced. */}
+          <Moves name={outfit && !isNew(photo) ? outfitMotion(outfit) : undefined}>
+            <div className={styles.thumb}>
+              <Picture src={photo.thumbnail_url} alt="Your latest photo" isEager />
+            </div>
+          </Moves>
           <div className={styles.words}>
             <time dateTime={photo.upload_date}>{formatDate(photo.upload_date)}</time>
             <PhotoStatus status={photo.status} />

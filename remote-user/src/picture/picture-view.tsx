@@ -2,7 +2,8 @@ import type { SavedOutfit } from '@drape/contract/closet'
 import { isFromWardrobe } from '@drape/contract/from-wardrobe'
 import { rupees } from '@drape/remote-shared/format'
 import { LazyWithRetry, Picture } from '@drape/remote-shared/member-ui'
-import { type ComponentProps, useState } from 'react'
+import { moveFrom } from '@drape/remote-shared/ui'
+import { type ComponentProps, startTransition, useState } from 'react'
 import { loadPicture } from './load-picture.ts'
 import * as styles from './picture-view.module.css'
 
@@ -43,7 +44,10 @@ export const ViewablePicture = ({ of, onView, ...picture }: ViewablePictureProps
       className={styles.open}
       aria-haspopup="dialog"
       aria-label={`See large: ${of}`}
-      onClick={onView}
+      onClick={({ currentTarget }) => {
+        moveFrom(currentTarget)
+        onView()
+      }}
     >
       <Picture {...picture} />
     </button>
@@ -66,7 +70,7 @@ export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: ()
     onClose: () => setShownId(undefined),
   }
   return {
-    view: setShownId,
-    dialog: isAvailable && <LazyWithRetry load={loadPicture} with={view} />,
+    view: (id: string) => startTransition(() => setShownId(id)),
+    dialog: isAvailable && <LazyWithRetry load={loadPicture} with={view} isInTransition />,
   }
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import { Button, MovesHere, VisuallyHidden } from '@drape/remote-shared/ui'
 import { useEffect } from 'react'
 import * as styles from './picture-dialog.module.css'
 import type { ViewedPicture } from './picture-view.tsx'
@@ -54,48 +54,50 @@ export const PictureDialog = ({ pictures, shownId, onShow, onMissing, onClose }:
   const { src, alt, title, facts, isPiece } = picture
   const position = hasMore ? `${index + 1} of ${pictures.length}` : ''
   return (
-    <Dialog className={styles.picture} title={title} onClose={onClose}>
-      <div className={styles.view}>
-        <section
-          ref={stage}
-          className={styles.stage}
-          data-zoomed={zoom > 1 || undefined}
-          data-piece={isPiece}
-          aria-label={alt}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
-          tabIndex={0}
-          {...handlers}
-        >
-          <div className={styles.sheet} style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
-            <Picture key={shownId} src={src} alt={alt} isEager onMissing={onMissing} />
-          </div>
-        </section>
-        <div className={styles.foot}>
-          <p role="status">
-            <VisuallyHidden>{title}</VisuallyHidden>
-            {facts && <span>{facts}</span>}
-            <span className={styles.place}>{position}</span>
-          </p>
-          <div className={styles.ways}>
-            {hasMore && (
-              <>
-                <Button aria-label="Previous picture" onClick={() => move(-1)}>
-                  ‹
-                </Button>
-                <Button aria-label="Next picture" onClick={() => move(1)}>
-                  ›
-                </Button>
-              </>
-            )}
-            <Button aria-label="Smaller" aria-disabled={zoom === 1} onClick={() => zoomBy(1 / zoomStep)}>
-              −
-            </Button>
-            <Button aria-label="Larger" onClick={() => zoomBy(zoomStep)}>
-              +
-            </Button>
+    <MovesHere>
+      <Dialog className={styles.picture} title={title} onClose={onClose}>
+        <div className={styles.view}>
+          <section
+            ref={stage}
+            className={styles.stage}
+            data-zoomed={zoom > 1 || undefined}
+            data-piece={isPiece}
+            aria-label={alt}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+            tabIndex={0}
+            {...handlers}
+          >
+            <div className={styles.sheet} style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+              <Picture key={shownId} src={src} alt={alt} isEager onMissing={onMissing} />
+            </div>
+          </section>
+          <div className={styles.foot}>
+            <p role="status">
+              <VisuallyHidden>{title}</VisuallyHidden>
+              {facts && <span>{facts}</span>}
+              <span className={styles.place}>{position}</span>
+            </p>
+            <div className={styles.ways}>
+              {hasMore && (
+                <>
+                  <Button aria-label="Previous picture" onClick={() => move(-1)}>
+                    ‹
+                  </Button>
+                  <Button aria-label="Next picture" onClick={() => move(1)}>
+                    ›
+                  </Button>
+                </>
+              )}
+              <Button aria-label="Smaller" aria-disabled={zoom === 1} onClick={() => zoomBy(1 / zoomStep)}>
+                −
+              </Button>
+              <Button aria-label="Larger" onClick={() => zoomBy(zoomStep)}>
+                +
+              </Button>
+            </div>
           </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </MovesHere>
   )
 }

@@ -30,4 +30,7 @@ export const samplesAddress = addressOf({ screen: 'suggestions' })
 export const fitAddress = addressOf({ screen: 'fit' })
 export const outfitAddress = (outfit: string): string => addressOf({ screen: 'outfit-details', outfit })
 
+/** The name by which an outfit moves from screen to screen. */
+export const outfitMotion = (outfit: string): string => `outfit-${outfit}`
+
 export const usePlace = (): Place => placeOf(useSearchParams()[0])
