@@ -18,7 +18,7 @@ import {
   updateGarment,
 } from './garment.store.ts'
 
-export { garmentIdsOf, isInWardrobe, listGarmentsOfAccount } from './garment.store.ts'
+export { isInWardrobe, listGarmentsOfAccount } from './garment.store.ts'
 
 interface Page {
   readonly after?: string | undefined

@@ -1,5 +1,10 @@
 // In the page of an operator: Alt+Shift+P outlines each part and filling, and says whose it is and how it does. Sent to
 // nobody else. JavaScript, since the server sends it as it is.
+/**
+ * @typedef {{ part: string, elements: Element[] }} Place
+ * @typedef {{ stateNode: unknown, memoizedProps?: { part?: unknown, loader?: unknown }, child?: Fiber | null, sibling?: Fiber | null }} Fiber
+ * @typedef {import('../evidence/report.ts').PartReport} PartReport
+ */
 ;(() => {
   const style = `
     .drape-panel { position: fixed; inset: auto 0 0 0; z-index: 2147483647; max-height: 40vh; overflow: auto; margin: 0; padding: 8px 12px; background: Canvas; color: CanvasText; border-block-start: 2px solid; font: 14px/1.4 system-ui, sans-serif; color-scheme: light dark }
@@ -9,9 +14,11 @@
 
   /** The versions whose files this page has, with the bytes that came for each. */
   const loadedParts = () => {
+    /** @type {Map<string, { version: string, bytes: number }>} */
     const parts = new Map()
-    for (const { name, encodedBodySize } of performance.getEntriesByType('resource')) {
-      const [, part, version] = /\/site\/([a-z][a-z\d-]*)\/([\da-f]{12})\//.exec(name) ?? []
+    const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    for (const { name, encodedBodySize } of files) {
+      const [, part, version = ''] = /\/site\/([a-z][a-z\d-]*)\/([\da-f]{12})\//.exec(name) ?? []
       if (part) parts.set(part, { version, bytes: (parts.get(part)?.bytes ?? 0) + encodedBodySize })
     }
     return parts
@@ -23,14 +30,18 @@
    */
   const places = () => {
     const root = document.getElementById('root')
-    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'))
+    const container = Object.entries(root ?? {}).find(([name]) => name.startsWith('__reactContainer$'))
+    /** @type {Place[]} */
     const found = []
+    /** @type {(fiber: Fiber) => Element[]} */
     const elementsIn = (fiber) => {
       if (fiber.stateNode instanceof Element) return [fiber.stateNode]
+      /** @type {Element[]} */
       const elements = []
       for (let child = fiber.child; child; child = child.sibling) elements.push(...elementsIn(child))
       return elements
     }
+    /** @type {(fiber?: Fiber | null) => void} */
     const visit = (fiber) => {
       for (let each = fiber; each; each = each.sibling) {
         const { part, loader } = each.memoizedProps ?? {}
@@ -38,18 +49,25 @@
         visit(each.child)
       }
     }
-    visit(root?.[key])
+    visit(container?.[1])
     return found
   }
 
-  const add = (parent, name, text, className) => {
+  /**
+   * @template {keyof HTMLElementTagNameMap} Name
+   * @param {Element} parent
+   * @param {Name} name
+   * @param {string} text
+   */
+  const add = (parent, name, text, className = '') => {
     const element = parent.appendChild(document.createElement(name))
     element.textContent = text
-    if (className) element.className = className
+    element.className = className
     return element
   }
 
-  const outline = (layer, { part, elements }, { version = '' } = {}) => {
+  /** @type {(layer: Element, place: Place, loaded?: { version: string }) => void} */
+  const outline = (layer, { part, elements }, loaded) => {
     const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0)
     if (boxes.length === 0) return
     const left = Math.min(...boxes.map((box) => box.left))
@@ -59,9 +77,10 @@
     place.style.top = `${top + scrollY}px`
     place.style.width = `${Math.max(...boxes.map((box) => box.right)) - left}px`
     place.style.height = `${Math.max(...boxes.map((box) => box.bottom)) - top}px`
-    add(place, 'span', `${part} ${version}`)
+    add(place, 'span', `${part} ${loaded?.version ?? ''}`)
   }
 
+  /** @type {(report: PartReport, loaded: { version: string, bytes: number }) => string} */
   const lineOf = ({ part, live, owner, versions }, { version, bytes }) => {
     const failures = versions.find((each) => each.version === version)?.failures ?? []
     return [
@@ -74,10 +93,12 @@
       .join(' · ')
   }
 
+  /** @type {HTMLElement | undefined} */
   let layer
 
   const show = async () => {
     const reply = await fetch('/health/parts', { headers: { accept: 'application/json' } })
+    /** @type {{ parts?: PartReport[] }} */
     const { parts = [] } = reply.ok ? await reply.json() : {}
     const loaded = loadedParts()
     layer = add(document.body, 'div', '')
