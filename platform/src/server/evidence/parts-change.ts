@@ -23,7 +23,7 @@ export const wantedChange = z.object({
 export type WantedChange = z.output<typeof wantedChange>
 
 /** What it will do, in a sentence, and the button that does it. */
-export const changeWords = (
+const changeWords = (
   { verb, part, version, percent }: WantedChange,
   { live, before }: Pick<PartStatus, 'live' | 'before'>,
 ): readonly [will: string, button: string] => {
@@ -47,7 +47,7 @@ const hidden = (fields: Readonly<Record<string, string | number | undefined>>): 
     value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}">`,
   )}`
 
-export const changeForm = (content: Html, fields: Parameters<typeof hidden>[0]): Html =>
+const changeForm = (content: Html, fields: Parameters<typeof hidden>[0]): Html =>
   html`<form method="post" action="${changePath}">${hidden(fields)}${content}</form>`
 
 const why = (id: string): Html =>
