@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { startShop } from '../../test/shop.ts'
-import { type AddressRules, isPublic, publicOnly } from './public-address.ts'
+import { type AddressRules, isPublic, publicOnly } from '@drape/platform/server/public-address'
 import { PageNotRead, shopPages } from './shop-page.ts'
 
 const paths: string[] = []

@@ -5,6 +5,7 @@ import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePreviews } from './preview/preview.routes.ts'
+import { serveExchange } from './release/exchange.routes.ts'
 import { serveReleases } from './release/release.routes.ts'
 import { serveAssets } from './site/asset.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
@@ -40,5 +41,6 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   await serveCspReports(app)
   await serveParts(app, options)
   await serveReleases(app, options)
+  serveExchange(app, options)
   return servePreviews(app, site, options)
 }

@@ -1,14 +1,41 @@
-import type { Server } from './server-client.ts'
-import { readSecret, refuseTo, type Variables } from './variables.ts'
+import { loopback } from '../ask.ts'
+import type { Command } from '../cli.ts'
+import { partName } from '../names.ts'
+import { exchanged, serverPaths } from '../server-api.ts'
+import { idTokenIn } from './ci-identity.ts'
+import { askServer, type Server } from './server-client.ts'
+import { readSecret, readSecretIfThere, refuseTo, type Variables } from './variables.ts'
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
-/** Parses the server in `--to`. The token comes from the environment, because others can see a command line. */
-export const readServer = (to: string, env: Variables): Server => {
+const readAddress = (to: string): URL => {
   if (!URL.canParse(to)) return refuseTo()
-  const { protocol, hostname, username, search, hash, href } = new URL(to)
+  const url = new URL(to)
+  const { protocol, hostname, username, search, hash } = url
   if (!/^https?:$/.test(protocol) || username || search || hash) return refuseTo()
   if (protocol === 'http:' && !loopback.test(hostname))
     throw new Error(`--to ${to} would show the token to everybody on the way: use https.`)
-  return { address: href.replace(/\/+$/, ''), token: readSecret(env, 'RELEASE_TOKEN') }
+  return url
+}
+
+/** Verbs for which a token has to be good for the parts that are named. */
+const ofParts = ['publish', 'promote', 'rollback', 'preview', 'prune']
+
+const partsIn = ({ verb, targets, values: { part } }: Command): string[] =>
+  (verb === 'register' && part ? [part] : ofParts.includes(verb) ? targets : [])
+    .map((target) => target.split('@')[0] ?? '')
+    .filter((name) => partName.safeParse(name).success)
+
+/**
+ * Parses the server in `--to`. The token comes from the environment, because others can see a command line; where there
+ * is none, for the ID token of the CI that runs this.
+ */
+export const readServer = async (to: string, env: Variables, command: Command): Promise<Server> => {
+  const { href, origin } = readAddress(to)
+  const address = href.replace(/\/+$/, '')
+  const token = readSecretIfThere(env, 'RELEASE_TOKEN')
+  const idToken = token ? undefined : await idTokenIn(env, origin)
+  if (!idToken) return { address, token: readSecret(env, 'RELEASE_TOKEN') }
+  const { value } = await askServer({ address, token: idToken })(serverPaths.exchange, {
+    parts: partsIn(command),
+  })
+  return { address, token: exchanged.parse(value).token }
 }

@@ -42,14 +42,16 @@ const rightVerbs: Readonly<Record<Right, string>> = {
   repair: 'repairs the site of',
 }
 
+export const doesLine = ({ rights, parts }: Pick<Grant, 'rights' | 'parts'>): string =>
+  `${rights.map((right) => rightVerbs[right]).join(' and ')} ${parts.join(', ')}`
+
 export const grantLine = (grant: Grant): string => {
-  const { id, parts, rights, endsAt, revokedAt, madeAt, madeBy } = grant
-  const does = rights.map((right) => rightVerbs[right]).join(' and ')
+  const { id, endsAt, revokedAt, madeAt, madeBy } = grant
   const day = (at: string) => at.slice(0, 10)
   const standing = revokedAt
     ? `revoked ${day(revokedAt)}`
     : `${isValid(grant) ? 'until' : 'over since'} ${day(endsAt)}`
-  return `${id}  ${grant.for}: ${does} ${parts.join(', ')}, ${standing} (made ${day(madeAt)} by ${madeBy})`
+  return `${id}  ${grant.for}: ${doesLine(grant)}, ${standing} (made ${day(madeAt)} by ${madeBy})`
 }
 
 /** A token as it may be displayed: without its hash. */

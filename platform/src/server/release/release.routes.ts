@@ -20,7 +20,8 @@ import {
   serverPaths,
 } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
-import type { Grant, Right } from '../../release/token/token.ts'
+import { provenOver } from '../../release/provenance/provenance.ts'
+import { accountOf, byLine, type Grant, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
@@ -32,7 +33,7 @@ import { releaseService } from './release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
-function read<T>(schema: z.ZodType<T>, value: unknown): T {
+export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -85,7 +86,7 @@ export async function serveReleases(
   const admit = (request: FastifyRequest) => {
     const grant = admitReleaser(request, siteDir)
     const from = request.ip
-    const by = `${grant.for} (token ${grant.id})`
+    const by = byLine(grant)
     return {
       grant,
       requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
@@ -141,13 +142,15 @@ export async function serveReleases(
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()
       await orDrained(request, () => requireRight('publish', [part]))
-      const countBytes = await orDrained(request, () => quota.take(grant.id))
+      const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
       await requireRoom?.()
       // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
       const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
         await mkdir(dist, { recursive: true })
-        const { source, provenance } = await readBuildForm(request, dist, countBytes)
+        const { source, provenance: said } = await readBuildForm(request, dist, countBytes)
+        const proven = grant.exchange?.provenance
+        const provenance = proven ? provenOver(proven, said) : said
         const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
           provenance,

@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { exportJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import { listening } from './listening.ts'
+
+const rsaKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+export const published = rsaKeys()
+export const strangers = rsaKeys()
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+export const commit = 'c'.repeat(40)
+
+/** What GitHub says of a run of acme/shop on its main branch. */
+export const ofGitHub = {
+  sub: 'repo:acme/shop:ref:refs/heads/main',
+  repository: 'acme/shop',
+  ref: 'refs/heads/main',
+  event_name: 'push',
+  sha: commit,
+  run_id: '7',
+  run_attempt: '2',
+  actor: 'asha',
+}
+
+/** A CI that signs ID tokens, or misbehaves when told to. `path` is that of its issuer. */
+export const startIssuer = async (path = '/_services/token') => {
+  const about = { asked: 0, issuer: '', audience: '', answer: undefined as RequestListener | undefined }
+  const server = await listening(async (request, reply) => {
+    about.asked++
+    if (about.answer) return about.answer(request, reply)
+    const { issuer } = about
+    if (request.url?.startsWith('/give')) {
+      const { searchParams } = new URL(request.url, issuer)
+      const isAllowed = request.headers.authorization === 'Bearer of-the-run'
+      reply.statusCode = isAllowed ? 200 : 403
+      return reply.end(JSON.stringify({ value: await sign({ aud: searchParams.get('audience') ?? '' }) }))
+    }
+    const keys = [{ ...(await exportJWK(published.publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }]
+    return reply.end(
+      JSON.stringify(request.url === '/keys' ? { keys } : { issuer, jwks_uri: `${server.address}/keys` }),
+    )
+  })
+  about.issuer = server.address + path
+  /** A good token, but for these claims and this header. */
+  const sign = (
+    claims: JWTPayload = {},
+    { key = published.privateKey, ...header }: Partial<JWTHeaderParameters> & { key?: typeof published.privateKey } = {},
+  ): Promise<string> =>
+    new SignJWT({
+      ...ofGitHub,
+      iss: about.issuer,
+      aud: about.audience,
+      iat: seconds(),
+      exp: seconds() + 300,
+      jti: crypto.randomUUID(),
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+      .sign(key)
+  return Object.assign(about, {
+    sign,
+    stop: server.stop,
+    /** Of a run at GitHub: what asks for its ID tokens. */
+    env: {
+      ACTIONS_ID_TOKEN_REQUEST_URL: `${server.address}/give?api-version=2`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of-the-run',
+    },
+  })
+}
