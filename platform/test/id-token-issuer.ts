@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { exportJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose'
 import { listening } from './listening.ts'
 
 const rsaKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -23,9 +23,9 @@ export const ofGitHub = {
   actor: 'asha',
 }
 
-/** A CI that signs ID tokens, or misbehaves when told to. `path` is that of its issuer. */
-export const startIssuer = async (path = '/_services/token') => {
-  const about = { asked: 0, issuer: '', audience: '', answer: undefined as RequestListener | undefined }
+/** A CI as GitHub's that signs ID tokens for this audience, or misbehaves when told to. */
+export const startIssuer = async (audience: string) => {
+  const about = { asked: 0, issuer: '', answer: undefined as RequestListener | undefined }
   const server = await listening(async (request, reply) => {
     about.asked++
     if (about.answer) return about.answer(request, reply)
@@ -41,16 +41,16 @@ export const startIssuer = async (path = '/_services/token') => {
       JSON.stringify(request.url === '/keys' ? { keys } : { issuer, jwks_uri: `${server.address}/keys` }),
     )
   })
-  about.issuer = server.address + path
+  about.issuer = `${server.address}/_services/token`
   /** A good token, but for these claims and this header. */
   const sign = (
-    claims: JWTPayload = {},
-    { key = published.privateKey, ...header }: Partial<JWTHeaderParameters> & { key?: typeof published.privateKey } = {},
+    claims: Readonly<Record<string, unknown>> = {},
+    { key = published.privateKey, ...header }: Partial<JWTHeaderParameters> & { key?: KeyObject | Uint8Array } = {},
   ): Promise<string> =>
     new SignJWT({
       ...ofGitHub,
       iss: about.issuer,
-      aud: about.audience,
+      aud: audience,
       iat: seconds(),
       exp: seconds() + 300,
       jti: crypto.randomUUID(),

@@ -122,6 +122,8 @@ export function idTokens(onTrouble: (error: Error) => void) {
         maxTokenAge: longestAgeSeconds,
         currentDate: new Date(Date.now()),
       })
+      if (payload.aud !== audience && payload.aud?.length !== 1)
+        throw new errors.JWTClaimValidationFailed('it is for others too', payload, 'aud')
       return payload
     } catch (error) {
       throw refusalOf(error, audience)
