@@ -45,7 +45,10 @@ export const startIssuer = async (audience: string) => {
   /** A good token, but for these claims and this header. */
   const sign = (
     claims: Readonly<Record<string, unknown>> = {},
-    { key = published.privateKey, ...header }: Partial<JWTHeaderParameters> & { key?: KeyObject | Uint8Array } = {},
+    {
+      key = published.privateKey,
+      ...header
+    }: Partial<JWTHeaderParameters> & { key?: KeyObject | Uint8Array } = {},
   ): Promise<string> =>
     new SignJWT({
       ...ofGitHub,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { startShop } from '../../test/shop.ts'
 import { type AddressRules, isPublic, publicOnly } from '@drape/platform/server/public-address'
+import { startShop } from '../../test/shop.ts'
 import { PageNotRead, shopPages } from './shop-page.ts'
 
 const paths: string[] = []

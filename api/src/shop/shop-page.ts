@@ -1,6 +1,12 @@
+import {
+  type AddressRules,
+  guardedLookup,
+  publicOnly,
+  refuseAddress,
+  refusePort,
+} from '@drape/platform/server/public-address'
 import type { Dispatcher, fetch as Fetch, Response } from 'undici'
 import { readStart } from '../infra/http/read-up-to.ts'
-import { type AddressRules, guardedLookup, publicOnly, refuseAddress, refusePort } from '@drape/platform/server/public-address'
 
 const maxRedirects = 3
 const patienceMs = 5_000

@@ -22,7 +22,17 @@ const place = new Proxy({} as Issuer, {
 
 const trust = ({ issuer }: Pick<Issuer, 'issuer'>, ...words: string[]) =>
   releases.here(
-    ...['trust', 'shop', '--issuer', issuer, '--repository', 'acme/shop', '--ref', 'refs/heads/main', ...words],
+    ...[
+      'trust',
+      'shop',
+      '--issuer',
+      issuer,
+      '--repository',
+      'acme/shop',
+      '--ref',
+      'refs/heads/main',
+      ...words,
+    ],
   )
 
 const show = async (idToken: string): Promise<string> => {
@@ -45,12 +55,21 @@ const forged: Readonly<Record<string, readonly [(issuer: Issuer) => Promise<stri
   'signed by a key of its own': [({ sign }) => sign({}, { key: strangers.privateKey }), notSigned],
   'with its key in its header': [
     async ({ sign }) =>
-      sign({}, { key: strangers.privateKey, jwk: await exportJWK(strangers.publicKey), jku: 'https://evil.example' }),
+      sign(
+        {},
+        { key: strangers.privateKey, jwk: await exportJWK(strangers.publicKey), jku: 'https://evil.example' },
+      ),
     notSigned,
   ],
   'that nobody signed': [
     ({ issuer }) =>
-      new UnsecuredJWT({ ...ofGitHub, iss: issuer, aud: releases.address, iat: now(), exp: now() + minute }).encode(),
+      new UnsecuredJWT({
+        ...ofGitHub,
+        iss: issuer,
+        aud: releases.address,
+        iat: now(),
+        exp: now() + minute,
+      }).encode(),
     notSigned,
   ],
   'signed with the public key as if it were a secret': [
@@ -58,9 +77,18 @@ const forged: Readonly<Record<string, readonly [(issuer: Issuer) => Promise<stri
     notSigned,
   ],
   'of another algorithm of the same key': [({ sign }) => sign({}, { alg: 'PS256' }), notSigned],
-  'of an issuer that nobody trusts': [({ sign }) => sign({ iss: 'https://evil.example' }), /^401 .*trusted here/],
-  'for another site': [({ sign }) => sign({ aud: 'https://other.example' }), /^401 .*claim aud .*must be http/],
-  'for other sites too': [({ sign }) => sign({ aud: [releases.address, 'https://other.example'] }), /^401 .*claim aud /],
+  'of an issuer that nobody trusts': [
+    ({ sign }) => sign({ iss: 'https://evil.example' }),
+    /^401 .*trusted here/,
+  ],
+  'for another site': [
+    ({ sign }) => sign({ aud: 'https://other.example' }),
+    /^401 .*claim aud .*must be http/,
+  ],
+  'for other sites too': [
+    ({ sign }) => sign({ aud: [releases.address, 'https://other.example'] }),
+    /^401 .*claim aud /,
+  ],
   'that is over': [({ sign }) => sign({ exp: now() - minute }), /^401 .*is over/],
   'that is not good yet': [({ sign }) => sign({ nbf: now() + 2 * minute }), /^401 .*claim nbf /],
   'that is good for a year, of yesterday': [
@@ -94,18 +122,27 @@ const answers: Readonly<Record<string, (issuer: Issuer) => NonNullable<Issuer['a
   'hangs in the middle of its keys': () => (_, reply) => void reply.write('{'),
   'says that it is another': (issuer) => (_, reply) =>
     reply.end(JSON.stringify({ issuer: 'https://evil.example', jwks_uri: `${issuer.issuer}/keys` })),
-  'leads elsewhere': (issuer) => (_, reply) => reply.writeHead(302, { location: `${issuer.issuer}/keys` }).end(),
-  'names keys by plain HTTP elsewhere': ({ issuer }) => (_, reply) =>
-    reply.end(JSON.stringify({ issuer, jwks_uri: 'http://169.254.169.254/keys' })),
-  'names keys in a file': ({ issuer }) => (_, reply) =>
-    reply.end(JSON.stringify({ issuer, jwks_uri: 'file:///etc/passwd' })),
+  'leads elsewhere': (issuer) => (_, reply) =>
+    reply.writeHead(302, { location: `${issuer.issuer}/keys` }).end(),
+  'names keys by plain HTTP elsewhere':
+    ({ issuer }) =>
+    (_, reply) =>
+      reply.end(JSON.stringify({ issuer, jwks_uri: 'http://169.254.169.254/keys' })),
+  'names keys in a file':
+    ({ issuer }) =>
+    (_, reply) =>
+      reply.end(JSON.stringify({ issuer, jwks_uri: 'file:///etc/passwd' })),
   'has a page in the place of its keys': () => (_, reply) => reply.end('<html>'),
-  'has a key that is none': ({ issuer }) => ({ url }, reply) =>
-    reply.end(
-      JSON.stringify(
-        url === '/k' ? { keys: [{ kty: 'RSA', kid: 'one', n: '!', e: 'AQAB' }] } : { issuer, jwks_uri: new URL('/k', issuer) },
+  'has a key that is none':
+    ({ issuer }) =>
+    ({ url }, reply) =>
+      reply.end(
+        JSON.stringify(
+          url === '/k'
+            ? { keys: [{ kty: 'RSA', kid: 'one', n: '!', e: 'AQAB' }] }
+            : { issuer, jwks_uri: new URL('/k', issuer) },
+        ),
       ),
-    ),
 }
 
 testAttacks<Issuer, SiteName>(

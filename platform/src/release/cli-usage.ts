@@ -100,7 +100,8 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
         example: 'token cart --for "team checkout" --days 30',
       },
       trust: {
-        takes: '<part> … --issuer https://… --repository acme/user --ref refs/heads/main | list | revoke <id>',
+        takes:
+          '<part> … --issuer https://… --repository acme/user --ref refs/heads/main | list | revoke <id>',
         does: 'has the server give these runs of GitHub or GitLab a token of ten minutes for these parts, without a secret; --environment production, --claim name=value: only those; --claim sub=…: of another issuer; --private: which is in our own network; --may publish; or lists whom it trusts, or ends that',
         example:
           'trust cart --issuer https://token.actions.githubusercontent.com --repository acme/cart --ref refs/heads/main',

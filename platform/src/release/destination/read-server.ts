@@ -4,7 +4,7 @@ import { partName } from '../names.ts'
 import { exchanged, serverPaths } from '../server-api.ts'
 import { idTokenIn } from './ci-identity.ts'
 import { askServer, type Server } from './server-client.ts'
-import { readSecret, readSecretIfThere, refuseTo, type Variables } from './variables.ts'
+import { readSecretIfThere, refuseTo, type Variables } from './variables.ts'
 
 const readAddress = (to: string): URL => {
   if (!URL.canParse(to)) return refuseTo()
@@ -32,8 +32,12 @@ export const readServer = async (to: string, env: Variables, command: Command): 
   const { href, origin } = readAddress(to)
   const address = href.replace(/\/+$/, '')
   const token = readSecretIfThere(env, 'RELEASE_TOKEN')
-  const idToken = token ? undefined : await idTokenIn(env, origin)
-  if (!idToken) return { address, token: readSecret(env, 'RELEASE_TOKEN') }
+  if (token) return { address, token }
+  const idToken = await idTokenIn(env, origin)
+  if (!idToken)
+    throw new Error(
+      'RELEASE_TOKEN is missing: set it, or RELEASE_TOKEN_FILE to a file that holds it. In a CI that is trusted let the job have an ID token: id-token: write at GitHub, RELEASE_ID_TOKEN under id_tokens at GitLab.',
+    )
   const { value } = await askServer({ address, token: idToken })(serverPaths.exchange, {
     parts: partsIn(command),
   })

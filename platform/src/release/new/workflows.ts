@@ -10,7 +10,10 @@ const node = `uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 
 const upload = 'uses: actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0'
 const download = 'uses: actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1'
 
-const lead = (part: string, issuer: string) => `# Releases what is on main, without a secret. Whoever runs the product says once:
+const lead = (
+  part: string,
+  issuer: string,
+) => `# Releases what is on main, without a secret. Whoever runs the product says once:
 # npm run release -- trust ${part} --issuer ${issuer} --repository <owner>/<name> --ref refs/heads/main
 `
 
@@ -56,7 +59,11 @@ jobs:
       - run: npm run release -- promote ${part} --dist dist
 `
 
-const ofGitLab = (part: string, to: string, audience: string): string => `${lead(part, 'https://gitlab.com')}image: node:24
+const ofGitLab = (
+  part: string,
+  to: string,
+  audience: string,
+): string => `${lead(part, 'https://gitlab.com')}image: node:24
 stages: [build, release]
 build:
   stage: build

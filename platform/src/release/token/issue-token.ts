@@ -24,14 +24,7 @@ export const issueToken = (site: string, { days, by, ...request }: TokenRequest)
 }
 
 export const revoke = (site: string, id: string): Grant => {
-  let revoked: Grant | undefined
-  tokenStore(site).change((grants) =>
-    grants.map((each) => {
-      if (each.id !== id) return each
-      revoked = { revokedAt: new Date().toISOString(), ...each }
-      return revoked
-    }),
-  )
+  const [revoked] = tokenStore(site).revoke((each) => each.id === id)
   if (!revoked) throw new Error(`There is no token ${id}: npm run release -- token list names them.`)
   return revoked
 }

@@ -3,8 +3,8 @@ import type { Answer, Call } from '../answers.ts'
 import { usage } from '../cli-usage.ts'
 import { readPart } from '../names.ts'
 import { doesLine } from './issue-token.ts'
-import { readRights } from './token-command.ts'
 import { tokenStore, trustStore } from './token.store.ts'
+import { readRights } from './token-command.ts'
 import { nameOfTrust, readTrust, type Trust } from './trust.ts'
 
 const trustLine = (trust: Trust): string => {
@@ -28,19 +28,9 @@ const make = ({ targets, values, act: { by } }: Call, issuer: string): Trust => 
 
 /** Ends it, and the tokens that it gave. */
 const revoke = (site: string, id: string): Trust => {
-  let revoked: Trust | undefined
-  const revokedAt = new Date().toISOString()
-  trustStore(site).change((trusts) =>
-    trusts.map((each) => {
-      if (each.id !== id) return each
-      revoked = { revokedAt, ...each }
-      return revoked
-    }),
-  )
+  const [revoked] = trustStore(site).revoke((each) => each.id === id)
   if (!revoked) throw new Error(`There is no trust ${id}: npm run release -- trust list names them.`)
-  tokenStore(site).change((grants) =>
-    grants.map((each) => (each.exchange?.trust === id ? { revokedAt, ...each } : each)),
-  )
+  tokenStore(site).revoke(({ exchange }) => exchange?.trust === id)
   return revoked
 }
 

@@ -19,7 +19,16 @@ test.each([
   [['--issuer', 'https://gitlab.com', '--repository', 'acme/shop', '--ref', 'main'], '--ref must be'],
   [['--issuer', 'https://gitlab.com', '--repository', 'acme/shop', '--ref', 'refs/heads/*'], '--ref must be'],
   [
-    ['--issuer', 'https://gitlab.com', '--repository', 'acme/shop', '--ref', 'refs/heads/main', '--claim', 'pipeline_source=merge_request_event'],
+    [
+      '--issuer',
+      'https://gitlab.com',
+      '--repository',
+      'acme/shop',
+      '--ref',
+      'refs/heads/main',
+      '--claim',
+      'pipeline_source=merge_request_event',
+    ],
     '--claim names a claim twice',
   ],
 ])('nobody is trusted by %j', (words, problem) => {
@@ -45,5 +54,10 @@ test.each([
   }
   expect(trust.claims).toMatchObject({ repository: ['acme/shop'], ref: ['refs/heads/main'] })
   const said = { repository: 'acme/shop', sha: 'c'.repeat(40), ref: 'refs/heads/main', actor: 'a\nb' }
-  expect(provenBy(trust, said)).toMatchObject({ repository, branch: 'main', startedBy: 'a b', forge: 'github' })
+  expect(provenBy(trust, said)).toMatchObject({
+    repository,
+    branch: 'main',
+    startedBy: 'a b',
+    forge: 'github',
+  })
 })

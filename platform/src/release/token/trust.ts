@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loopback } from '../ask.ts'
 import { partName } from '../names.ts'
-import { knownIn, oneLine, type Provenance } from '../provenance/provenance.ts'
+import { knownIn, lineOf, oneLine, type Provenance } from '../provenance/provenance.ts'
 import { right } from './token.ts'
 
 /** Whose runs in a CI are given a token: those whose ID token, of this issuer, says exactly this. */
@@ -26,7 +26,8 @@ export type Said = Readonly<Record<string, unknown>>
 
 /** Where the repositories are of which an issuer of GitHub speaks; undefined for another issuer. */
 const gitHubOf = (issuer: string): string | undefined => {
-  if (/^https:\/\/token\.actions\.githubusercontent\.com(?:\/[\w-]+)?$/.test(issuer)) return 'https://github.com'
+  if (/^https:\/\/token\.actions\.githubusercontent\.com(?:\/[\w-]+)?$/.test(issuer))
+    return 'https://github.com'
   const [, cloud] = /^https:\/\/token\.actions\.([\w-]+\.ghe\.com)$/.exec(issuer) ?? []
   const [, server] = /^(https?:\/\/[^/]+)\/_services\/token$/.exec(issuer) ?? []
   return cloud ? `https://${cloud}` : server
@@ -40,7 +41,9 @@ const gitLabSources = ['push', 'web', 'schedule', 'api', 'trigger']
 const ownClaims = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
 const readIssuer = (text: string, isPrivate: boolean): string => {
-  const { protocol, hostname, username, search, hash } = URL.canParse(text) ? new URL(text) : ({} as Partial<URL>)
+  const { protocol, hostname, username, search, hash } = URL.canParse(text)
+    ? new URL(text)
+    : ({} as Partial<URL>)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isPrivate && loopback.test(hostname ?? ''))
   if (!isSafe || username || search || hash || text.length > 200)
     throw new Error('--issuer must be an address that begins with https://.')
@@ -78,11 +81,14 @@ export const readTrust = (asked: Asked): Pick<Trust, 'issuer' | 'isPrivate' | 'c
   const { repository, ref, environment, claim = [], private: isPrivate } = asked
   const issuer = readIssuer(asked.issuer, isPrivate)
   const fixed = repository || gitHubOf(issuer) ? ofRepository(issuer, repository ?? '', ref) : {}
-  const named = [...claim, ...(environment === undefined ? [] : [`environment=${environment}`])].map(readClaim)
+  const named = [...claim, ...(environment === undefined ? [] : [`environment=${environment}`])].map(
+    readClaim,
+  )
   const claims = { ...Object.fromEntries(named), ...fixed }
   if (Object.keys(claims).length !== named.length + Object.keys(fixed).length)
     throw new Error('--claim names a claim twice.')
-  if (!repository && !claims['sub']) throw new Error('Say whose tokens: --repository and --ref, or --claim sub=….')
+  if (!repository && !claims['sub'])
+    throw new Error('Say whose tokens: --repository and --ref, or --claim sub=….')
   return { issuer, isPrivate, claims }
 }
 
@@ -94,11 +100,12 @@ export const nameOfTrust = ({ claims }: Pick<Trust, 'claims'>): string => {
   return `${name}${ref ? ` at ${ref}` : ''}${environment ? ` in ${environment}` : ''}`
 }
 
-/** The claims that are not as they must be. */
+/** The claims that are not as they must be, each with what it is. */
 export const wrongClaims = ({ claims }: Trust, said: Said): string[] =>
   Object.entries(claims).flatMap(([name, values]) => {
     const value = Object.hasOwn(said, name) ? said[name] : undefined
-    return typeof value === 'string' && values.includes(value) ? [] : [name]
+    if (typeof value === 'string' && values.includes(value)) return []
+    return value === undefined ? `${name} is missing` : `${name} is ${lineOf(JSON.stringify(value), 120)}`
   })
 
 /** Where a version comes from that such a run publishes; undefined where the issuer is of no forge. */
@@ -113,7 +120,9 @@ export const provenBy = ({ issuer, claims }: Trust, said: Said): Provenance | un
   return knownIn({
     repository,
     commit: text('sha'),
-    branch: text('ref')?.slice(0, 300).replace(/^refs\/(?:heads|tags)\//, ''),
+    branch: text('ref')
+      ?.slice(0, 300)
+      .replace(/^refs\/(?:heads|tags)\//, ''),
     run,
     startedBy: text(gitHub ? 'actor' : 'user_login'),
     forge: gitHub ? 'github' : 'gitlab',

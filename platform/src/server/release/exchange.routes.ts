@@ -1,27 +1,23 @@
-import { decodeJwt } from 'jose'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { loopback } from '../../release/ask.ts'
 import { ifReadable } from '../../release/files.ts'
 import { sha256 } from '../../release/integrity.ts'
 import { Busy } from '../../release/lock.ts'
 import { exchanging, serverPaths } from '../../release/server-api.ts'
 import { exchange, mostOfTrust } from '../../release/token/exchange.ts'
-import { accountOf } from '../../release/token/token.ts'
 import { trustStore } from '../../release/token/token.store.ts'
+import { accountOf } from '../../release/token/token.ts'
 import { provenBy, type Said, type Trust, wrongClaims } from '../../release/token/trust.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
 import { idTokens, rememberedMs } from './id-token.ts'
-import { releaserOf } from './release-permission.ts'
 import { read } from './release.routes.ts'
+import { releaserOf } from './release-permission.ts'
 
 const notKnown = (message: string) =>
   new Refusal(401, 'not_signed_in', message, { 'www-authenticate': 'Bearer' })
-
-/** A claim of a stranger's, with what it is. */
-const shown = (said: Said, name: string): string =>
-  said[name] === undefined ? `${name} is missing` : `${name} is ${JSON.stringify(said[name]).slice(0, 120)}`
 
 /** The one that this run is trusted by; else what is wrong, as the nearest of them has it. */
 const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said): Trust => {
@@ -31,9 +27,7 @@ const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said
     .sort((one, other) => one.wrong.length - other.wrong.length)
   const [nearest] = offered
   if (nearest?.wrong.length === 0) return nearest.each
-  const why = nearest
-    ? nearest.wrong.map((name) => shown(said, name)).join(', ')
-    : 'nobody is trusted for that'
+  const why = nearest?.wrong.join(', ') ?? 'nobody is trusted for that'
   throw new Refusal(403, 'not_allowed', `The ID token may not release ${parts.join(', ') || 'here'}: ${why}.`)
 }
 
@@ -72,9 +66,14 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
     if (outcome === 'used') throw notKnown('This ID token was used before.')
     if (outcome === 'revoked') throw notKnown('Nobody trusts this ID token any more.')
     if (outcome === 'too many')
-      throw new Refusal(429, 'too_many_requests', `A trust gives at most ${mostOfTrust} tokens in two hours.`, {
-        'retry-after': '600',
-      })
+      throw new Refusal(
+        429,
+        'too_many_requests',
+        `A trust gives at most ${mostOfTrust} tokens in two hours.`,
+        {
+          'retry-after': '600',
+        },
+      )
     return outcome
   }
 

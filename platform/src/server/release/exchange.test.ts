@@ -5,6 +5,8 @@ import { commit, startIssuer } from '../../../test/id-token-issuer.ts'
 import { testReleases } from '../../../test/release-server.ts'
 import { v1 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
+import { tokenStore } from '../../release/token/token.store.ts'
+import { accountOf } from '../../release/token/token.ts'
 
 const releases = testReleases('each test')
 let issuer: Awaited<ReturnType<typeof startIssuer>>
@@ -50,9 +52,7 @@ test('a run that is trusted releases its part without a secret, and what it rele
     forge: 'github',
     proven: issuer.issuer,
   })
-  expect((await inRun('status')).join('\n')).toContain(
-    `started by asha, proven by ${issuer.issuer}`,
-  )
+  expect((await inRun('status')).join('\n')).toContain(`started by asha, proven by ${issuer.issuer}`)
   expect(site.store.readHistory().at(-1)).toMatchObject({ by: `acme/shop at refs/heads/main (trust ${id})` })
   expect(audits()).toContainEqual(
     expect.objectContaining({ audit: 'release-token-given', by: 'acme/shop at refs/heads/main', trust: id }),
@@ -96,6 +96,12 @@ test('an ID token is good once, after a restart and however its signature is wri
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1)
 })
 
+test('all that one trust gives is counted together', async () => {
+  const { id } = await trust('shop', ...mainOfShop)
+  for (let times = 0; times < 2; times++) await show(await issuer.sign())
+  expect(tokenStore(releases.site.folder).list().map(accountOf)).toEqual([id, id])
+})
+
 test('a trust that is revoked ends what it gave, and gives nothing more', async () => {
   const { at, here } = releases
   const { id } = await trust('shop', ...mainOfShop)
@@ -103,7 +109,9 @@ test('a trust that is revoked ends what it gave, and gives nothing more', async 
   await at(token, 'status')
   expect(await here('trust', 'list')).toEqual([
     expect.stringMatching(
-      new RegExp(`^${id} {2}acme/shop at refs/heads/main, of ${issuer.issuer}: publishes and promotes shop \\(made`),
+      new RegExp(
+        `^${id} {2}acme/shop at refs/heads/main, of ${issuer.issuer}: publishes and promotes shop \\(made`,
+      ),
     ),
   ])
   await here('trust', 'revoke', id)
@@ -173,7 +181,9 @@ test('a run of GitLab is trusted by its project and branch, and none of a merge 
 test('a run of another issuer is trusted by its claims, which prove no commit', async () => {
   issuer.issuer = issuer.issuer.replace('/_services/token', '/ci/')
   await trust('shop', '--claim', 'sub=deployer', '--claim', 'stage=live')
-  expect((await show(await issuer.sign({ sub: 'deployer', stage: 'try' }))).message).toContain('stage is "try"')
+  expect((await show(await issuer.sign({ sub: 'deployer', stage: 'try' }))).message).toContain(
+    'stage is "try"',
+  )
   const { token } = await show(await issuer.sign({ sub: 'deployer', stage: 'live' }))
   const { dist, version } = releases.site.built('shop', '2')
   await releases.at(token, 'publish', 'shop', '--dist', dist)

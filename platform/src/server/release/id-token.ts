@@ -1,6 +1,13 @@
-import { type IncomingMessage, get as getPlainly } from 'node:http'
+import { get as getPlainly, type IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import { z } from 'zod'
 import { loopback } from '../../release/ask.ts'
 import type { Trust } from '../../release/token/trust.ts'
@@ -100,9 +107,14 @@ const refusalOf = (error: unknown, audience: string): unknown => {
   if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid))
     return refused('The ID token is not signed by its issuer.')
   // The issuer's fault: its keys cannot be had, or are none.
-  return new Refusal(503, 'unavailable', 'The keys of the issuer cannot be had. Please try again in a moment.', {
-    'retry-after': String(cooldownMs / 1000),
-  })
+  return new Refusal(
+    503,
+    'unavailable',
+    'The keys of the issuer cannot be had. Please try again in a moment.',
+    {
+      'retry-after': String(cooldownMs / 1000),
+    },
+  )
 }
 
 /** Verifies ID tokens, each with the keys of its issuer. */

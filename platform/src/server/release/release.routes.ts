@@ -7,6 +7,7 @@ import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
+import { provenOver } from '../../release/provenance/provenance.ts'
 import {
   adoption,
   candidates,
@@ -20,7 +21,6 @@ import {
   serverPaths,
 } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
-import { provenOver } from '../../release/provenance/provenance.ts'
 import { accountOf, byLine, type Grant, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
