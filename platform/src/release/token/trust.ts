@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loopback } from '../ask.ts'
+import type { Values } from '../cli.ts'
 import { partName } from '../names.ts'
 import { knownIn, lineOf, oneLine, type Provenance } from '../provenance/provenance.ts'
 import { right } from './token.ts'
@@ -41,11 +42,10 @@ const gitLabSources = ['push', 'web', 'schedule', 'api', 'trigger']
 const ownClaims = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
 const readIssuer = (text: string, isPrivate: boolean): string => {
-  const { protocol, hostname, username, search, hash } = URL.canParse(text)
-    ? new URL(text)
-    : ({} as Partial<URL>)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isPrivate && loopback.test(hostname ?? ''))
-  if (!isSafe || username || search || hash || text.length > 200)
+  const [, protocol, host = ''] =
+    /^(https?):\/\/([\w.:[\]-]+)(?:\/[\w.~%/-]*)?$/.exec(text.slice(0, 200)) ?? []
+  const isPlain = protocol === 'http' && isPrivate && loopback.test(host.replace(/:\d+$/, ''))
+  if ((protocol !== 'https' && !isPlain) || !URL.canParse(text))
     throw new Error('--issuer must be an address that begins with https://.')
   return text
 }
@@ -67,23 +67,15 @@ const ofRepository = (issuer: string, repository: string, fullRef = ''): Claims 
   return { project_path: [repository], ref: [ref], ref_type: [type], pipeline_source: gitLabSources }
 }
 
-interface Asked {
-  readonly issuer: string
-  readonly private: boolean
-  readonly repository?: string | undefined
-  readonly ref?: string | undefined
-  readonly environment?: string | undefined
-  readonly claim?: readonly string[] | undefined
-}
+type Asked = Pick<Values, 'repository' | 'ref' | 'environment' | 'claim' | 'private'> & { issuer: string }
 
 /** What a command line says of an issuer and its claims. A repository of no GitHub is one of a GitLab. */
 export const readTrust = (asked: Asked): Pick<Trust, 'issuer' | 'isPrivate' | 'claims'> => {
   const { repository, ref, environment, claim = [], private: isPrivate } = asked
   const issuer = readIssuer(asked.issuer, isPrivate)
   const fixed = repository || gitHubOf(issuer) ? ofRepository(issuer, repository ?? '', ref) : {}
-  const named = [...claim, ...(environment === undefined ? [] : [`environment=${environment}`])].map(
-    readClaim,
-  )
+  const all = environment === undefined ? claim : [...claim, `environment=${environment}`]
+  const named = all.map(readClaim)
   const claims = { ...Object.fromEntries(named), ...fixed }
   if (Object.keys(claims).length !== named.length + Object.keys(fixed).length)
     throw new Error('--claim names a claim twice.')
@@ -120,9 +112,7 @@ export const provenBy = ({ issuer, claims }: Trust, said: Said): Provenance | un
   return knownIn({
     repository,
     commit: text('sha'),
-    branch: text('ref')
-      ?.slice(0, 300)
-      .replace(/^refs\/(?:heads|tags)\//, ''),
+    branch: text('ref')?.replace(/^refs\/(?:heads|tags)\//, ''),
     run,
     startedBy: text(gitHub ? 'actor' : 'user_login'),
     forge: gitHub ? 'github' : 'gitlab',

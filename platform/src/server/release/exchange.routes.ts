@@ -5,19 +5,16 @@ import { ifReadable } from '../../release/files.ts'
 import { sha256 } from '../../release/integrity.ts'
 import { Busy } from '../../release/lock.ts'
 import { exchanging, serverPaths } from '../../release/server-api.ts'
-import { exchange, mostOfTrust } from '../../release/token/exchange.ts'
 import { trustStore } from '../../release/token/token.store.ts'
 import { accountOf } from '../../release/token/token.ts'
 import { provenBy, type Said, type Trust, wrongClaims } from '../../release/token/trust.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
+import { exchange, notKnown } from './exchange.ts'
 import { idTokens, rememberedMs } from './id-token.ts'
 import { read } from './release.routes.ts'
 import { releaserOf } from './release-permission.ts'
-
-const notKnown = (message: string) =>
-  new Refusal(401, 'not_signed_in', message, { 'www-authenticate': 'Bearer' })
 
 /** The one that this run is trusted by; else what is wrong, as the nearest of them has it. */
 const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said): Trust => {
@@ -56,25 +53,12 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
     const isPrivate = trusts.some((each) => each.isPrivate)
     const said = await verify(text, { issuer: first.issuer, isPrivate }, audienceOf(request))
     const trust = trustFor(trusts, parts, said)
-    const outcome = exchange(siteDir, trust, {
+    return exchange(siteDir, trust, parts.length > 0 ? parts : trust.parts, {
       // Without the signature, which can be written in several ways.
       used: sha256(text.slice(0, text.lastIndexOf('.'))),
-      rememberedMs,
-      parts: parts.length > 0 ? parts : trust.parts,
       provenance: provenBy(trust, said),
+      rememberedMs,
     })
-    if (outcome === 'used') throw notKnown('This ID token was used before.')
-    if (outcome === 'revoked') throw notKnown('Nobody trusts this ID token any more.')
-    if (outcome === 'too many')
-      throw new Refusal(
-        429,
-        'too_many_requests',
-        `A trust gives at most ${mostOfTrust} tokens in two hours.`,
-        {
-          'retry-after': '600',
-        },
-      )
-    return outcome
   }
 
   app.post(serverPaths.exchange, { bodyLimit: 8 * 1024 }, async (request, reply) => {

@@ -13,6 +13,7 @@ import { loopback } from '../../release/ask.ts'
 import type { Trust } from '../../release/token/trust.ts'
 import { guardedLookup, publicOnly, refuseAddress } from '../public-address.ts'
 import { Refusal } from '../refusal.ts'
+import { notKnown } from './exchange.ts'
 
 const patienceMs = 5_000
 /** GitHub's keys have 10 KB. */
@@ -95,26 +96,18 @@ const keysOf = ({ issuer, isPrivate }: Issuer, onTrouble: (error: Error) => void
   })
 }
 
-const refused = (message: string) =>
-  new Refusal(401, 'not_signed_in', message, { 'www-authenticate': 'Bearer' })
+/** The issuer's fault: its keys cannot be had, or are none. */
+const unavailable = () =>
+  new Refusal(503, 'unavailable', 'The keys of the issuer cannot be had. Please try again in a moment.')
 
-const refusalOf = (error: unknown, audience: string): unknown => {
-  if (error instanceof errors.JWTExpired) return refused('The ID token is over.')
-  if (error instanceof errors.JWTClaimValidationFailed)
-    return refused(
-      `The claim ${error.claim} of the ID token is wrong${error.claim === 'aud' ? `: it must be ${audience}` : ''}.`,
-    )
-  if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid))
-    return refused('The ID token is not signed by its issuer.')
-  // The issuer's fault: its keys cannot be had, or are none.
-  return new Refusal(
-    503,
-    'unavailable',
-    'The keys of the issuer cannot be had. Please try again in a moment.',
-    {
-      'retry-after': String(cooldownMs / 1000),
-    },
-  )
+const refusalOf = (error: unknown, audience: string): Refusal => {
+  if (error instanceof errors.JWTExpired) return notKnown('The ID token is over.')
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const right = error.claim === 'aud' ? `: it must be ${audience}` : ''
+    return notKnown(`The claim ${error.claim} of the ID token is wrong${right}.`)
+  }
+  const isForged = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid)
+  return isForged ? notKnown('The ID token is not signed by its issuer.') : unavailable()
 }
 
 /** Verifies ID tokens, each with the keys of its issuer. */
