@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const mostLetters = 200
+const mostLetters = 200
 
 /** Control characters, what turns or hides text, and every way to break a line. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}]+/gu
