@@ -36,7 +36,7 @@ export const startIssuer = async (audience: string) => {
       reply.statusCode = isAllowed ? 200 : 403
       return reply.end(JSON.stringify({ value: await sign({ aud: searchParams.get('audience') ?? '' }) }))
     }
-    const keys = [{ ...(await exportJWK(published.publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }]
+    const keys = [{ ...(await exportJWK(published.publicKey)), kid: 'one', use: 'sig' }]
     return reply.end(
       JSON.stringify(request.url === '/keys' ? { keys } : { issuer, jwks_uri: `${server.address}/keys` }),
     )
