@@ -32,7 +32,7 @@ test.each<[string, Provenance | undefined, Provenance | undefined]>([
 const proven = { commit: one, branch: 'main', run: 'https://ci.example/7', proven: 'https://ci.example' }
 
 test('what an ID token has proved is told from what is said beside it', () => {
-  const said = { commit: one, branch: 'other', subject: 'Mend the basket', author: 'Asha' }
+  const said = { commit: one, branch: 'other', startedBy: 'ravi', subject: 'Mend the basket', author: 'Asha' }
   expect(provenanceLine(provenOver(proven, said))).toBe(
     'commit 111111111111, on main, built at https://ci.example/7, proven by https://ci.example, but not: "Mend the basket", by Asha',
   )

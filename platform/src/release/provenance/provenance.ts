@@ -67,9 +67,12 @@ export const knownIn = (raw: Raw): Provenance =>
     }),
   )
 
-/** With what an ID token has proved. What is said of another commit is left out. */
+/** What no ID token says. */
+const unproven = provenance.pick({ isClean: true, subject: true, author: true }).strip()
+
+/** What an ID token has proved, and what is said of that commit beside it. */
 export const provenOver = (proven: Provenance, said: Provenance = {}): Provenance =>
-  said.commit && said.commit !== proven.commit ? proven : { ...said, ...proven }
+  said.commit && said.commit !== proven.commit ? proven : { ...unproven.parse(said), ...proven }
 
 /** What each calls its pages. */
 const pages = {
