@@ -15,6 +15,8 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute(`GET ${serverPaths.diff}`, strangers, { query: { part: 'user' } }),
   ofRoute(`GET ${serverPaths.verify}`, strangers),
   ofRoute(`GET ${serverPaths.gateCases}`, strangers, { query: { target: 'user@0123456789ab' } }),
+  // An ID token of a CI: exchange.test.ts.
+  ofRoute(`POST ${serverPaths.exchange}`, strangers, { payload: { parts: ['user'] } }),
   ofRoute(`POST ${serverPaths.publish}`, strangers, { url: serverPaths.publish.replace(':part', 'user') }),
   ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
   ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),

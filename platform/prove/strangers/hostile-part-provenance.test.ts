@@ -21,6 +21,7 @@ const hostileProvenances: Readonly<Record<string, object>> = {
   'a repository with a quote in its address': { commit, repository: 'https://a.example/"onclick="x' },
   'a repository with a secret': { commit, repository: 'https://me:secret@a.example/b' },
   'a commit that is none': { commit: '<img src=x>' },
+  'a proof that it made itself': { commit, proven: 'https://token.actions.githubusercontent.com' },
   'a fact that nobody knows': { commit, more: 'x' },
 }
 

@@ -31,6 +31,7 @@ import { type SiteStore, siteStore } from './site.store.ts'
 import { renderAnswer } from './static/render-site.ts'
 import { statusLines, statusOf } from './status.ts'
 import { tokenAnswer } from './token/token-command.ts'
+import { trustAnswer } from './token/trust-command.ts'
 import { damageOnSite } from './verify.ts'
 
 /** The output, as text for people and as JSON for programs. */
@@ -167,6 +168,7 @@ export const answers = {
   },
   new: (call) => answerNewInside(call, process.cwd()),
   token: tokenAnswer,
+  trust: trustAnswer,
   prune: pruneAnswer,
   keys: keysAnswer,
   render: renderAnswer,

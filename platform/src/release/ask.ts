@@ -1,3 +1,6 @@
+/** Hosts to which plain HTTP goes over no network. */
+export const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
 const patienceMs = 30_000
 
 /** What the system says of a fetch that came to nothing. */

@@ -99,6 +99,13 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
         does: 'makes a token that releases these parts from elsewhere, and shows it once; --may publish,promote,repair, --days 30; or lists the tokens, or takes one back',
         example: 'token cart --for "team checkout" --days 30',
       },
+      trust: {
+        takes:
+          '<part> … --issuer https://… --repository acme/user --ref refs/heads/main | list | revoke <id>',
+        does: 'has the server give these runs of GitHub or GitLab a token of ten minutes for these parts, without a secret; --environment production, --claim name=value: only those; --claim sub=…: of another issuer; --private: which is in our own network; --may publish; or lists whom it trusts, or ends that',
+        example:
+          'trust cart --issuer https://token.actions.githubusercontent.com --repository acme/cart --ref refs/heads/main',
+      },
       keys: {
         takes: '[sign | init | rotate release | rotate root]',
         does: 'lists the keys by which what is live is signed; or signs it anew, for --days 90 from now, --number: at least this, as after a restore; or exchanges a key: --root, --root-out and --key-out name files of private keys',
@@ -113,7 +120,8 @@ export const verbs: Readonly<Record<string, Verb>> = Object.assign({}, ...groups
 const options = `Options:
   --dist <folder>   where the part was built (default: dist in the folder of the part)
   --site <folder>   where the site lies (default: site)
-  --to <place>      a server instead, https://… with the token of RELEASE_TOKEN, or a bucket, s3://bucket/folder
+  --to <place>      a server instead, https://… with the token of RELEASE_TOKEN (a CI that is trusted needs none), or a
+                    bucket, s3://bucket/folder,
                     with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (default: RELEASE_TO); of two servers
                     RELEASE_TOKEN names each token's: https://a.example=drape_…,https://b.example=drape_…
   --why "<reason>"  kept with the change

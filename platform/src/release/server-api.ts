@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partName, versionName } from './names.ts'
-import { provenance } from './provenance/provenance.ts'
+import { saidProvenance } from './provenance/provenance.ts'
 import { sha384 } from './registry.ts'
 
 /** The paths of the release api, used by the tool and by the server. */
@@ -15,6 +15,8 @@ export const serverPaths = {
   repair: '/api/releases/repair/',
   verify: '/api/releases/verification/',
   prune: '/api/releases/pruning/',
+  /** Gives a token for a CI's ID token. */
+  exchange: '/api/releases/token/',
   previews: '/api/releases/previews/',
   /** A version whole, to be handed to another place. */
   version: '/api/releases/version/',
@@ -48,7 +50,7 @@ export const manifest = z.strictObject({
   /** The tree that it was built from. */
   source: sourceName.optional(),
   /** Its repository, commit and run. */
-  provenance: provenance.optional(),
+  provenance: saidProvenance.optional(),
 })
 
 const why = z.string().max(500).optional()
@@ -96,6 +98,9 @@ const inspected = z
   .regex(/^[a-z][a-z\d-]{0,59}(@[0-9a-f]{12})?$/, 'must be a part, as cart, or a version of it')
 /** Without a target, all parts. */
 export const inspection = z.object({ target: z.union([inspected, z.array(inspected).max(50)]).optional() })
+/** Without a part, for what the ID token may release. */
+export const exchanging = z.strictObject({ parts: z.array(partName).max(50) })
+export const exchanged = z.object({ token: z.string() })
 export const comparison = z.strictObject({ part: partName, version: versionName.optional() })
 
 /** The tool's output for people and for programs. */

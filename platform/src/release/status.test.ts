@@ -112,7 +112,7 @@ test('a part says whose it is in the status and where the gate refuses, and may 
   }
 })
 
-test('of two commits that come to the same bytes the first stays noted, and where there was none it is noted later', () => {
+test('of two commits that come to the same bytes the first stays noted, or the first that is proven, and where there was none it is noted later', () => {
   const site = liveSite()
   const { dist, version } = site.built('shop', '2')
   const publish = (digit?: string) =>
@@ -127,6 +127,10 @@ test('of two commits that come to the same bytes the first stays noted, and wher
       `shop ${version} came from commit 222222222222 before, and that stays noted.`,
     )
     expect(site.store.readFacts('shop', version)).toEqual({ provenance: provenanceIn('2') })
+    const proven = { ...provenanceIn('3'), proven: 'https://ci.example' }
+    for (const provenance of [proven, provenanceIn('2')])
+      linesOn(site, ['publish', 'shop', '--dist', dist], { provenanceOf: () => provenance })
+    expect(site.store.readFacts('shop', version)).toEqual({ provenance: proven })
   } finally {
     site.remove()
   }

@@ -7,6 +7,7 @@ export const auditKinds = [
   'release-repaired',
   'release-rolled-back',
   'release-pruned',
+  'release-token-given',
   'release-refused',
   'preview-granted',
   'preview-opened',
@@ -22,6 +23,8 @@ interface AuditDetails {
   /** The token's id, the team it was issued to, the versions, the reason and the address. */
   readonly token?: string
   readonly by?: string
+  /** The id of the trust by which a CI was given its token. */
+  readonly trust?: string
   readonly versions?: Readonly<Record<string, string>>
   /** Of what was published, as its publisher says. */
   readonly commit?: string

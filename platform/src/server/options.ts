@@ -43,7 +43,10 @@ export interface ReleaseOptions {
   /** Throws where there is no room for a build. */
   readonly requireRoom?: () => Promise<void>
   /** Looks at a token, or throws because there were too many tries. */
-  readonly limitTries?: <Result>(request: FastifyRequest, attempt: () => Result) => Promise<Result>
+  readonly limitTries?: <Result>(
+    request: FastifyRequest,
+    attempt: () => Result | Promise<Result>,
+  ) => Promise<Result>
 }
 
 /** All of a server to which teams release. */

@@ -10,6 +10,7 @@ import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePanel } from './panel/panel.routes.ts'
 import { servePreviews } from './preview/preview.routes.ts'
 import { releaseChanges } from './release/changes.ts'
+import { serveExchange } from './release/exchange.routes.ts'
 import { serveReleases } from './release/release.routes.ts'
 import { releaseService } from './release/release.service.ts'
 import { serveAssets } from './site/asset.routes.ts'
@@ -50,5 +51,6 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   await serveParts(app, options, releases)
   await serveChanges(app, options, releases, changes)
   await serveReleases(app, options, releases, changes)
+  serveExchange(app, options)
   return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }
 }

@@ -1,5 +1,5 @@
 import { readDescription } from '@drape/contract/openapi'
-import { documentPath } from '@drape/platform/release/server-api'
+import { documentPath, serverPaths } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
 import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
@@ -44,6 +44,19 @@ test('whoever guesses tokens has to wait, and even a valid one is refused then',
   const refused = await attempt(server.token)
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(refused.body).toContain('Too many requests.')
+})
+
+test('whoever guesses ID tokens has to wait too', async () => {
+  const attempt = () =>
+    server.app.inject({
+      method: 'POST',
+      url: serverPaths.exchange,
+      remoteAddress: '192.0.2.10',
+      headers: { authorization: 'Bearer e30.e30.e30' },
+      payload: { parts: ['shop'] },
+    })
+  for (let times = 0; times < 20; times++) expect((await attempt()).statusCode).toBe(401)
+  expect((await attempt()).statusCode).toBe(429)
 })
 
 test('what calls there are stands where the gate looks for it', () => {

@@ -35,7 +35,7 @@ export function releasesOf(
     limitTries: async (request, readGrant) => {
       const allowance = { key: `operator from ${networkOf(request.ip)}`, ...tries }
       await take(allowance).catch(ignoreAbsence)
-      const grant = readGrant()
+      const grant = await readGrant()
       if (grant) await giveBack(allowance).catch(ignoreAbsence)
       return grant
     },

@@ -1,11 +1,15 @@
-import type { Server } from './server-client.ts'
-import { readSecret, refuseTo, type Variables } from './variables.ts'
+import { loopback } from '../ask.ts'
+import type { Command } from '../cli.ts'
+import { partName } from '../names.ts'
+import { exchanged, serverPaths } from '../server-api.ts'
+import { idTokenIn } from './ci-identity.ts'
+import { askServer, type Server } from './server-client.ts'
+import { readSecretIfThere, refuseTo, type Variables } from './variables.ts'
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
-/** Of RELEASE_TOKEN: a token alone, or one for each place, which gets no other's. */
-const tokenOf = (address: string, env: Variables, isOnly: boolean): string => {
-  const text = readSecret(env, 'RELEASE_TOKEN')
+/** Of RELEASE_TOKEN: a token alone, or one for each place, which gets no other's; undefined without it. */
+const tokenOf = (address: string, env: Variables, isOnly: boolean): string | undefined => {
+  const text = readSecretIfThere(env, 'RELEASE_TOKEN')
+  if (!text) return undefined
   if (!text.includes('=')) {
     if (isOnly) return text
     throw new Error(
@@ -18,13 +22,47 @@ const tokenOf = (address: string, env: Variables, isOnly: boolean): string => {
   return token
 }
 
-/** Parses the server in `--to`. The token comes from the environment, because others can see a command line. */
-export const readServer = (to: string, env: Variables, isOnly = true): Server => {
+const readAddress = (to: string): URL => {
   if (!URL.canParse(to)) return refuseTo()
-  const { protocol, hostname, username, search, hash, href } = new URL(to)
+  const url = new URL(to)
+  const { protocol, hostname, username, search, hash } = url
   if (!/^https?:$/.test(protocol) || username || search || hash) return refuseTo()
   if (protocol === 'http:' && !loopback.test(hostname))
     throw new Error(`--to ${to} would show the token to everybody on the way: use https.`)
+  return url
+}
+
+/** Verbs for which a token has to be good for the parts that are named. */
+const ofParts = ['publish', 'promote', 'rollback', 'preview', 'prune']
+
+type Asked = Pick<Command, 'verb' | 'targets'> & { readonly values?: Pick<Command['values'], 'part'> }
+
+const partsIn = ({ verb, targets, values: { part } = {} }: Asked): string[] =>
+  (verb === 'register' && part ? [part] : ofParts.includes(verb) ? targets : [])
+    .map((target) => target.split('@')[0] ?? '')
+    .filter((name) => partName.safeParse(name).success)
+
+/**
+ * Parses the server in `--to`. The token comes from the environment, because others can see a command line; where there
+ * is none, for the ID token of the CI that runs this.
+ */
+export const readServer = async (
+  to: string,
+  env: Variables,
+  command: Asked,
+  isOnly = true,
+): Promise<Server> => {
+  const { href, origin } = readAddress(to)
   const address = href.replace(/\/+$/, '')
-  return { address, token: tokenOf(address, env, isOnly) }
+  const token = tokenOf(address, env, isOnly)
+  if (token) return { address, token }
+  const idToken = await idTokenIn(env, origin)
+  if (!idToken)
+    throw new Error(
+      'RELEASE_TOKEN is missing: set it, or RELEASE_TOKEN_FILE to a file that holds it. In a CI that is trusted let the job have an ID token: id-token: write at GitHub, RELEASE_ID_TOKEN under id_tokens at GitLab.',
+    )
+  const { value } = await askServer({ address, token: idToken })(serverPaths.exchange, {
+    parts: partsIn(command),
+  })
+  return { address, token: exchanged.parse(value).token }
 }

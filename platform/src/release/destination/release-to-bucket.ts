@@ -9,7 +9,8 @@ export const releaseToBucket = async (
   { verb, targets, values: { to: _to, ...values } }: Command,
   caller: Caller,
 ): Promise<Answer> => {
-  if (verb === 'token') throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
+  if (verb === 'token' || verb === 'trust')
+    throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
   if (verb === 'render') throw new Error(`${verb} reads a site in a folder: copy it from the bucket.`)
   if (values.guard)
     throw new Error(

@@ -39,8 +39,12 @@ const send = async (
   part: string,
   folder: string,
   provenance?: Provenance,
-): Promise<Answer> =>
-  ask(serverPaths.publish.replace(':part', part), await buildForm(folder, { source, provenance }))
+): Promise<Answer> => {
+  // What was proven elsewhere is said here, and no more.
+  const { proven: _, ...said } = provenance ?? {}
+  const origin = { source, ...(provenance && { provenance: said }) }
+  return ask(serverPaths.publish.replace(':part', part), await buildForm(folder, origin))
+}
 
 const publishBuilt = (call: Call, part: string): Promise<Answer> =>
   dryRun(async (store) => {

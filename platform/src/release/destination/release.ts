@@ -58,7 +58,7 @@ const answerAt = async (
     if (values.api) throw new Error('--api is for a folder or a bucket: a server compares with itself.')
     if (verb === 'promote' && values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
-    const server = readServer(to, env, !isOneOfSeveral)
+    const server = await readServer(to, env, command, !isOneOfSeveral)
     return publishedFirst(command, (each) => releaseToServer(server, each, surroundings))
   }
   const api = ofCalls.includes(verb) ? values.api || env['RELEASE_API'] : undefined

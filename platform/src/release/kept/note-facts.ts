@@ -10,7 +10,7 @@ interface Again {
 
 /**
  * Notes what is known of a version that is published once more. Of several commits that come to the same bytes the first
- * stays noted: nobody says afterwards that what is live came from elsewhere.
+ * stays noted, until one is proven: nobody says afterwards that what is live came from elsewhere.
  */
 export const noteFactsAgain = (
   store: Pick<ReturnType<typeof keptStore>, 'readFacts' | 'writeFacts'>,
@@ -19,7 +19,8 @@ export const noteFactsAgain = (
   { mayReplace, note }: Again,
 ): void => {
   const before = store.readFacts(part, version)
-  const first = before.provenance
+  const isProven = facts.provenance?.proven && !before.provenance?.proven
+  const first = isProven ? undefined : before.provenance
   if (first?.commit && facts.provenance?.commit && first.commit !== facts.provenance.commit)
     note?.(`${part} ${version} came from commit ${first.commit.slice(0, 12)} before, and that stays noted.`)
   const next = { ...before, ...facts, ...(first && { provenance: first }) }

@@ -58,6 +58,23 @@ test('a part begins in a repository of its own, with its packages and the types 
   await expect(begin('--site', site.folder)).rejects.toThrow('is not empty')
 })
 
+test('it is released by GitHub or GitLab without a secret, with no more rights than that takes', async () => {
+  promoteAll(site, '1')
+  writeFileSync(join(site.root, 'host/package.json'), '{}')
+  await begin()
+  const gitHub = read('.github/workflows/release.yml')
+  const actions = [...gitHub.matchAll(/uses: (.*)/g)].map(([, action]) => action)
+  expect(actions).toHaveLength(6)
+  for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+  expect(gitHub).toContain('\npermissions: {}\n')
+  const [build = '', release = ''] = gitHub.split('\n  release:\n')
+  expect([build, release].map((job) => job.includes('id-token: write'))).toEqual([false, true])
+  expect(gitHub).not.toMatch(/secrets|: write-all|(?<!id-token): write/)
+  expect(read('.gitlab-ci.yml')).toContain('RELEASE_ID_TOKEN: { aud: "https://drape.example" }')
+  for (const file of [gitHub, read('.gitlab-ci.yml')])
+    expect(file).toContain('npm run release -- promote wardrobe --dist dist')
+})
+
 test('where the types of what is live cannot be had, nothing is begun', async () => {
   promoteAll(site, '1')
   await expect(begin('--site', site.folder)).rejects.toThrow('came without types')

@@ -2,6 +2,7 @@ import { usualOptions } from '../kept/compiler-options.ts'
 import { typesFolder } from '../types/fetch-types.ts'
 import { greetingTest, json, manifestOf, partSources, titleOf } from './part-sources.ts'
 import type { Product, Versions } from './product.ts'
+import { workflows } from './workflows.ts'
 
 interface NewPart {
   readonly part: string
@@ -101,11 +102,15 @@ npm run doors    # the types of the doors that are live, into live/: keep them w
 npm test         # types, build, and the tests: beside the sources, and in a browser with the live product around it
 npm run release -- promote ${part} --dist dist --to https://drape.example   # with the token of RELEASE_TOKEN
 \`\`\`
+
+\`.github/workflows/release.yml\` and \`.gitlab-ci.yml\` release what is on main without a token, once the product trusts
+this repository: each says how. Remove the one of the other place.
 `
 
 /** The files of a new part, by path. */
 export const sourcesOutside = (about: NewPart): Readonly<Record<string, string>> => ({
   ...partSources(about.part, about.product),
+  ...workflows(about.part, about.live),
   '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
   'README.md': readme(about.part),
   'package.json': json(manifest(about)),

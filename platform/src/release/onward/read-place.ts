@@ -25,8 +25,13 @@ const folderPlace = (folder: string, target: Target): Place => {
   return { readText: async (file) => store.readText(file), read: async () => readVersion(store, target) }
 }
 
-const serverPlace = (from: string, env: Variables, isOnly: boolean, { part, version }: Target): Place => {
-  const server = readServer(from, env, isOnly)
+const serverPlace = async (
+  from: string,
+  env: Variables,
+  isOnly: boolean,
+  { part, version }: Target,
+): Promise<Place> => {
+  const server = await readServer(from, env, { verb: 'promote', targets: [part] }, isOnly)
   return {
     readText: async (file) => {
       const reply = await ask(`${server.address}/site/${file}`, { redirect: 'error' })
@@ -67,7 +72,7 @@ export const readFrom = async (
       )
     return { hashes, carried: carriedVersion.parse(await place.read()) }
   }
-  if (isAddress(from)) return readAt(serverPlace(from, env, isOnly, target))
+  if (isAddress(from)) return readAt(await serverPlace(from, env, isOnly, target))
   if (!from.startsWith('s3:')) return readAt(folderPlace(from, target))
   const command = { verb: 'verify', targets: [`${target.part}@${target.version}`] }
   return readAt(

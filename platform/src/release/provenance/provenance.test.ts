@@ -1,4 +1,4 @@
-import { commitAddress, compareAddress, type Provenance } from './provenance.ts'
+import { commitAddress, compareAddress, type Provenance, provenanceLine, provenOver } from './provenance.ts'
 
 const [one, two] = ['1', '2'].map((digit) => digit.repeat(40)) as [string, string]
 
@@ -27,4 +27,14 @@ test.each<[string, Provenance | undefined, Provenance | undefined]>([
   ['of which one is not known', undefined, { repository: 'https://github.com/a/a' }],
 ])('commits %s are compared nowhere', (_, from, to) => {
   expect(compareAddress(from && { ...from, commit: one }, to && { ...to, commit: two })).toBeUndefined()
+})
+
+const proven = { commit: one, branch: 'main', run: 'https://ci.example/7', proven: 'https://ci.example' }
+
+test('what an ID token has proved is told from what is said beside it', () => {
+  const said = { commit: one, branch: 'other', startedBy: 'ravi', subject: 'Mend the basket', author: 'Asha' }
+  expect(provenanceLine(provenOver(proven, said))).toBe(
+    'commit 111111111111, on main, built at https://ci.example/7, proven by https://ci.example, but not: "Mend the basket", by Asha',
+  )
+  expect(provenOver(proven, { ...said, commit: two })).toEqual(proven)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const mostLetters = 200
+const mostLetters = 200
 
 /** Control characters, what turns or hides text, and every way to break a line. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}]+/gu
@@ -25,7 +25,7 @@ export const address = z
     'must be an address, as https://wiki.example/cart',
   )
 
-/** Where a version comes from, as whoever published it said: it is proven by nothing. */
+/** Where a version comes from, as whoever published it said, but for what a CI's ID token proved. */
 export const provenance = z.strictObject({
   repository: address.optional(),
   commit: z
@@ -43,9 +43,36 @@ export const provenance = z.strictObject({
   startedBy: oneLine(mostLetters).optional(),
   /** Where it does not follow from the address. */
   forge: z.enum(['github', 'gitlab', 'bitbucket']).optional(),
+  /** The issuer that proved repository, commit, branch, run and who started it. */
+  proven: address.optional(),
 })
 
 export type Provenance = z.output<typeof provenance>
+
+/** What anybody may say of it. */
+export const saidProvenance = provenance.omit({ proven: true })
+
+export type Raw = { readonly [Key in keyof Provenance]?: Provenance[Key] | string | undefined }
+
+const texts = ['branch', 'subject', 'author', 'startedBy']
+
+/** The facts that are known and in order. Of a text what comes first will do, an address that is cut leads elsewhere. */
+export const knownIn = (raw: Raw): Provenance =>
+  Object.fromEntries(
+    Object.entries(provenance.shape).flatMap(([name, schema]) => {
+      const value = raw[name as keyof Provenance]
+      const most = texts.includes(name) ? mostLetters : Number.POSITIVE_INFINITY
+      const { data } = schema.safeParse(typeof value === 'string' ? lineOf(value, most) : value)
+      return data === undefined ? [] : [[name, data]]
+    }),
+  )
+
+/** What no ID token says. */
+const unproven = provenance.pick({ isClean: true, subject: true, author: true }).strip()
+
+/** What an ID token has proved, and what is said of that commit beside it. */
+export const provenOver = (proven: Provenance, said: Provenance = {}): Provenance =>
+  said.commit && said.commit !== proven.commit ? proven : { ...unproven.parse(said), ...proven }
 
 /** The pages of a commit, and of what lies between two. */
 const pages: Readonly<
@@ -73,17 +100,19 @@ export const compareAddress = (from: Provenance = {}, to: Provenance = {}): stri
 
 /** As people read it. */
 export const provenanceLine = (of: Provenance): string => {
-  const { repository, commit, branch, isClean, subject, author, run, startedBy } = of
-  return [
+  const { repository, commit, branch, isClean, subject, author, run, startedBy, proven } = of
+  const origin = [
     commit && `commit ${commit.slice(0, 12)}`,
     repository && `of ${repository}`,
     branch && `on ${branch}`,
+  ]
+  const change = [
     isClean === false && 'with changes that are in no commit',
     subject && `"${subject}"`,
     author && `by ${author}`,
-    run && `built at ${run}`,
-    startedBy && `started by ${startedBy}`,
   ]
-    .filter(Boolean)
-    .join(', ')
+  const build = [run && `built at ${run}`, startedBy && `started by ${startedBy}`]
+  const line = (...facts: readonly unknown[]) => facts.filter(Boolean).join(', ')
+  if (!proven) return line(...origin, ...change, ...build)
+  return line(...origin, ...build, `proven by ${proven}`, line(...change).replace(/^(?=.)/, 'but not: '))
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Variables } from '../destination/variables.ts'
-import { lineOf, mostLetters, type Provenance, provenance } from './provenance.ts'
+import { knownIn, type Provenance, type Raw } from './provenance.ts'
 
 const patienceMs = 5_000
 /** A commit may say megabytes: what comes first is enough. */
@@ -34,8 +34,6 @@ const repositoryOf = (remote = ''): string | undefined => {
   const { protocol, host: place, pathname } = new URL(url)
   return `${protocol}//${place}${pathname.replace(/\/$/, '').replace(/\.git$/, '')}`
 }
-
-type Raw = { readonly [Key in keyof Provenance]?: Provenance[Key] | string }
 
 const ofGit = (git: Git): Raw => {
   const status = git('status', '--porcelain=v2', '--branch')
@@ -96,19 +94,6 @@ const ofCi = (env: Variables): Raw => {
     }
   return {}
 }
-
-const texts = ['branch', 'subject', 'author', 'startedBy']
-
-/** The facts that are known and in order. Of a text what comes first will do, an address that is cut leads elsewhere. */
-const knownIn = (raw: Raw): Provenance =>
-  Object.fromEntries(
-    Object.entries(provenance.shape).flatMap(([name, schema]) => {
-      const value = raw[name as keyof Provenance]
-      const most = texts.includes(name) ? mostLetters : Number.POSITIVE_INFINITY
-      const { data } = schema.safeParse(typeof value === 'string' ? lineOf(value, most) : value)
-      return data === undefined ? [] : [[name, data]]
-    }),
-  )
 
 /** Where what is built in a folder comes from, by its repository and the CI that runs this; undefined if neither says. */
 export const readProvenance = (env: Variables, folder: string): Provenance | undefined => {

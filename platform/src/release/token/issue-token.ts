@@ -24,14 +24,7 @@ export const issueToken = (site: string, { days, by, ...request }: TokenRequest)
 }
 
 export const revoke = (site: string, id: string): Grant => {
-  let revoked: Grant | undefined
-  tokenStore(site).change((grants) =>
-    grants.map((each) => {
-      if (each.id !== id) return each
-      revoked = { revokedAt: new Date().toISOString(), ...each }
-      return revoked
-    }),
-  )
+  const [revoked] = tokenStore(site).revoke((each) => each.id === id)
   if (!revoked) throw new Error(`There is no token ${id}: npm run release -- token list names them.`)
   return revoked
 }
@@ -42,14 +35,16 @@ const rightVerbs: Readonly<Record<Right, string>> = {
   repair: 'repairs the site of',
 }
 
+export const doesLine = ({ rights, parts }: Pick<Grant, 'rights' | 'parts'>): string =>
+  `${rights.map((right) => rightVerbs[right]).join(' and ')} ${parts.join(', ')}`
+
 export const grantLine = (grant: Grant): string => {
-  const { id, parts, rights, endsAt, revokedAt, madeAt, madeBy } = grant
-  const does = rights.map((right) => rightVerbs[right]).join(' and ')
+  const { id, endsAt, revokedAt, madeAt, madeBy } = grant
   const day = (at: string) => at.slice(0, 10)
   const standing = revokedAt
     ? `revoked ${day(revokedAt)}`
     : `${isValid(grant) ? 'until' : 'over since'} ${day(endsAt)}`
-  return `${id}  ${grant.for}: ${does} ${parts.join(', ')}, ${standing} (made ${day(madeAt)} by ${madeBy})`
+  return `${id}  ${grant.for}: ${doesLine(grant)}, ${standing} (made ${day(madeAt)} by ${madeBy})`
 }
 
 /** A token as it may be displayed: without its hash. */

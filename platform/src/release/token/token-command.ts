@@ -3,9 +3,9 @@ import { usage } from '../cli-usage.ts'
 import { readDays, readPart } from '../names.ts'
 import { grantLine, issueToken, revoke, withoutHash } from './issue-token.ts'
 import { tokenStore } from './token.store.ts'
-import { type Right, right } from './token.ts'
+import { isValid, type Right, right } from './token.ts'
 
-const readRights = (text: string): Right[] =>
+export const readRights = (text: string): Right[] =>
   text.split(',').map((word) => {
     const parsed = right.safeParse(word.trim())
     if (!parsed.success)
@@ -35,7 +35,9 @@ const issue = ({ targets, values, act: { by } }: Call, team: string): Answer => 
 }
 
 const list = ({ values }: Call): Answer => {
-  const grants = tokenStore(values.site).list()
+  const all = tokenStore(values.site).list()
+  // What a CI was given is remembered longer than it is good.
+  const grants = all.filter((each) => !each.exchange || isValid(each))
   return {
     lines: grants.length > 0 ? grants.map(grantLine) : ['There is no token.'],
     value: grants.map(withoutHash),

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { sha256 } from '../integrity.ts'
 import { partName } from '../names.ts'
+import { provenance } from '../provenance/provenance.ts'
 
 export const right = z.enum(['publish', 'promote', 'repair'])
 export type Right = z.output<typeof right>
@@ -17,6 +18,16 @@ export const grant = z.object({
   madeBy: z.string(),
   endsAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().optional(),
+  /** Of one that a CI was given for an ID token. */
+  exchange: z
+    .object({
+      trust: z.string(),
+      /** The hash of the ID token, and how long it is remembered. */
+      used: z.string(),
+      until: z.iso.datetime(),
+      provenance: provenance.optional(),
+    })
+    .optional(),
 })
 
 export type Grant = z.output<typeof grant>
@@ -41,3 +52,10 @@ export const grantOf = (token: string, grants: readonly Grant[]): Grant | undefi
     return undefined
   return isValid(candidate) ? candidate : undefined
 }
+
+/** What is counted together: all that a CI is given is of one trust. */
+export const accountOf = ({ id, exchange }: Grant): string => exchange?.trust ?? id
+
+/** Who does what is done with it, for the log. */
+export const byLine = (grant: Grant): string =>
+  `${grant.for} (${grant.exchange ? 'trust' : 'token'} ${accountOf(grant)})`

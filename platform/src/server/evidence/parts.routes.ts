@@ -3,7 +3,7 @@ import type { LogEntry } from '../../release/release-log.ts'
 import { siteStore } from '../../release/site.store.ts'
 import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
-import { grantOf } from '../../release/token/token.ts'
+import { byLine, grantOf } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
@@ -49,7 +49,7 @@ export async function serveParts(
         ? await limitTries(request, () => admitReleaser(request, siteDir))
         : undefined)
     if (!grant) return send(reply.code(401), signInPage())
-    const by = `${grant.for} (token ${grant.id})`
+    const by = byLine(grant)
     const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
     const { value } = await carryOut<readonly PartStatus[]>(order)
     const parts = await partReports(evidenceStore, value, namingSources)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readTarget } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
 import { documentPath } from '../../release/server-api.ts'
-import type { Grant, Right } from '../../release/token/token.ts'
+import { byLine, type Grant, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partToTell } from '../hook/hook-event.ts'
 import type { TellHooks } from '../hook/hooks.ts'
@@ -45,7 +45,7 @@ export const releaseChanges = (
     /** Of the holder of a token: their orders, and what they do for the audit log and for hooks. */
     of: (request: FastifyRequest, grant: Grant) => {
       const from = request.ip
-      const by = `${grant.for} (token ${grant.id})`
+      const by = byLine(grant)
       const tellRefusal = ({ targets, why }: Pick<Order, 'targets' | 'why'>, notes: readonly string[]) => {
         const parts = targets
           .map(readTarget)

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName, readTarget } from '../../release/names.ts'
+import { provenOver } from '../../release/provenance/provenance.ts'
 import {
   adoption,
   candidates,
@@ -20,7 +21,7 @@ import {
   serverPaths,
 } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
-import type { Grant } from '../../release/token/token.ts'
+import { accountOf, type Grant } from '../../release/token/token.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
 import { sourcePlaces } from '../evidence/source-places.ts'
@@ -33,7 +34,7 @@ import type { ReleaseService } from './release.service.ts'
 import { admitReleaser } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
-function read<T>(schema: z.ZodType<T>, value: unknown): T {
+export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -125,13 +126,15 @@ export async function serveReleases(
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()
       await orDrained(request, () => requireRight('publish', [part]))
-      const countBytes = await orDrained(request, () => quota.take(grant.id))
+      const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
       await requireRoom?.()
       // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
       const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
         await mkdir(dist, { recursive: true })
-        const { source, provenance } = await readBuildForm(request, dist, countBytes)
+        const { source, provenance: said } = await readBuildForm(request, dist, countBytes)
+        const proven = grant.exchange?.provenance
+        const provenance = proven ? provenOver(proven, said) : said
         const answer = await carry<{ readonly version: string }>({
           source: sourceOf(grant, source),
           provenance,
