@@ -7,7 +7,7 @@ import { listening } from './listening.ts'
 
 export const hookSecret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-export interface Received {
+interface Received {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

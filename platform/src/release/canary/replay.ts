@@ -3,7 +3,7 @@ import type { EvidenceRow } from './guard.ts'
 
 const minuteMs = 60_000
 const minutes = 60
-export const hourMs = minutes * minuteMs
+const hourMs = minutes * minuteMs
 export const dayMs = 24 * hourMs
 
 /** Of an hour of a large site so many views will do. */
