@@ -15,6 +15,8 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute(`GET ${serverPaths.diff}`, strangers, { query: { part: 'user' } }),
   ofRoute(`GET ${serverPaths.verify}`, strangers),
   ofRoute(`GET ${serverPaths.gateCases}`, strangers, { query: { target: 'user@0123456789ab' } }),
+  ofRoute(`GET ${serverPaths.version}`, strangers, { query: { target: 'user@0123456789ab' } }),
+  ofRoute(`POST ${serverPaths.refusals}`, strangers, { payload: { ...release, notes: [] } }),
   ofRoute(`POST ${serverPaths.publish}`, strangers, { url: serverPaths.publish.replace(':part', 'user') }),
   ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
   ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { nameOf } from '../../release/canary/canary.ts'
-import { ifThere } from '../../release/files.ts'
+import { ifReadable, ifThere } from '../../release/files.ts'
 import { inside } from '../../release/inside.ts'
 import { Busy } from '../../release/lock.ts'
 import type { LogEntry } from '../../release/release-log.ts'
@@ -121,7 +121,8 @@ function teller(
     const mark = siteBucket ? undefined : ifThere(() => statSync(inside(siteDir, 'registry.json')))?.mtimeMs
     let due: readonly Waiting[] = []
     store.change((before) => {
-      const logged = mark === lastMark ? before : withEntries(before, siteDir)
+      // What is damaged is told once it is repaired.
+      const logged = mark === lastMark ? before : (ifReadable(() => withEntries(before, siteDir)) ?? before)
       const noted = withEvents(logged, events)
       const next = failing ? withFailing(noted, siteDir, failing) : noted
       const isFree = next.heldUntil <= now
