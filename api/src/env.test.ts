@@ -30,6 +30,7 @@ describe('the environment', () => {
   })
 
   it.each([
+    ['RELEASE_HOOK', 'https://hooks.example/path'],
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://me:secret@here/db'],
@@ -83,6 +84,11 @@ describe('the environment', () => {
       url: SMTP_URL,
       from: MAIL_FROM,
     })
+  })
+
+  it('guards live versions only where pages tell of them', () => {
+    expect(complaint({ GUARD: 'on', EVIDENCE: 'off' })).toMatch(/^GUARD .* EVIDENCE=on$/)
+    expect([readEnv({}).guard, readEnv({ GUARD: 'on' }).guard]).toEqual([false, true])
   })
 
   it('asks, with a key for pushes, for the address of the house, and makes the public key of it', () => {

@@ -17,6 +17,8 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute(`GET ${serverPaths.gateCases}`, strangers, { query: { target: 'user@0123456789ab' } }),
   // An ID token of a CI: exchange.test.ts.
   ofRoute(`POST ${serverPaths.exchange}`, strangers, { payload: { parts: ['user'] } }),
+  ofRoute(`GET ${serverPaths.version}`, strangers, { query: { target: 'user@0123456789ab' } }),
+  ofRoute(`POST ${serverPaths.refusals}`, strangers, { payload: { ...release, notes: [] } }),
   ofRoute(`POST ${serverPaths.publish}`, strangers, { url: serverPaths.publish.replace(':part', 'user') }),
   ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
   ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),

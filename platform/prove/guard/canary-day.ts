@@ -142,7 +142,6 @@ export const beginView = (
 }
 
 const bins = 80
-
 /** As platform/src/server/evidence/scale.ts has it. */
 export const binOf = (value: number): number => min(bins - 1, max(0, 1 + floor(log(value) / log(1.25))))
 

@@ -86,7 +86,10 @@ const promoteFrom = async (
   const notes: string[] = []
   const isOneOfSeveral = areServers([from, to])
   const reading = { env: surroundings.env, rootKeys: values.root?.split(',') ?? [], isOnly: !isOneOfSeveral }
-  const place = isAddress(from) ? new URL(from).host : surroundings.source
+  // A name without brackets, as those of IPv6 are.
+  const source = isAddress(from)
+    ? new URL(from).host.replaceAll(/[[\]]/g, '').slice(0, 60)
+    : surroundings.source
   for (const target of command.targets.map(readTarget)) {
     const { part, version } = target
     if (!version)
@@ -95,7 +98,7 @@ const promoteFrom = async (
     await inTemporaryFolder(from, async (dist) => {
       const provenance = writeBuild(dist, carried, { place: from, target, hashes })
       const publishing = { verb: 'publish', targets: [part], values: { ...values, dist } }
-      const origin = { source: place.slice(0, 60), provenanceOf: () => provenance, isOneOfSeveral }
+      const origin = { source, provenanceOf: () => provenance, isOneOfSeveral }
       const { value } = await answerAt(to, publishing, { ...surroundings, ...origin })
       notes.push(...(value as Published).notes)
     })

@@ -52,6 +52,8 @@ export const writeBuild = (
   }
   if (hashes[`${part}/${version}/part.json`] !== sha256(about)) refuse('is not what was signed there')
   const published = release.parse(JSON.parse(about))
+  if (published.part !== part || published.version !== version)
+    refuse(`is called ${published.part} ${published.version}`)
   const names = Object.keys(published.integrity)
   const stranger = Object.keys(files).find((file) => !names.includes(file))
   if (stranger) refuse(`brings ${stranger}, which was not published with it`)

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { nameOf } from '../../release/canary/canary.ts'
-import { ifThere } from '../../release/files.ts'
+import { ifReadable, ifThere } from '../../release/files.ts'
 import { inside } from '../../release/inside.ts'
 import { Busy } from '../../release/lock.ts'
 import type { LogEntry } from '../../release/release-log.ts'
@@ -98,7 +98,8 @@ function teller(
 ) {
   const store = hookQueue(siteDir, hook)
   let unsaved: readonly HookEvent[] = []
-  let lastMark: number | undefined
+  /** When the registry was written whose changes are all taken from the log: no file is of this time. */
+  let lastMark: number | undefined = -1
 
   const attempt = async (each: Waiting): Promise<readonly [id: string, next: Waiting | undefined]> => {
     const { id, type } = each.event
@@ -120,17 +121,20 @@ function teller(
     const events = unsaved
     const mark = siteBucket ? undefined : ifThere(() => statSync(inside(siteDir, 'registry.json')))?.mtimeMs
     let due: readonly Waiting[] = []
+    let isFull = false
     store.change((before) => {
-      const logged = mark === lastMark ? before : withEntries(before, siteDir)
+      // What is damaged is told once it is repaired.
+      const logged = mark === lastMark ? before : (ifReadable(() => withEntries(before, siteDir)) ?? before)
       const noted = withEvents(logged, events)
       const next = failing ? withFailing(noted, siteDir, failing) : noted
       const isFree = next.heldUntil <= now
       due = isFree ? next.waiting.filter(({ nextAt }) => nextAt <= now).slice(0, most.atOnce) : []
-      // A full queue has left some in the log.
-      if (next.waiting.length < most.waiting) lastMark = mark
+      isFull = next.waiting.length >= most.waiting
       return due.length > 0 ? { ...next, heldUntil: now + 2 * patienceMs } : next
     })
     unsaved = unsaved.slice(events.length)
+    // A full queue has left some in the log.
+    if (!isFull) lastMark = mark
     return due
   }
 
