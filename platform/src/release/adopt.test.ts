@@ -32,6 +32,15 @@ describe('a site that takes over what an image brings', () => {
     expect(here.store.readFile('shop', v1, 'app.js')).toContain('shop')
   })
 
+  it('has its commits and source maps too', () => {
+    const facts = { provenance: { commit: 'c'.repeat(40) } }
+    image.store.writeFacts('shop', v1, facts)
+    image.store.writeMaps('shop', v1, [['app.js.map', Buffer.from('{}')]])
+    adopt()
+    expect(here.store.readFacts('shop', v1)).toEqual(facts)
+    expect(String(here.store.readMap('shop', v1, 'app.js.map'))).toBe('{}')
+  })
+
   it('changes nothing the second time', () => {
     adopt()
     expect(adopt()).toEqual({ live: {}, left: [] })
