@@ -3,6 +3,8 @@ import { type CallRequest, requestOf } from '@drape/contract/call-request'
 import type { Problem } from '@drape/contract/problem'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
+import { newKey } from './new-key.ts'
+import { readPageConfig } from './page-config.ts'
 import { withAuthority } from './proof.ts'
 import { readAs } from './understand.ts'
 
@@ -84,6 +86,13 @@ const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | unde
   return retryAfterMs < longestWaitMs ? retryAfterMs * (1 + Math.random()) : undefined
 }
 
+/** The trace that a call begins: https://www.w3.org/TR/trace-context/ */
+const traceHeader = (): Record<string, string> => {
+  if (!readPageConfig().traces) return {}
+  const id = newKey().replaceAll('-', '').padEnd(32, '0').slice(0, 32)
+  return { traceparent: `00-${id}-${id.slice(16)}-01` }
+}
+
 /** Makes a call. Sessions are handled in session/. */
 export const makeCall = async <C extends Call>(
   apiBase: string,
@@ -91,7 +100,8 @@ export const makeCall = async <C extends Call>(
   ask: AskOf<C>,
   { bearer, signal, send = (request) => fetchAnswer(apiBase, request, signal) }: Settings = {},
 ): Promise<ReplyOf<C>> => {
-  const request = requestOf(call, ask)
+  const base = requestOf(call, ask)
+  const request = { ...base, headers: { ...base.headers, ...traceHeader() } }
   const { givesTokens } = call
   const attempt = async () =>
     replyOf(call, await withAuthority(apiBase, request, { bearer, givesTokens }, send))

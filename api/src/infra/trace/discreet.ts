@@ -8,7 +8,7 @@ const attributes = new Set([
   'error.type',
   'fastify.type',
   'http.request.method',
-  'http.response.header.x-request-id',
+  'http.response.header.x_request_id',
   'http.response.status_code',
   'http.route',
 ])

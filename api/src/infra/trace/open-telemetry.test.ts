@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { askWith } from '@drape/contract/ask'
+import { checkHealth } from '@drape/contract/health'
 import { readPhoto } from '@drape/contract/photo'
+import type { Problem } from '@drape/contract/problem'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { startChildServer } from '../../../prove/child-server.ts'
 import { withClient } from '../../../prove/with-client.ts'
@@ -14,13 +16,16 @@ import { uploaded } from '../../../test/upload.ts'
 
 const at = testFolder('each test')
 const elsewhere = databaseElsewhere()
+const undo: (() => Promise<unknown>)[] = []
+
+// In the order of the list, and a server before its database.
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+})
 
 const secrets = /asha|Asha|secret|127\.0\.0\.1|0190a000/
 const page = '4bf92f3577b34da6a3ce929d0e0e4736'
 const headers = { traceparent: `00-${page}-00f067aa0ba902b7-01`, tracestate: 'a=secret', baggage: 'b=secret' }
-
-const attribute = ({ attributes = [] }: TestSpan, name: string) =>
-  attributes.find(({ key }) => key === name)?.value
 
 /** A server in a process of its own, which notes the packages of OpenTelemetry that it has loaded as it ends. */
 async function start(variables: Readonly<Record<string, string>>) {
@@ -30,13 +35,19 @@ async function start(variables: Readonly<Record<string, string>>) {
   await writeFile(list, `process.on('exit', () => require('fs').appendFileSync(${JSON.stringify(noted)}, ${keys}))`)
   const NODE_OPTIONS = `--require ${list}`
   const server = await startChildServer({ DATA_DIR: at(), SITE_DIR: at(), NODE_OPTIONS, ...database, ...variables })
+  let ended: Promise<unknown> | undefined
+  const stop = () => {
+    ended ??= server.stop()
+    return ended
+  }
+  undo.push(stop)
   const caller = askWith(sendTo({ address: server.address })).with(headers)
   return {
     caller,
     address: server.address,
     databaseUrl: database.DATABASE_URL,
     stop: async () => {
-      await server.stop()
+      await stop()
       return new Set((await readFile(noted, 'utf8')).match(/@opentelemetry\/[\w-]+|@fastify\/otel/g))
     },
   }
@@ -44,10 +55,12 @@ async function start(variables: Readonly<Record<string, string>>) {
 
 test('a page, the request that it makes, the database and the job that follows are one trace, which says nothing of people', async () => {
   const collector = await startCollector()
+  undo.push(collector.stop)
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '50',
-    CORS_ORIGINS: 'https://app.example',
+    // It would be looked into each minute.
+    SHOP_PAGES: 'off',
   })
   const { google_token } = await server.caller.ask(signForDevelopment, {
     body: { name: 'Asha', email: 'asha@example.com' },
@@ -66,7 +79,6 @@ test('a page, the request that it makes, the database and the job that follows a
   const job = () => collector.spans.find(({ name }) => name === 'job look_at_request')
   while (!job()) await new Promise((resolve) => setTimeout(resolve, 20))
   const loaded = await server.stop()
-  await collector.stop()
 
   const { spans } = collector
   expect(loaded).toContain('@opentelemetry/sdk-trace-base')
@@ -74,10 +86,18 @@ test('a page, the request that it makes, the database and the job that follows a
   const parentOf = (span: TestSpan | undefined) => spans.find(({ spanId }) => spanId === span?.parentSpanId)
   const upwards = (span: TestSpan | undefined): readonly string[] =>
     span ? [span.name, ...upwards(parentOf(span))] : []
-  const insert = parentOf(job())
-  expect(upwards(insert)).toEqual([])
-  expect(spans.map(upwards)).toEqual([])
-  expect(refusal).toEqual(1)
-  expect(attribute(spans[0] as TestSpan, 'x')).toBe(1)
+  const insert = `pg.query:INSERT ${new URL(server.databaseUrl).pathname.slice(1)}`
+  expect(upwards(job())).toEqual(['job look_at_request', insert, 'request', 'POST /api/closet/photos/upload/'])
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === job()?.spanId)).not.toEqual([])
+  const { requestId } = refusal.body as Problem
+  const refused = spans.find(({ attributes = [] }) => JSON.stringify(attributes).includes(requestId))
+  expect(refused).toMatchObject({ name: 'GET /api/closet/photos/:id', kind: 'SPAN_KIND_SERVER', parentSpanId: '00f067aa0ba902b7' })
+  expect(spans.map(({ name }) => name)).toContain('GET /*')
   expect(JSON.stringify(spans)).not.toMatch(secrets)
+})
+
+test('without a collector nothing of OpenTelemetry is loaded but what the metrics of Prometheus ask of it', async () => {
+  const server = await start({})
+  await server.caller.ask(checkHealth)
+  expect(await server.stop()).toEqual(new Set(['@opentelemetry/api']))
 })

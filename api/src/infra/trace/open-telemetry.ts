@@ -38,7 +38,7 @@ export function startTraces(share: number): Traces {
   // They change prototypes as a module is required. Those are the same for who imports it, so that no loader is needed.
   const load = createRequire(import.meta.url)
   for (const name of ['http', 'pg']) load(name)
-  const fastify = new FastifyOtelInstrumentation({ instrumentHooks: false, recordExceptions: false })
+  const fastify = new FastifyOtelInstrumentation({ instrumentHooks: false, instrumentHandler: false })
   const tracer = provider.getTracer('drape')
 
   return {
