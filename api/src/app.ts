@@ -54,6 +54,7 @@ export async function buildApp({
     trustedProxies: env.trustedProxies,
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
+    traces,
   })
   if (traces) await app.register(traces.plugin)
   const releases = releasesOf(database, env)

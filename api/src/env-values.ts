@@ -121,6 +121,7 @@ interface TraceSettings {
 
 /** Each trace begins here or with a caller, whose wish does not count: with a parent or without is the same. */
 export function tracedShare(settings: TraceSettings): number | undefined {
-  if (!settings.otelExporterOtlpEndpoint || settings.otelTracesSampler.endsWith('always_off')) return undefined
+  if (!settings.otelExporterOtlpEndpoint || settings.otelTracesSampler.endsWith('always_off'))
+    return undefined
   return settings.otelTracesSampler.endsWith('ratio') ? settings.otelTracesSamplerArg : 1
 }

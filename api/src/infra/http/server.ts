@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Traces } from '../trace/traces.ts'
 import { limitBodyTime, longestUploadMs } from './body-timeout.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -25,6 +26,7 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[]
   /** Further origins whose pages may make calls. */
   readonly origins?: readonly string[]
+  readonly traces?: Pick<Traces, 'noteRequestId'> | undefined
 }
 
 /** The Fastify server with its limits and error handling, without a route. */
@@ -35,6 +37,7 @@ export function createServer({
   checksReplies = true,
   trustedProxies = [],
   origins = [],
+  traces,
 }: ServerOptions): FastifyInstance {
   const isTrusted = trustCheck(trustedProxies)
   const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
@@ -53,7 +56,10 @@ export function createServer({
     // Caddy, which is trusted, sends its own request id, so that both logs can be read together.
     genReqId: ({ headers, socket }) => {
       const requestId = String(headers['x-request-id'] ?? '')
-      return uuid.test(requestId) && isTrusted(socket.remoteAddress ?? '') ? requestId : randomUUID()
+      const isOfProxy = uuid.test(requestId) && isTrusted(socket.remoteAddress ?? '')
+      const id = isOfProxy ? requestId : randomUUID()
+      traces?.noteRequestId(id)
+      return id
     },
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: isTrusted,

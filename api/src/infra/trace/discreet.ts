@@ -1,5 +1,8 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node'
 
+/** As a refusal and the log say it. */
+export const requestIdAttribute = 'request.id'
+
 /** Statements are ours, and their values are parameters. */
 const attributes = new Set([
   'db.namespace',
@@ -8,15 +11,17 @@ const attributes = new Set([
   'error.type',
   'fastify.type',
   'http.request.method',
-  'http.response.header.x_request_id',
   'http.response.status_code',
   'http.route',
+  requestIdAttribute,
 ])
 
 /** Paths, queries, addresses and what an error says are of people. */
 const withoutPeople = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {
-    attributes: { value: Object.fromEntries(Object.entries(span.attributes).filter(([name]) => attributes.has(name))) },
+    attributes: {
+      value: Object.fromEntries(Object.entries(span.attributes).filter(([name]) => attributes.has(name))),
+    },
     status: { value: { code: span.status.code } },
     events: { value: [] },
   })

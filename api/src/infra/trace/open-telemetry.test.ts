@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { askWith } from '@drape/contract/ask'
 import { checkHealth } from '@drape/contract/health'
-import { readPhoto } from '@drape/contract/photo'
+import { readPhoto, uploadPhoto } from '@drape/contract/photo'
 import type { Problem } from '@drape/contract/problem'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { startChildServer } from '../../../prove/child-server.ts'
 import { withClient } from '../../../prove/with-client.ts'
 import { sendTo } from '../../../test/acknowledged-call.ts'
-import { bearer } from '../../../test/caller.ts'
+import { bearer, routeOf } from '../../../test/caller.ts'
 import { databaseElsewhere } from '../../../test/database.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { startCollector, type TestSpan } from '../../../test/otlp/collector.ts'
@@ -32,9 +32,18 @@ async function start(variables: Readonly<Record<string, string>>) {
   const database = await elsewhere()
   const [list, noted] = [at('list.cjs'), at('noted')]
   const keys = `Object.keys(require.cache).filter((key) => /opentelemetry|otel/.test(key)).join('\\n')`
-  await writeFile(list, `process.on('exit', () => require('fs').appendFileSync(${JSON.stringify(noted)}, ${keys}))`)
+  await writeFile(
+    list,
+    `process.on('exit', () => require('fs').appendFileSync(${JSON.stringify(noted)}, ${keys}))`,
+  )
   const NODE_OPTIONS = `--require ${list}`
-  const server = await startChildServer({ DATA_DIR: at(), SITE_DIR: at(), NODE_OPTIONS, ...database, ...variables })
+  const server = await startChildServer({
+    DATA_DIR: at(),
+    SITE_DIR: at(),
+    NODE_OPTIONS,
+    ...database,
+    ...variables,
+  })
   let ended: Promise<unknown> | undefined
   const stop = () => {
     ended ??= server.stop()
@@ -72,10 +81,19 @@ test('a page, the request that it makes, the database and the job that follows a
   const refusal = await client.answer(readPhoto, { params: { id } })
   await fetch(`${server.address}/look/secret-of-22-letters00?code=secret`, { headers })
   await withClient(server.databaseUrl, async (database) => {
-    const { rows } = await database.query('update graphile_worker._private_jobs set run_at = now() returning payload')
-    expect(rows).toEqual([{ payload: { id: expect.any(String), traceparent: expect.stringContaining(page) } }])
+    const { rows } = await database.query(
+      'update graphile_worker._private_jobs set run_at = now() returning payload',
+    )
+    expect(rows).toEqual([
+      { payload: { id: expect.any(String), traceparent: expect.stringContaining(page) } },
+    ])
     await database.query(`notify "jobs:insert", '{"count":1}'`)
   })
+  const unreadable = (await (await fetch(`${server.address}/%ff`, { headers })).json()) as Problem
+  const ofRequest = ({ requestId }: Problem) =>
+    collector.spans.find(({ attributes = [] }) =>
+      attributes.some(({ value }) => value.stringValue === requestId),
+    )
   const job = () => collector.spans.find(({ name }) => name === 'job look_at_request')
   while (!job()) await new Promise((resolve) => setTimeout(resolve, 20))
   const loaded = await server.stop()
@@ -87,11 +105,15 @@ test('a page, the request that it makes, the database and the job that follows a
   const upwards = (span: TestSpan | undefined): readonly string[] =>
     span ? [span.name, ...upwards(parentOf(span))] : []
   const insert = `pg.query:INSERT ${new URL(server.databaseUrl).pathname.slice(1)}`
-  expect(upwards(job())).toEqual(['job look_at_request', insert, 'request', 'POST /api/closet/photos/upload/'])
+  expect(upwards(job())).toEqual(['job look_at_request', insert, 'request', routeOf(uploadPhoto)])
   expect(spans.filter(({ parentSpanId }) => parentSpanId === job()?.spanId)).not.toEqual([])
-  const { requestId } = refusal.body as Problem
-  const refused = spans.find(({ attributes = [] }) => JSON.stringify(attributes).includes(requestId))
-  expect(refused).toMatchObject({ name: 'GET /api/closet/photos/:id', kind: 'SPAN_KIND_SERVER', parentSpanId: '00f067aa0ba902b7' })
+  const refused = ofRequest(refusal.body as Problem)
+  expect(refused).toMatchObject({
+    name: routeOf(readPhoto),
+    kind: 'SPAN_KIND_SERVER',
+    parentSpanId: '00f067aa0ba902b7',
+  })
+  expect(ofRequest(unreadable)).toMatchObject({ name: 'GET', kind: 'SPAN_KIND_SERVER' })
   expect(spans.map(({ name }) => name)).toContain('GET /*')
   expect(JSON.stringify(spans)).not.toMatch(secrets)
 })

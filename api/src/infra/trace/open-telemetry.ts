@@ -7,7 +7,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { isDull } from '../http/log.ts'
-import { discreet } from './discreet.ts'
+import { discreet, requestIdAttribute } from './discreet.ts'
 import { sampler } from './sampler.ts'
 import { contextOf, traceparents } from './traceparent.ts'
 import type { Traces } from './traces.ts'
@@ -30,8 +30,6 @@ export function startTraces(share: number): Traces {
     // The address of a push is a key, and nobody else is told of our traces.
     disableOutgoingRequestInstrumentation: true,
     ignoreIncomingRequestHook: ({ url = '' }) => isDull(url),
-    // A refusal says it to the person.
-    headersToSpanAttributes: { server: { responseHeaders: ['x-request-id'] } },
   })
   // The comment is how triggers know in which trace they queue a job.
   new PgInstrumentation({ requireParentSpan: true, addSqlCommenterCommentToQueries: true })
@@ -43,6 +41,9 @@ export function startTraces(share: number): Traces {
 
   return {
     plugin: fastify.plugin(),
+    noteRequestId: (id) => {
+      trace.getActiveSpan()?.setAttribute(requestIdAttribute, id)
+    },
     inJob: (name, traceparent, work) => {
       const parent = contextOf(ROOT_CONTEXT, traceparent, false)
       return tracer.startActiveSpan(`job ${name}`, { kind: SpanKind.CONSUMER }, parent, async (span) => {

@@ -12,8 +12,7 @@ const ids = new RandomIdGenerator()
 export function sampler(share: number): Sampler {
   const root = new TraceIdRatioBasedSampler(share)
   const ofCaller: Sampler = {
-    shouldSample: () =>
-      root.shouldSample(ROOT_CONTEXT, ids.generateTraceId()),
+    shouldSample: () => root.shouldSample(ROOT_CONTEXT, ids.generateTraceId()),
   }
   return new ParentBasedSampler({ root, remoteParentSampled: ofCaller, remoteParentNotSampled: ofCaller })
 }
