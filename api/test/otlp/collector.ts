@@ -20,7 +20,9 @@ export interface TestSpan {
 }
 
 interface Export {
-  readonly resourceSpans?: readonly { readonly scopeSpans?: readonly { readonly spans?: readonly TestSpan[] }[] }[]
+  readonly resourceSpans?: readonly {
+    readonly scopeSpans?: readonly { readonly spans?: readonly TestSpan[] }[]
+  }[]
 }
 
 /** The protocol's own definition, v1.11.0 of https://github.com/open-telemetry/opentelemetry-proto. */
@@ -41,7 +43,11 @@ export async function startCollector() {
   const server = createServer(async (request, response) => {
     requests.push(request)
     const message = type.decode(await buffer(request))
-    const { resourceSpans = [] } = type.toObject(message, { bytes: String, enums: String, longs: String }) as Export
+    const { resourceSpans = [] } = type.toObject(message, {
+      bytes: String,
+      enums: String,
+      longs: String,
+    }) as Export
     for (const { scopeSpans = [] } of resourceSpans)
       for (const scope of scopeSpans) spans.push(...(scope.spans ?? []).map(hex))
     response.setHeader('content-type', 'application/x-protobuf').end()
