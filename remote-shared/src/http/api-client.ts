@@ -86,13 +86,6 @@ const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | unde
   return retryAfterMs < longestWaitMs ? retryAfterMs * (1 + Math.random()) : undefined
 }
 
-/** The trace that a call begins: https://www.w3.org/TR/trace-context/ */
-const traceHeader = (): Record<string, string> => {
-  if (!readPageConfig().traces) return {}
-  const id = newKey().replaceAll('-', '').padEnd(32, '0').slice(0, 32)
-  return { traceparent: `00-${id}-${id.slice(16)}-01` }
-}
-
 /** Makes a call. Sessions are handled in session/. */
 export const makeCall = async <C extends Call>(
   apiBase: string,
@@ -100,8 +93,12 @@ export const makeCall = async <C extends Call>(
   ask: AskOf<C>,
   { bearer, signal, send = (request) => fetchAnswer(apiBase, request, signal) }: Settings = {},
 ): Promise<ReplyOf<C>> => {
-  const base = requestOf(call, ask)
-  const request = { ...base, headers: { ...base.headers, ...traceHeader() } }
+  const request = requestOf(call, ask)
+  if (readPageConfig().traces) {
+    // https://www.w3.org/TR/trace-context/. On plain http the key has another length, and the server begins the trace.
+    const id = newKey().replaceAll('-', '')
+    request.headers['traceparent'] = `00-${id}-${id.slice(16)}-01`
+  }
   const { givesTokens } = call
   const attempt = async () =>
     replyOf(call, await withAuthority(apiBase, request, { bearer, givesTokens }, send))
