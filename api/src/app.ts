@@ -54,7 +54,7 @@ export async function buildApp({
     trustedProxies: env.trustedProxies,
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
-    traces,
+    noteRequestId: traces?.noteRequestId,
   })
   if (traces) await app.register(traces.plugin)
   const releases = releasesOf(database, env)

@@ -74,7 +74,11 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect(Object.fromEntries(reply.headers)).toMatchObject(expected)
     expect(reply.headers.get('server')).toBeNull()
     const { headers } = requests()[0] as IncomingMessage
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'accept-encoding': 'dcb, br', traceparent })
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'accept-encoding': 'dcb, br',
+      traceparent,
+    })
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(headers['x-request-id']).not.toContain('0190a000')
     const isLogged = (line: object) => JSON.stringify(line).includes('/api/%61//b/?…')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Traces } from '../trace/traces.ts'
 import { limitBodyTime, longestUploadMs } from './body-timeout.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -26,7 +25,8 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[]
   /** Further origins whose pages may make calls. */
   readonly origins?: readonly string[]
-  readonly traces?: Pick<Traces, 'noteRequestId'> | undefined
+  /** Is given the id of each request as it comes. */
+  readonly noteRequestId?: ((id: string) => void) | undefined
 }
 
 /** The Fastify server with its limits and error handling, without a route. */
@@ -37,7 +37,7 @@ export function createServer({
   checksReplies = true,
   trustedProxies = [],
   origins = [],
-  traces,
+  noteRequestId,
 }: ServerOptions): FastifyInstance {
   const isTrusted = trustCheck(trustedProxies)
   const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
@@ -58,7 +58,7 @@ export function createServer({
       const requestId = String(headers['x-request-id'] ?? '')
       const isOfProxy = uuid.test(requestId) && isTrusted(socket.remoteAddress ?? '')
       const id = isOfProxy ? requestId : randomUUID()
-      traces?.noteRequestId(id)
+      noteRequestId?.(id)
       return id
     },
     routerOptions: { ignoreTrailingSlash: true },

@@ -4,7 +4,7 @@ export interface Traces {
   /** Gives each request of an app its span. */
   readonly plugin: FastifyPluginCallback
   /** Writes the id of the request that just came into its span. */
-  noteRequestId(id: string): void
+  readonly noteRequestId: (id: string) => void
   /** Does a job within a span, in the trace of what queued it. */
   inJob(name: string, traceparent: unknown, work: () => Promise<void>): Promise<void>
   /** Sends the spans that are left. */
