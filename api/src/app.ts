@@ -17,6 +17,7 @@ import { limitRate } from './infra/rate-limit/rate-limit.ts'
 import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { releasesOf } from './infra/site/releases.ts'
 import { serveSite } from './infra/site/site.ts'
+import type { Traces } from './infra/trace/traces.ts'
 import { pictureUploads } from './infra/upload/picture-uploads.ts'
 import { lookPages } from './look/look-page.ts'
 import { passkeyDemand } from './passkey/passkey-demand.ts'
@@ -33,6 +34,7 @@ export interface AppOptions {
   readonly readers?: PictureReaders
   readonly log: LogOptions
   readonly devOrigins?: readonly string[]
+  readonly traces?: Traces | undefined
 }
 
 /** The whole Fastify app, not listening yet: tests call it with inject(). */
@@ -43,6 +45,7 @@ export async function buildApp({
   readers = openPictureWorkers(),
   log,
   devOrigins = [],
+  traces,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer({
     log,
@@ -51,7 +54,9 @@ export async function buildApp({
     trustedProxies: env.trustedProxies,
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
+    noteRequestId: traces?.noteRequestId,
   })
+  if (traces) await app.register(traces.plugin)
   const releases = releasesOf(database, env)
   const load = limitLoad(app, env.requestsAtOnce)
   const metrics = serveMetrics(app, { ...releases, env, database, load })

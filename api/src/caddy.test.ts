@@ -57,6 +57,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
         })
         response.end(echo)
       }
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     const reply = await ask('/api/%61//b/?q=%20&secret', {
       method: 'DELETE',
       body: 'words',
@@ -65,6 +66,7 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
         'accept-encoding': 'dcb, br',
         'x-forwarded-for': '203.0.113.9',
         'x-request-id': '0190a000-0000-7000-8000-000000000000',
+        traceparent,
       },
     })
     expect([reply.status, await reply.text()]).toEqual([409, 'DELETE /api/%61//b/?q=%20&secret once words'])
@@ -72,7 +74,11 @@ where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () =
     expect(Object.fromEntries(reply.headers)).toMatchObject(expected)
     expect(reply.headers.get('server')).toBeNull()
     const { headers } = requests()[0] as IncomingMessage
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'accept-encoding': 'dcb, br' })
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'accept-encoding': 'dcb, br',
+      traceparent,
+    })
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(headers['x-request-id']).not.toContain('0190a000')
     const isLogged = (line: object) => JSON.stringify(line).includes('/api/%61//b/?…')

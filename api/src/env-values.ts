@@ -99,3 +99,29 @@ export const keys = z
 
 export const wholeNumber = (form: RegExp, range = '') =>
   z.string().regex(form, `must be a whole number${range}`).transform(Number)
+
+/** As OpenTelemetry names them: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
+const samplers = ['always_on', 'always_off', 'traceidratio'] as const
+const ofParents = ['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const
+const traceSamplers = [...samplers, ...ofParents]
+export const traceSampler = z
+  .enum(traceSamplers, `must be one of ${traceSamplers.join(', ')}`)
+  .default('parentbased_always_on')
+export const traceShare = z
+  .string()
+  .regex(/^(0?\.\d{1,9}|0|1(\.0)?)$/, 'must be a number from 0 to 1')
+  .transform(Number)
+  .default(1)
+
+interface TraceSettings {
+  readonly otelExporterOtlpEndpoint?: string | undefined
+  readonly otelTracesSampler: (typeof traceSamplers)[number]
+  readonly otelTracesSamplerArg: number
+}
+
+/** Each trace begins here or with a caller, whose wish does not count: with a parent or without is the same. */
+export function tracedShare(settings: TraceSettings): number | undefined {
+  if (!settings.otelExporterOtlpEndpoint || settings.otelTracesSampler.endsWith('always_off'))
+    return undefined
+  return settings.otelTracesSampler.endsWith('ratio') ? settings.otelTracesSamplerArg : 1
+}

@@ -59,6 +59,9 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'silent'],
     ['ANALYTICS_ID', '<script>'],
     ['NODE_ENV', 'staging'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ])('names %s in one line when it is wrong, and keeps the value to itself', (name, value) => {
     const line = complaint({ [name]: value })
     expect(line).toMatch(new RegExp(`^${name} must be `))
@@ -140,6 +143,20 @@ describe('the environment', () => {
     expect(listening({ HOST: '0.0.0.0' })).toBe('0.0.0.0')
     expect(listening(google)).toBe('0.0.0.0')
     expect(listening(production)).toBe('0.0.0.0')
+  })
+
+  it('keeps the share of traces that it is told, where a collector is named', () => {
+    const share = (OTEL_TRACES_SAMPLER: string, OTEL_TRACES_SAMPLER_ARG = '') =>
+      readEnv({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+        OTEL_TRACES_SAMPLER,
+        OTEL_TRACES_SAMPLER_ARG,
+      }).tracedShare
+    expect(readEnv({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracedShare).toBeUndefined()
+    expect(share('parentbased_always_off')).toBeUndefined()
+    expect([share(''), share('always_on', '0.1'), share('parentbased_traceidratio', '0.1')]).toEqual([
+      1, 1, 0.1,
+    ])
   })
 
   it('is described in .env.example, every variable of it', () => {

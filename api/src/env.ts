@@ -11,6 +11,9 @@ import {
   port,
   productionFault,
   shopDomains,
+  tracedShare,
+  traceSampler,
+  traceShare,
   url,
   web,
   wholeNumber,
@@ -99,6 +102,9 @@ const settings = z.object({
   // Two kinds of calls have places of their own.
   requestsAtOnce: wholeNumber(/^([2-9]|[1-9]\d{1,5})$/, ' from 2').default(32),
   logLevel: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  otelExporterOtlpEndpoint: url(/^https?$/, web).optional(),
+  otelTracesSampler: traceSampler,
+  otelTracesSamplerArg: traceShare,
   notifications: onOff('off'),
   serviceWorker: onOff('on'),
   dictionaries: onOff('on'),
@@ -176,6 +182,8 @@ export function readEnv(source: Source = process.env) {
     mailServer: readMailServer(values),
     /** Unset, main.ts makes some in DATA_DIR, but not in production. */
     vapidKeys: vapidPrivateKey ? vapidKeysOf(vapidPrivateKey) : undefined,
+    /** How many of all traces are kept; undefined where no collector is named. */
+    tracedShare: tracedShare(values),
     /** Undefined where no page of a shop is read. */
     shopAccess: shopPages && { ...shopPages, proxy: values.shopProxy },
   }

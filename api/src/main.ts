@@ -15,6 +15,7 @@ import { startJobWorker } from './infra/job/job-worker.ts'
 import { ensureObjectStore } from './infra/objects/object-store.ts'
 import { persistedTokenKeys } from './infra/secret/token-keys.ts'
 import { persistedVapidKeys } from './infra/secret/vapid-keys.ts'
+import { openTraces } from './infra/trace/traces.ts'
 import { mailAddresses } from './notification/mail-address.ts'
 import { openMailing } from './notification/mailing.ts'
 import { mailNotification } from './notification/notification.service.ts'
@@ -87,6 +88,8 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
 
   async function openApi() {
     let reportError: (error: unknown) => void = () => undefined
+    const traces = await openTraces(env.tracedShare)
+    if (traces) undo.push(() => traces.stop())
     const url = env.databaseUrl ?? (await startEmbedded())
     await migrateDatabase(url).catch((error) => {
       throw new StartError(
@@ -99,7 +102,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
     const storeError = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
-    const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
+    const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins, traces })
     if (env.isProduction && !env.releaseKey && !env.siteBucket)
       app.log.warn(
         'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
@@ -132,6 +135,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       url,
       database,
       log: app.log,
+      traces,
       tasks: {
         look_at_request: (id) => lookAtRequest(database, app.log, id),
         mail_notification: (id) => mailNotification(mailing, id),

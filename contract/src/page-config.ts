@@ -4,6 +4,8 @@ export interface ProductConfig {
   readonly analyticsId?: string
   /** Whether an open page polls for new outfits. */
   readonly notifications?: boolean
+  /** Whether a page names a trace with each of its calls. */
+  readonly traces?: boolean
 }
 
 /**

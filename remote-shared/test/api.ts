@@ -40,7 +40,7 @@ type Answering<C extends Call> =
 const allowed = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, traceparent',
   'access-control-expose-headers': 'retry-after',
 }
 

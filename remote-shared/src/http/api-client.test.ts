@@ -76,6 +76,27 @@ test('a repeatable call is sent once more at the time that the server gives, and
   expect(counts).toEqual([3, 1])
 })
 
+test('a call names a trace where the server keeps some, and its repetition the same one', async () => {
+  const named = () => api.requests().map(({ headers }) => headers['traceparent'])
+  api.answer(checkReadiness, ready)
+  await make()
+  expect(named()).toEqual([undefined])
+  const config = document.head.querySelector('script') as HTMLScriptElement
+  config.textContent = JSON.stringify({ apiBase: api.apiBase, traces: true })
+  let asked = 0
+  api.answer(claimRequest, () =>
+    asked++ ? refused(409, 'Taken.') : refused(503, 'Please wait.', 'unavailable', { 'retry-after': '0' }),
+  )
+  await expect(makeCall(api.apiBase, claimRequest, { params: { id: idOf(1) } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await make()
+  const [, first, repeated, next] = named()
+  expect(first).toMatch(/^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-01$/)
+  expect(repeated).toBe(first)
+  expect(next).not.toBe(first)
+})
+
 test('a server that is not there is unreachable', async () => {
   await stoppedApi.stop()
   await expect(makeCall(stoppedApi.apiBase, checkReadiness, {})).rejects.toMatchObject({

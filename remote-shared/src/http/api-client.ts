@@ -3,6 +3,8 @@ import { type CallRequest, requestOf } from '@drape/contract/call-request'
 import type { Problem } from '@drape/contract/problem'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
+import { newKey } from './new-key.ts'
+import { readPageConfig } from './page-config.ts'
 import { withAuthority } from './proof.ts'
 import { readAs } from './understand.ts'
 
@@ -92,6 +94,11 @@ export const makeCall = async <C extends Call>(
   { bearer, signal, send = (request) => fetchAnswer(apiBase, request, signal) }: Settings = {},
 ): Promise<ReplyOf<C>> => {
   const request = requestOf(call, ask)
+  if (readPageConfig().traces) {
+    // https://www.w3.org/TR/trace-context/. On plain http the key has another length, and the server begins the trace.
+    const id = newKey().replaceAll('-', '')
+    request.headers['traceparent'] = `00-${id}-${id.slice(16)}-01`
+  }
   const { givesTokens } = call
   const attempt = async () =>
     replyOf(call, await withAuthority(apiBase, request, { bearer, givesTokens }, send))

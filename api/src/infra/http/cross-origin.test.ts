@@ -38,9 +38,9 @@ test('pages of the origins that are named can, and no others, and never with coo
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
     expect(String(reply.headers['vary']).toLowerCase()).toBe('origin')
   }
-  expect((await server.inject(preflight(friend))).headers['access-control-allow-headers']).toContain(
-    'authorization',
-  )
+  const { headers } = await server.inject(preflight(friend))
+  for (const name of ['authorization', 'traceparent'])
+    expect(headers['access-control-allow-headers']).toContain(name)
 
   for (const origin of ['https://other.example', `${friend}.evil.example`, 'null']) {
     expect((await server.inject(preflight(origin))).statusCode).toBe(404)

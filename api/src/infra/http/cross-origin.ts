@@ -9,7 +9,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     origin: (origin, done) => done(null, origins.includes(origin ?? '')),
     // Exactly what the front end sends. It sends no cookies, so credentials stay off.
     methods: ['GET', 'POST', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'dpop', 'idempotency-key'],
+    allowedHeaders: ['authorization', 'content-type', 'dpop', 'idempotency-key', 'traceparent'],
     exposedHeaders: ['dpop-nonce', 'retry-after', 'x-request-id'],
     maxAge: 600,
   })

@@ -42,6 +42,8 @@ function describeRequest(request: { method?: string; url?: string }) {
 }
 
 const dull = /^\/(site\/|healthz$|readyz$)/
+/** Whether it is one of the many requests for files and by health checks. */
+export const isDull = (url: string): boolean => dull.test(url)
 
 interface DescribedError {
   readonly type: string
@@ -79,7 +81,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const level = error && !hasHungUp(error) ? 'error' : dull.test(request.url) ? 'debug' : 'info'
+    const level = error && !hasHungUp(error) ? 'error' : isDull(request.url) ? 'debug' : 'info'
     request.log[level](
       {
         req: request,

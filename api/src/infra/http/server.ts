@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[]
   /** Further origins whose pages may make calls. */
   readonly origins?: readonly string[]
+  /** Is given the id of each request as it comes. */
+  readonly noteRequestId?: ((id: string) => void) | undefined
 }
 
 /** The Fastify server with its limits and error handling, without a route. */
@@ -35,6 +37,7 @@ export function createServer({
   checksReplies = true,
   trustedProxies = [],
   origins = [],
+  noteRequestId,
 }: ServerOptions): FastifyInstance {
   const isTrusted = trustCheck(trustedProxies)
   const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
@@ -53,7 +56,10 @@ export function createServer({
     // Caddy, which is trusted, sends its own request id, so that both logs can be read together.
     genReqId: ({ headers, socket }) => {
       const requestId = String(headers['x-request-id'] ?? '')
-      return uuid.test(requestId) && isTrusted(socket.remoteAddress ?? '') ? requestId : randomUUID()
+      const isOfProxy = uuid.test(requestId) && isTrusted(socket.remoteAddress ?? '')
+      const id = isOfProxy ? requestId : randomUUID()
+      noteRequestId?.(id)
+      return id
     },
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: isTrusted,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import { type Database, openPool } from '../db/database.ts'
+import type { Traces } from '../trace/traces.ts'
 import { freeAbandonedJobs } from './abandoned-job.store.ts'
 
 type JobLog = Pick<FastifyBaseLogger, 'warn' | 'debug'>
@@ -13,6 +14,7 @@ interface JobWorkerOptions {
   readonly url: string
   readonly database: Database
   readonly log: JobLog
+  readonly traces?: Traces | undefined
   readonly tasks: Tasks
   /** Tasks that are run each minute, by one replica and never twice at once. */
   readonly eachMinute?: readonly string[]
@@ -37,6 +39,7 @@ export function startJobWorker({
   url,
   database,
   log,
+  traces,
   tasks,
   eachMinute = [],
   everyMs = usualMs,
@@ -45,7 +48,10 @@ export function startJobWorker({
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => task((payload as { id: string }).id),
+      (payload: unknown) => {
+        const { id, traceparent } = payload as { id: string; traceparent?: string }
+        return traces ? traces.inJob(name, traceparent, () => task(id)) : task(id)
+      },
     ]),
   )
   // Job errors repeat messages of PostgreSQL, which may hold values of a row, so the error itself is not logged.

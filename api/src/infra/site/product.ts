@@ -32,11 +32,13 @@ export const productOf = ({
   googleClientId,
   analyticsId,
   notifications,
-}: Pick<Env, 'googleClientId' | 'analyticsId' | 'notifications'>): Product => ({
+  tracedShare,
+}: Pick<Env, 'googleClientId' | 'analyticsId' | 'notifications' | 'tracedShare'>): Product => ({
   name: 'Drape',
   config: {
     ...(googleClientId && { googleClientId }),
     ...(notifications && { notifications }),
+    ...(tracedShare !== undefined && { traces: true }),
   } satisfies ProductConfig,
   ...(analyticsId && { visitConfig: { analyticsId } satisfies ProductConfig }),
   foreignScripts: [...(analyticsId ? [analytics] : []), ...(googleClientId ? [googleSignIn] : [])],

@@ -61,6 +61,7 @@ export const serveSide = async ({ product, isPlain, hasDictionaries }: Side, sit
     securityContact: undefined,
     googleClientId: undefined,
     analyticsId: undefined,
+    tracedShare: undefined,
     notifications: false,
     evidence: true,
     // Without it, browsers are given a worker that removes itself.
