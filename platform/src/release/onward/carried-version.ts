@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isMap } from '../file-kinds.ts'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import { facts } from '../kept/facts.ts'
 import { keptHash } from '../kept/kept.store.ts'
 import { kept, keptFile } from '../kept/kept.ts'
+import { mapsOf } from '../kept/map.store.ts'
 import type { Target } from '../names.ts'
 import type { Provenance } from '../provenance/provenance.ts'
 import { build, buildText, type Registry, release } from '../registry.ts'
@@ -17,6 +19,8 @@ export const carriedVersion = z.object({
   about: z.string(),
   files: z.record(filePath, z.base64()),
   kept: kept.optional(),
+  /** Signed by nobody, and bounded where they are published. */
+  maps: z.record(filePath.refine(isMap), z.base64()).optional(),
   facts,
 })
 
@@ -26,11 +30,16 @@ type CarriedVersion = z.output<typeof carriedVersion>
 export const maxCarriedBytes = 3 * maxBuildBytes
 
 export const readVersion = (store: SiteStore, { part, version = '' }: Target): CarriedVersion => {
-  const { integrity } = store.requireRelease(part, version)
+  const published = store.requireRelease(part, version)
   const bytesOf = (file: string) => readFileSync(inside(store.folderOf(part, version), file))
   return {
     about: bytesOf('part.json').toString(),
-    files: Object.fromEntries(Object.keys(integrity).map((file) => [file, bytesOf(file).toString('base64')])),
+    files: Object.fromEntries(
+      Object.keys(published.integrity).map((file) => [file, bytesOf(file).toString('base64')]),
+    ),
+    maps: Object.fromEntries(
+      mapsOf(store, published).map(([file, bytes]) => [file, bytes.toString('base64')]),
+    ),
     kept: store.readKept(part, version),
     facts: store.readFacts(part, version),
   }
@@ -39,7 +48,7 @@ export const readVersion = (store: SiteStore, { part, version = '' }: Target): C
 /** Writes what was handed over as a build, to be published, if it is what its own place has signed. */
 export const writeBuild = (
   folder: string,
-  { about, files, kept: sources, facts: { provenance } }: CarriedVersion,
+  { about, files, maps = {}, kept: sources, facts: { provenance } }: CarriedVersion,
   {
     place,
     target,
@@ -65,6 +74,7 @@ export const writeBuild = (
     writeInside(folder, file, bytes)
   }
   if ((sources && keptHash(sources)) !== published.kept) refuse('has other sources than were signed there')
+  for (const [file, text] of Object.entries(maps)) writeInside(folder, file, Buffer.from(text, 'base64'))
   writeFileSync(inside(folder, 'part.json'), buildText(build.parse(published)))
   if (sources) writeFileSync(inside(folder, keptFile), JSON.stringify(sources))
   return provenance

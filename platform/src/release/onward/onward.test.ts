@@ -1,6 +1,6 @@
 import { runTool } from '../../../test/command.ts'
 import { startReleases, testReleases } from '../../../test/release-server.ts'
-import { v1 } from '../../../test/site.ts'
+import { v1, writeFiles } from '../../../test/site.ts'
 
 const staging = testReleases('all tests')
 let product: Awaited<ReturnType<typeof startReleases>>
@@ -12,6 +12,7 @@ afterAll(() => product.stop())
 /** A version that was tried at the first place, by somebody whose token is of both. */
 const tried = async (digit: string) => {
   const { dist, version } = staging.site.built('shop', digit)
+  writeFiles(dist, { 'app.js.map': '{}' })
   await staging.here('promote', 'shop', '--dist', dist)
   const provenance = { repository: 'https://github.com/acme/shop', commit: digit.repeat(40) }
   staging.site.store.writeFacts('shop', version, { provenance })
@@ -26,7 +27,7 @@ const tried = async (digit: string) => {
 const onward = (env: Record<string, string>, target: string, ...words: string[]) =>
   runTool(env, 'promote', target, '--from', staging.address, ...words)
 
-test('the version that was tried goes live at the next place, byte by byte, with where it comes from', async () => {
+test('the version that was tried goes live at the next place, byte by byte, with where it comes from and its source maps', async () => {
   const { version, provenance, RELEASE_TOKEN } = await tried('2')
   expect(await onward({ RELEASE_TOKEN }, `shop@${version}`, '--to', product.address)).toEqual([
     `shop ${version} is live.`,
@@ -35,6 +36,7 @@ test('the version that was tried goes live at the next place, byte by byte, with
   const [there, here] = [staging, product].map(({ site }) => site.store.requireRelease('shop', version))
   expect([here?.integrity, here?.kept]).toEqual([there?.integrity, there?.kept])
   expect(product.site.store.readFacts('shop', version).provenance).toEqual(provenance)
+  expect(String(product.site.store.readMap('shop', version, 'app.js.map'))).toBe('{}')
 
   const { version: next } = await tried('3')
   const lines = await runTool({ RELEASE_TOKEN }, 'status', '--to', staging.address, '--to', product.address)
