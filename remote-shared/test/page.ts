@@ -99,6 +99,7 @@ export async function actAsBrowsers(): Promise<void> {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   const { fetch: nodeFetch } = globalThis
   define('window', window)
+  define('document', { getElementById: () => null })
   define('location', location)
   define('indexedDB', indexedDB)
   define('navigator', { locks, onLine: true })

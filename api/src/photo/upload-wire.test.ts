@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addMessagePicture } from '@drape/contract/conversation'
 import { addGarment } from '@drape/contract/garment'
 import { uploadPhoto } from '@drape/contract/photo'
 import { serverPaths } from '@drape/platform/release/server-api'
@@ -132,7 +133,12 @@ describe('an upload on the wire', () => {
 
   it('may take longer than other bodies, as a team’s build may and nothing else', () => {
     const longer = running.app.routes.filter(({ bodyMs }) => bodyMs !== undefined)
-    expect(longer.map(({ url }) => url)).toEqual([addGarment.path, uploadPhoto.path, serverPaths.publish])
+    expect(longer.map(({ url }) => url)).toEqual([
+      addMessagePicture.path.replace('{id}', ':id'),
+      addGarment.path,
+      uploadPhoto.path,
+      serverPaths.publish,
+    ])
   })
 
   it('that dies half way leaves nothing', async () => {

@@ -34,6 +34,8 @@ test('every request below /api is counted, also a refused or unknown one, except
     'GET /favicon.ico',
     // Attempts at this route have a count of their own: site/releases.ts.
     'GET /health/parts',
+    // For who has signed in there.
+    'GET /health/parts/panel.js',
     'GET /healthz',
     'GET /icon-192.png',
     'GET /icon-512.png',
@@ -54,6 +56,7 @@ test('every request below /api is counted, also a refused or unknown one, except
     'GET /site/licences.txt',
     'GET /site/registry.json',
     'POST /health/parts',
+    'POST /health/parts/change',
     'POST /preview/:target/',
     'POST /preview/:target/leave',
     'POST /shared-photo',
