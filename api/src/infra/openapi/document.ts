@@ -96,8 +96,11 @@ function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Sc
       ...membersOf('headers').map((each) => ({ ...each, in: 'header' as const })),
       ...(call.givesTokens ? [proofHeader] : []),
     ],
-    ...(call.body && {
-      requestBody: { required: true, content: bodyOf(call, byName[nameOf(call.body)] ?? {}) },
+    ...((call.body || call.file) && {
+      requestBody: {
+        required: true,
+        content: bodyOf(call, (call.body && byName[nameOf(call.body)]) ?? {}),
+      },
     }),
     responses: {
       200: reply,

@@ -85,6 +85,21 @@ describe('the OpenAPI document', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
+  it('says of each call with a file that it takes a form, also where the file comes alone', () => {
+    const byName = Object.fromEntries(operationsOf(document).map(([, each]) => [each.operationId, each]))
+    for (const [name, { file }] of Object.entries(calls).filter(([, call]) => call.file)) {
+      const { content = {} } = byName[name]?.requestBody ?? {}
+      expect([name, content]).toEqual([
+        name,
+        {
+          'multipart/form-data': {
+            schema: expect.objectContaining({ required: expect.arrayContaining([file]) }),
+          },
+        },
+      ])
+    }
+  })
+
   it('says which reply sets a cookie', () => {
     const marked = operationsOf(document).filter(([, { responses }]) => responses['200']?.headers)
     expect(marked.map(([name]) => name).sort()).toEqual(

@@ -31,7 +31,8 @@ export function servePanel(app: FastifyInstance, options: ReleasingOptions): Add
     if (!session.grantOf(request)) return undefined
     const end = pieces.length - 1
     const before = `${pieces[end]}<script nonce="`
-    const after = `" src="${scriptPath}" integrity="${integrity}" defer></script>\n`
+    // Without crossorigin the integrity policy would block it.
+    const after = `" src="${scriptPath}" integrity="${integrity}" crossorigin defer></script>\n`
     return { status, pieces: [...pieces.slice(0, end), before, after] }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { testReleases } from '../../../test/release-server.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 
@@ -22,11 +23,12 @@ const signIn = async (): Promise<string> => {
 test("an operator's page has the panel, with its digest and under the nonce of the page", async () => {
   const cookie = await signIn()
   const { body, headers } = await ask('/', cookie)
-  const [, nonce = '', source] =
-    /<script nonce="([^"]+)" src="(\S+)" integrity="sha384-[^"]{64}" defer>/.exec(body) ?? []
+  const [, nonce = '', source, digest] =
+    /<script nonce="([^"]+)" src="(\S+)" integrity="sha384-([^"]{64})" crossorigin defer>/.exec(body) ?? []
   expect(source).toBe(scriptPath)
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   const script = await ask(scriptPath, cookie)
+  expect(createHash('sha384').update(script.rawPayload).digest('base64')).toBe(digest)
   expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
 })
 
