@@ -127,7 +127,7 @@ export const request: Concept = {
         // A release or a hand-over that its sender has forgotten may have come ahead of these, or after them.
         if (cameLate) live.clear()
       },
-      planted: { bug: 'a claim without a lock', seed: 10, twist: claimWithoutLock },
+      planted: { bug: 'a claim without a lock', seed: 11, twist: claimWithoutLock },
     },
     'an acknowledged hand-over is there': {
       *check(stage) {
