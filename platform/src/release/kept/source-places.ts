@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { ifReadable } from '../files.ts'
 import { lineOf } from '../provenance/provenance.ts'
-import type { mapStore } from './map.store.ts'
+import type { keptStore } from './kept.store.ts'
 
 /** Where something is in a script of ours, as stacks say it. */
 export const scriptPlace = /\/site\/([a-z][a-z\d-]*)\/([\da-f]{12})\/([\w.-]{1,80}):(\d{1,7}):(\d{1,7})/g
@@ -24,7 +24,7 @@ const pathOf = (source: string): string =>
 
 /** For each place in a script that its source map knows, the file, line and column of the source. */
 export const sourcePlacesOf = (
-  { readMap }: Pick<ReturnType<typeof mapStore>, 'readMap'>,
+  { readMap }: Pick<ReturnType<typeof keptStore>, 'readMap'>,
   places: readonly string[],
 ): Readonly<Record<string, string>> => {
   const sources: Record<string, string> = {}
