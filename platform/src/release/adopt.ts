@@ -7,7 +7,6 @@ import { earlierAddressesOf } from './earlier-addresses.ts'
 import { GateRefusal, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkApi, type Versions } from './gate-cases.ts'
 import { inside } from './inside.ts'
-import { mapsOf } from './kept/map.store.ts'
 import { type Act, promote } from './promote.ts'
 import { inDraft, requireSameBuild } from './publish.ts'
 import { build, liveIn } from './registry.ts'
@@ -112,7 +111,7 @@ export const adopt = (
       writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
       if (kept) store.writeKept(part, version, kept)
       store.writeFacts(part, version, from.readFacts(part, version))
-      store.writeMaps(part, version, mapsOf(from, theirs))
+      store.writeMaps(part, version, from.readMaps(theirs))
       makeDeltas(store, ours, (file) => readFileSync(inside(draft, file)), packWithZlib)
     })
   }

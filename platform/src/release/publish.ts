@@ -12,8 +12,7 @@ import { inside, isInside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
-import { mapsLeftOut } from './kept/map.store.ts'
-import { noteFactsAgain } from './kept/note-facts.ts'
+import { mapsLeftOut } from './kept/maps-left-out.ts'
 import { requireOwnNames } from './kept/package-name.ts'
 import { ownerIn } from './owner.ts'
 import { parseJson } from './parse-json.ts'
@@ -194,7 +193,7 @@ export const publishFiles = (
   if (present && removed.length === 0) {
     if (isAnother) note?.(otherSources(about))
     if (mayReplace) store.writeMaps(about.part, about.version, maps)
-    noteFactsAgain(store, about, facts, { mayReplace, note })
+    store.noteFactsAgain(about, facts, { mayReplace, note })
     return present
   }
   requireIntegrity(about, new Map(files.filter(([file]) => file.endsWith('.js'))))

@@ -1,7 +1,7 @@
 import { openAsBlob, readFileSync } from 'node:fs'
 import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
-import { mapsLeftOut } from '../kept/map.store.ts'
+import { mapsLeftOut } from '../kept/maps-left-out.ts'
 import type { BuildManifest } from '../server-api.ts'
 import { filesIn } from '../verify.ts'
 

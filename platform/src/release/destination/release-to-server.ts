@@ -13,7 +13,6 @@ import { register } from '../foreign/register.ts'
 import { noCompiler } from '../gate/types.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
-import { mapsOf } from '../kept/map.store.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import type { Provenance } from '../provenance/provenance.ts'
 import { distOf, publish } from '../publish.ts'
@@ -108,7 +107,7 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
         const draft = store.draftFor(part, version)
         cpSync(imageSite.folderOf(part, version), draft, { recursive: true })
         const kept = imageSite.readKept(part, version)
-        for (const [file, bytes] of mapsOf(imageSite, imageSite.requireRelease(part, version)))
+        for (const [file, bytes] of imageSite.readMaps(imageSite.requireRelease(part, version)))
           writeInside(draft, file, bytes)
         if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
         await send({ ...call, source }, part, draft, imageSite.readFacts(part, version).provenance)

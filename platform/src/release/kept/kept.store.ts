@@ -97,7 +97,9 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
       const isProven = facts.provenance?.proven && !before.provenance?.proven
       const first = isProven ? undefined : before.provenance
       if (first?.commit && facts.provenance?.commit && first.commit !== facts.provenance.commit)
-        note?.(`${part} ${version} came from commit ${first.commit.slice(0, 12)} before, and that stays noted.`)
+        note?.(
+          `${part} ${version} came from commit ${first.commit.slice(0, 12)} before, and that stays noted.`,
+        )
       const next = { ...before, ...facts, ...(first && { provenance: first }) }
       if (mayReplace && !isDeepStrictEqual(next, before)) writeFacts(part, version, next)
     },

@@ -7,7 +7,6 @@ import { sha256, sha384 } from '../integrity.ts'
 import { facts } from '../kept/facts.ts'
 import { keptHash } from '../kept/kept.store.ts'
 import { kept, keptFile } from '../kept/kept.ts'
-import { mapsOf } from '../kept/map.store.ts'
 import type { Target } from '../names.ts'
 import type { Provenance } from '../provenance/provenance.ts'
 import { build, buildText, type Registry, release } from '../registry.ts'
@@ -38,7 +37,7 @@ export const readVersion = (store: SiteStore, { part, version = '' }: Target): C
       Object.keys(published.integrity).map((file) => [file, bytesOf(file).toString('base64')]),
     ),
     maps: Object.fromEntries(
-      mapsOf(store, published).map(([file, bytes]) => [file, bytes.toString('base64')]),
+      store.readMaps(published).map(([file, bytes]) => [file, bytes.toString('base64')]),
     ),
     kept: store.readKept(part, version),
     facts: store.readFacts(part, version),
