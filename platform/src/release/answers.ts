@@ -30,8 +30,7 @@ import type { SigningOptions } from './signed/signing.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
 import { renderAnswer } from './static/render-site.ts'
 import { statusLines, statusOf } from './status.ts'
-import { tokenAnswer } from './token/token-command.ts'
-import { trustAnswer } from './token/trust-command.ts'
+import { tokenAnswer, trustAnswer } from './token/token-command.ts'
 import { damageOnSite } from './verify.ts'
 
 /** The output, as text for people and as JSON for programs. */

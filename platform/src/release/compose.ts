@@ -6,6 +6,7 @@ import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/i
 import { checkNames } from './gate/names.ts'
 import type { Versions } from './gate-cases.ts'
 import { sha256 } from './integrity.ts'
+import { mapRecord } from './map-record.ts'
 import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { inOrder } from './routes/rank.ts'
@@ -23,24 +24,19 @@ const nameOf = (path: string): string =>
   ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll(/[^\w-]+/g, '-')
 
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
-  const live = new Map(
-    Object.entries(liveIn({ history })).map(([part, version]) => [part, store.readRelease(part, version)]),
-  )
-  const host = live.get('host')
+  const live = mapRecord(liveIn({ history }), (version, part) => store.readRelease(part, version))
+  const { host } = live
   /** A fallback host must be able to open all live parts, and a fallback of a part must work in the live host. */
   const isFallback = (release: Release): boolean =>
     release.part === 'host'
-      ? [...live.values()].every((each) => !each || each.part === 'host' || opens(release, each))
+      ? Object.values(live).every((each) => each.part === 'host' || opens(release, each))
       : !host || opens(host, release)
-  return Object.fromEntries(
-    Object.entries(history).map(([part, versions]) => [
-      part,
-      versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
-        const release = store.readRelease(part, version)
-        if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
-        return release && (age === 0 || isFallback(release)) ? [withAddressesThere(store, release)] : []
-      }),
-    ]),
+  return mapRecord(history, (versions, part) =>
+    versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
+      const release = store.readRelease(part, version)
+      if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
+      return release && (age === 0 || isFallback(release)) ? [withAddressesThere(store, release)] : []
+    }),
   )
 }
 

@@ -97,7 +97,6 @@ export const diffLines = ({
   provenance,
   files,
   bytes,
-  routes,
   addresses,
   ...names
 }: Diff): string[] => [
@@ -107,7 +106,7 @@ export const diffLines = ({
   ),
   ...(provenance.compare ? [`  changes: ${provenance.compare}`] : []),
   ...listOf('file', files),
-  ...listOf('route', routes),
+  ...listOf('route', names.routes),
   ...addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
   ...listOf('slot', names.slots),
   ...listOf('offers', names.offers),

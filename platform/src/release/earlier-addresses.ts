@@ -1,4 +1,5 @@
 import { sha384 } from './integrity.ts'
+import { mapRecord } from './map-record.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -14,11 +15,11 @@ export const earlierAddressesOf = (
   const before = (store.readRegistry().history[part] ?? []).flatMap(
     (version) => store.readRelease(part, version) ?? [],
   )
-  const since = Object.entries(integrity).flatMap(([file, hash]) => {
+  const since = mapRecord(integrity, (hash, file) => {
     const same = isNamed(file) ? before.find((each) => each.integrity[file] === hash) : undefined
-    return same ? [[file, same.since?.[file] ?? same.version]] : []
+    return same && (same.since?.[file] ?? same.version)
   })
-  return since.length > 0 ? { since: Object.fromEntries(since) } : {}
+  return Object.keys(since).length > 0 ? { since } : {}
 }
 
 /** A workspace for a bucket holds an older version's part.json, but not its files. */

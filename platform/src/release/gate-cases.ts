@@ -2,8 +2,9 @@ import { statSync } from 'node:fs'
 import type { ApiDocument } from './gate/api-document.ts'
 import { judgeApi } from './gate/calls.ts'
 import type { GateResult } from './gate/incompatibility.ts'
-import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
+import type { Case, FactsByPart } from './gate/version-facts.ts'
 import { inside } from './inside.ts'
+import { mapRecord } from './map-record.ts'
 import { liveIn, type Registry, type Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfRelease } from './verify.ts'
@@ -18,24 +19,17 @@ export const requireWhole = (store: SiteStore, part: string, version: string): v
 
 /** The compressed size of each file. */
 export const sizesIn = (folder: string, { integrity }: Release): Record<string, number> =>
-  Object.fromEntries(
-    Object.keys(integrity).flatMap((file) => {
-      const packed = statSync(inside(folder, `${file}.br`), { throwIfNoEntry: false })
-      return packed ? [[file, packed.size]] : []
-    }),
-  )
+  mapRecord(integrity, (_, file) => statSync(inside(folder, `${file}.br`), { throwIfNoEntry: false })?.size)
 
 /** What the gate knows of published versions. */
 export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
-  Object.fromEntries(
-    Object.entries(versions).flatMap(([part, version]): [string, VersionFacts][] => {
-      const release = store.readRelease(part, version)
-      if (!release) return []
-      const sizes = sizesIn(store.folderOf(part, version), release)
-      const known = store.readFacts(part, version)
-      return [[part, { release, kept: store.readKept(part, version), sizes, known }]]
-    }),
-  )
+  mapRecord(versions, (version, part) => {
+    const release = store.readRelease(part, version)
+    if (!release) return undefined
+    const sizes = sizesIn(store.folderOf(part, version), release)
+    const known = store.readFacts(part, version)
+    return { release, kept: store.readKept(part, version), sizes, known }
+  })
 
 /**
  * Each set of versions that visitors would get, with the one that they get today: the live versions, and these with

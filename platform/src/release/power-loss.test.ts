@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { act } from '../../test/command.ts'
+import { act, answerOn } from '../../test/command.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
 import { testSite, v2 } from '../../test/site.ts'
 import { promote } from './promote.ts'
-import { issueToken, revoke } from './token/issue-token.ts'
 import { tokenStore } from './token/token.store.ts'
 
 /** `npm run prove` looks at each state, of every act. */
@@ -24,12 +23,11 @@ test('a power loss while a version goes live leaves a whole site', () => {
 test('a power loss gives back no token that was revoked', () => {
   const site = testSite()
   mkdirSync(site.folder)
-  const wish = { for: 'a team', parts: ['shop'], rights: ['publish' as const], days: 9, by: 'ravi' }
-  const { id } = issueToken(site.folder, wish).grant
-  issueToken(site.folder, wish)
+  for (const team of ['one', 'other']) answerOn(site, ['token', 'shop', '--for', team])
+  const [{ id = '' } = {}] = tokenStore(site.folder).list()
   cutInEachState(
     site,
-    ({ folder }) => void revoke(folder, id),
+    (cut) => void answerOn(cut, ['token', 'revoke', id]),
     (folder, isDone) => {
       const grants = tokenStore(folder).list()
       expect(grants).toHaveLength(2)

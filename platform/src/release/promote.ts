@@ -9,6 +9,7 @@ import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type GateResult, incompatibilityLine, mergeResults } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
 import { casesOf, requireWhole, type Versions } from './gate-cases.ts'
+import { mapRecord } from './map-record.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { Change } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
@@ -52,9 +53,7 @@ const passGate = (
 /** A version that was withdrawn may be asked for by its name. */
 const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decided['withdrawn'] => ({
   ...withdrawn,
-  ...Object.fromEntries(
-    Object.entries(versions).map(([part, version]) => [part, without(withdrawn[part], version)]),
-  ),
+  ...mapRecord(versions, (version, part) => without(withdrawn[part], version)),
 })
 
 /** A version that goes live ends the canary of its part, whether that is the same version or another. */
@@ -64,11 +63,8 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
     ...withoutCanaries(registry, Object.keys(versions)),
     history: {
       ...history,
-      ...Object.fromEntries(
-        Object.entries(versions).map(([part, version]) => [
-          part,
-          [version, ...without(history[part], version)].slice(0, historyLength),
-        ]),
+      ...mapRecord(versions, (version, part) =>
+        [version, ...without(history[part], version)].slice(0, historyLength),
       ),
     },
     withdrawn: withAllowed(withdrawn, versions),
@@ -83,11 +79,8 @@ const endedBy = (registry: Registry, versions: Versions): string[] =>
 
 /** For the log, which lasts longer than the versions that it names. */
 export const provenanceOf = (store: SiteStore, versions: Versions): Pick<Change, 'provenance'> => {
-  const known = Object.entries(versions).flatMap(([part, version]) => {
-    const { provenance } = store.readFacts(part, version)
-    return provenance ? [[part, provenance]] : []
-  })
-  return known.length > 0 ? { provenance: Object.fromEntries(known) } : {}
+  const provenance = mapRecord(versions, (version, part) => store.readFacts(part, version).provenance)
+  return Object.keys(provenance).length > 0 ? { provenance } : {}
 }
 
 interface Step<T> {
@@ -122,11 +115,8 @@ export const replacedBy = (
   { history }: Pick<Decided, 'history'>,
   versions: Versions,
 ): Pick<Change, 'replaces'> => {
-  const replaced = Object.entries(versions).flatMap(([part, version]) => {
-    const [live = version] = history[part] ?? []
-    return live === version ? [] : [[part, live]]
-  })
-  return replaced.length > 0 ? { replaces: Object.fromEntries(replaced) } : {}
+  const replaces = mapRecord(versions, (version, part) => without(history[part]?.slice(0, 1), version)[0])
+  return Object.keys(replaces).length > 0 ? { replaces } : {}
 }
 
 /** Makes published versions live, all or none. Promoting what is live already changes nothing. */

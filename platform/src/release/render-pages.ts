@@ -1,6 +1,7 @@
 import { type PagePieces, preloadTags, variantTags } from './canary/page-canaries.ts'
 import { firstScreenPlace } from './first-screen/first-screens.ts'
 import { importMapTag } from './foreign/import-map.ts'
+import { mapRecord } from './map-record.ts'
 import { neighbourIn } from './names.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
 import { type PageFile, type PageHost, type PageScripts, scriptJson } from './page-scripts.ts'
@@ -73,7 +74,7 @@ const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<Page
 
 /** Without what a path of a door begins with. */
 export const doorNames = (doors: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(doors).map(([slot, door]) => [slot, door.slice(2)]))
+  mapRecord(doors, (door) => door.slice(2))
 
 /** What a page knows of a published release, always with the hash of its entry. */
 export const pageRelease = (release: Release): PageRelease => ({
@@ -89,15 +90,12 @@ export const pageRelease = (release: Release): PageRelease => ({
 })
 
 const pageRegistry = (candidates: Candidates, routes: Routes): PageRegistry =>
-  Object.fromEntries(
-    Object.entries(candidates)
-      .filter(([part]) => part !== 'host')
-      .map(([part, releases]) => {
-        const own = Object.keys(routes).filter((path) => routes[path] === part)
-        const [live, ...before] = releases.map(pageRelease)
-        return [part, live ? [own.length > 0 ? { ...live, routes: own } : live, ...before] : []]
-      }),
-  )
+  mapRecord(candidates, (releases, part) => {
+    if (part === 'host') return undefined
+    const own = Object.keys(routes).filter((path) => routes[path] === part)
+    const [live, ...before] = releases.map(pageRelease)
+    return live ? [own.length > 0 ? { ...live, routes: own } : live, ...before] : []
+  })
 
 const pageHost = (host: Release): PageHost => ({
   version: host.version,

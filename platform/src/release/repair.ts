@@ -1,22 +1,22 @@
 import { compose } from './compose.ts'
+import { mapRecord } from './map-record.ts'
 import type { Act } from './promote.ts'
 import { type Decided, liveIn } from './registry.ts'
 import { withoutBrokenCanaries } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
 
-const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided): Decided => ({
-  history: Object.fromEntries(
-    Object.entries(history)
-      .map(
-        ([part, versions]) =>
-          [part, versions.filter((version) => damageOfVersion(store, part, version).length === 0)] as const,
-      )
-      .filter(([, versions]) => versions.length > 0),
-  ),
-  withdrawn,
-  canaries: canaries.filter(({ part, version }) => damageOfVersion(store, part, version).length === 0),
-})
+const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided): Decided => {
+  const isWhole = (part: string) => (version: string) => damageOfVersion(store, part, version).length === 0
+  return {
+    history: mapRecord(history, (versions, part) => {
+      const whole = versions.filter(isWhole(part))
+      return whole.length > 0 ? whole : undefined
+    }),
+    withdrawn,
+    canaries: canaries.filter(({ part, version }) => isWhole(part)(version)),
+  }
+}
 
 /** Restores the registry from the last log entry, with the versions whose folders are complete. */
 export const repair = (store: SiteStore, act: Act): Decided => {

@@ -1,7 +1,7 @@
 import { canaryOf } from './canary/canary.ts'
 import { type Share, sharesIn } from './gate/shares.ts'
-import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './gate-cases.ts'
+import { mapRecord } from './map-record.ts'
 import { ownerLine } from './owner.ts'
 import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Registry } from './registry.ts'
@@ -9,15 +9,13 @@ import type { LogEntry } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
 
 /** Without the sources that were kept, which are not weighed. */
-const sharesOf = (store: SiteStore, registry: Registry): Share[] => {
-  const set: FactsByPart = Object.fromEntries(
-    Object.entries(liveIn(registry)).flatMap(([part, live]) => {
+const sharesOf = (store: SiteStore, registry: Registry): Share[] =>
+  sharesIn(
+    mapRecord(liveIn(registry), (live, part) => {
       const release = store.readRelease(part, live)
-      return release ? [[part, { release, sizes: sizesIn(store.folderOf(part, live), release) }]] : []
+      return release && { release, sizes: sizesIn(store.folderOf(part, live), release) }
     }),
   )
-  return sharesIn(set)
-}
 
 /** For each part the change that made its live version live, as far as that is not long ago. */
 const changesOf = (store: SiteStore, registry: Registry): ReadonlyMap<string, LogEntry> => {
@@ -92,22 +90,8 @@ export type PartStatus = ReturnType<typeof statusOf>[number]
 
 /** One text of several lines: a server adds the evidence that pages sent about the part. */
 const textOf = (status: PartStatus): string => {
-  const {
-    part,
-    live,
-    source,
-    since,
-    by,
-    why,
-    owner,
-    provenance,
-    changes,
-    candidate,
-    notChecked = [],
-    matrix,
-    fills = [],
-    filledBy = [],
-  } = status
+  const { part, live, source, since, by, why, owner, provenance, changes, candidate, matrix } = status
+  const { notChecked = [], fills = [], filledBy = [] } = status
   const origin = [source && `from ${source}`, since && `since ${since}`, by && `by ${by}`].filter(Boolean)
   const whole = status.weights.find(({ budget }) => budget === 'part')
   const versions = {

@@ -1,4 +1,5 @@
 import { unfollowedLine } from '../kept/kept.ts'
+import { mapRecord } from '../map-record.ts'
 import { absentPackagesIn } from './absent-packages.ts'
 import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
 import { findCompiler, optionsFile } from './compiler.ts'
@@ -27,12 +28,7 @@ const isWhole = (facts: VersionFacts, set: FactsByPart, packages: string): boole
 
 /** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
 const withoutAbsent = (set: FactsByPart, packages: string): FactsByPart =>
-  Object.fromEntries(
-    Object.entries(set).map(([part, facts]) => [
-      part,
-      isWhole(facts, set, packages) ? facts : { ...facts, kept: undefined },
-    ]),
-  )
+  mapRecord(set, (facts) => (isWhole(facts, set, packages) ? facts : { ...facts, kept: undefined }))
 
 const unknownIn = (set: FactsByPart, checked: FactsByPart, packages: string): string[] => {
   const all = Object.values(set)

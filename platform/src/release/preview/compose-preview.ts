@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compose } from '../compose.ts'
 import { requireWhole } from '../gate-cases.ts'
+import { mapRecord } from '../map-record.ts'
 import type { Registry } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
 import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
@@ -25,12 +26,7 @@ export const composePreview = (
   const { withdrawn } = store.readRegistry()
   const { files, registry } = compose(store, { history, withdrawn, canaries: [] }, { [part]: version })
   const texts = new Map(files)
-  const pages = Object.fromEntries(
-    Object.entries(registry.pages).map(([path, { file, ...page }]) => [
-      path,
-      { html: texts.get(file) ?? '', ...page },
-    ]),
-  )
+  const pages = mapRecord(registry.pages, ({ file, ...page }) => ({ html: texts.get(file) ?? '', ...page }))
   if (!Object.values(pages).every(({ html }) => html.includes(previewPlace)))
     throw new Error(`The page of host ${host} has no ${previewPlace}: it cannot say that it is a preview.`)
   return {

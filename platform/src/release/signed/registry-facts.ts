@@ -1,4 +1,5 @@
 import { sha256 } from '../integrity.ts'
+import { mapRecord } from '../map-record.ts'
 import { liveIn, type Registry } from '../registry.ts'
 import { entriesThatLedTo, type LogEntry } from '../release-log.ts'
 
@@ -34,14 +35,11 @@ type Makers = NonNullable<Registry['made']>
  * too.
  */
 const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Makers =>
-  Object.fromEntries(
-    Object.entries(liveIn(registry)).flatMap(([part, live]) => {
-      const recorded = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
-      const entry = log.findLast(({ versions }) => versions[part] === live)
-      const maker = recorded ?? (entry && { by: entry.by, at: entry.at })
-      return maker ? [[part, maker]] : []
-    }),
-  )
+  mapRecord(liveIn(registry), (live, part) => {
+    const recorded = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
+    const entry = log.findLast(({ versions }) => versions[part] === live)
+    return recorded ?? (entry && { by: entry.by, at: entry.at })
+  })
 
 interface FactSources {
   readonly before: string | undefined

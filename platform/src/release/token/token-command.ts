@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { Answer, Call } from '../answers.ts'
 import { usage } from '../cli-usage.ts'
 import { readDays, readPart } from '../names.ts'
-import { grantLine, issueToken, revoke, withoutHash } from './issue-token.ts'
-import { tokenStore } from './token.store.ts'
-import { isValid, type Right, right } from './token.ts'
+import { tokenStore, trustStore } from './token.store.ts'
+import { type Grant, isValid, makeToken, type Right, right } from './token.ts'
+import { nameOfTrust, readTrust, type Trust } from './trust.ts'
 
-export const readRights = (text: string): Right[] =>
+const dayMs = 86_400_000
+
+const readRights = (text: string): Right[] =>
   text.split(',').map((word) => {
     const parsed = right.safeParse(word.trim())
     if (!parsed.success)
@@ -22,34 +25,121 @@ const readName = (text: string): string => {
   return text
 }
 
-const issue = ({ targets, values, act: { by } }: Call, team: string): Answer => {
-  const { token, grant } = issueToken(values.site, {
-    for: readName(team),
-    parts: targets.map(readPart),
-    rights: readRights(values.may),
-    days: readDays(values.days),
-    by,
-  })
-  const reminder = 'It is shown this once: hand it over as RELEASE_TOKEN.'
-  return { lines: [grantLine(grant), token, reminder], value: { ...withoutHash(grant), token } }
+const rightVerbs: Readonly<Record<Right, string>> = {
+  publish: 'publishes',
+  promote: 'promotes',
+  repair: 'repairs the site of',
 }
 
-const list = ({ values }: Call): Answer => {
-  const all = tokenStore(values.site).list()
-  // What a CI was given is remembered longer than it is good.
-  const grants = all.filter((each) => !each.exchange || isValid(each))
-  return {
-    lines: grants.length > 0 ? grants.map(grantLine) : ['There is no token.'],
-    value: grants.map(withoutHash),
+const doesLine = ({ rights, parts }: Pick<Grant, 'rights' | 'parts'>): string =>
+  `${rights.map((right) => rightVerbs[right]).join(' and ')} ${parts.join(', ')}`
+
+const day = (at: string) => at.slice(0, 10)
+
+const madeLine = ({ madeAt, madeBy }: Pick<Grant, 'madeAt' | 'madeBy'>): string =>
+  `(made ${day(madeAt)} by ${madeBy})`
+
+const grantLine = (grant: Grant): string => {
+  const { id, endsAt, revokedAt } = grant
+  const standing = revokedAt
+    ? `revoked ${day(revokedAt)}`
+    : `${isValid(grant) ? 'until' : 'over since'} ${day(endsAt)}`
+  return `${id}  ${grant.for}: ${doesLine(grant)}, ${standing} ${madeLine(grant)}`
+}
+
+const trustLine = (trust: Trust): string => {
+  const { id, issuer, revokedAt } = trust
+  const end = revokedAt ? `, revoked ${day(revokedAt)}` : ''
+  return `${id}  ${nameOfTrust(trust)}, of ${issuer}: ${doesLine(trust)}${end} ${madeLine(trust)}`
+}
+
+/** A token as it may be displayed: without its hash. */
+const withoutHash = ({ hash: _, ...grant }: Grant): Omit<Grant, 'hash'> => grant
+
+/** What is said of an entry of a list, and how it is made and ended. */
+interface Kind<Entry> {
+  /** Undefined where the options ask for none. */
+  readonly make: (call: Call) => Answer | undefined
+  readonly list: (site: string) => readonly Entry[]
+  readonly revoke: (site: string, id: string) => Entry | undefined
+  readonly line: (entry: Entry) => string
+  readonly shown: (entry: Entry) => unknown
+  readonly none: string
+}
+
+const answerBy =
+  <Entry>(verb: 'token' | 'trust', { make, list, revoke, line, shown, none }: Kind<Entry>) =>
+  (call: Call): Answer => {
+    const [action, id, ...more] = call.targets
+    const { site } = call.values
+    const made = action === undefined ? undefined : make(call)
+    if (made) return made
+    if (action === 'list' && id === undefined) {
+      const all = list(site)
+      return { lines: all.length > 0 ? all.map(line) : [none], value: all.map(shown) }
+    }
+    if (action !== 'revoke' || id === undefined || more.length > 0) throw new Error(usage(verb))
+    const revoked = revoke(site, id)
+    if (!revoked) throw new Error(`There is no ${verb} ${id}: npm run release -- ${verb} list names them.`)
+    return { lines: [line(revoked)], value: shown(revoked) }
   }
-}
 
-export const tokenAnswer = (call: Call): Answer => {
-  const { targets, values } = call
-  const [action, id, ...more] = targets
-  if (action !== undefined && values.for !== undefined) return issue(call, values.for)
-  if (action === 'list' && id === undefined) return list(call)
-  if (action !== 'revoke' || id === undefined || more.length > 0) throw new Error(usage('token'))
-  const grant = revoke(values.site, id)
-  return { lines: [grantLine(grant)], value: withoutHash(grant) }
-}
+export const tokenAnswer = answerBy<Grant>('token', {
+  make: ({ targets, values, act: { by } }) => {
+    if (values.for === undefined) return undefined
+    const asked = {
+      for: readName(values.for),
+      parts: targets.map(readPart),
+      rights: readRights(values.may),
+    }
+    const days = readDays(values.days)
+    const { token, id, hash } = makeToken()
+    const now = Date.now()
+    const grant: Grant = {
+      id,
+      ...asked,
+      hash,
+      madeAt: new Date(now).toISOString(),
+      madeBy: by,
+      endsAt: new Date(now + days * dayMs).toISOString(),
+    }
+    tokenStore(values.site).change((grants) => [...grants, grant])
+    const reminder = 'It is shown this once: hand it over as RELEASE_TOKEN.'
+    return { lines: [grantLine(grant), token, reminder], value: { ...withoutHash(grant), token } }
+  },
+  // What a CI was given is remembered longer than it is good.
+  list: (site) =>
+    tokenStore(site)
+      .list()
+      .filter((each) => !each.exchange || isValid(each)),
+  revoke: (site, id) => tokenStore(site).revoke((each) => each.id === id)[0],
+  line: grantLine,
+  shown: withoutHash,
+  none: 'There is no token.',
+})
+
+export const trustAnswer = answerBy<Trust>('trust', {
+  make: ({ targets, values, act: { by } }) => {
+    if (values.issuer === undefined) return undefined
+    const trust: Trust = {
+      id: randomBytes(4).toString('hex'),
+      parts: targets.map(readPart),
+      rights: readRights(values.may),
+      ...readTrust({ ...values, issuer: values.issuer }),
+      madeAt: new Date().toISOString(),
+      madeBy: by,
+    }
+    trustStore(values.site).change((trusts) => [...trusts, trust])
+    return { lines: [trustLine(trust)], value: trust }
+  },
+  list: (site) => trustStore(site).list(),
+  revoke: (site, id) => {
+    const [revoked] = trustStore(site).revoke((each) => each.id === id)
+    // With the tokens that it gave.
+    if (revoked) tokenStore(site).revoke(({ exchange }) => exchange?.trust === id)
+    return revoked
+  },
+  line: trustLine,
+  shown: (trust) => trust,
+  none: 'Nobody is trusted.',
+})

@@ -4,6 +4,7 @@ import { validRange } from 'semver'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { requireOwnNames } from '../kept/package-name.ts'
+import { mapRecord } from '../map-record.ts'
 import { neighbourIn, partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { plainRegistry } from '../signed/signed-registry.ts'
@@ -49,9 +50,7 @@ const manifestOf = (
       name,
       version: `0.0.0-live-${version}`,
       private: true,
-      exports: Object.fromEntries(
-        Object.entries(doors).map(([door, file]) => [door, { types: `./${file}` }]),
-      ),
+      exports: mapRecord(doors, (file) => ({ types: `./${file}` })),
       dependencies,
     },
     null,
