@@ -1,14 +1,11 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
 import { canaryOf } from './canary/canary.ts'
-import { makeDeltas } from './delta/make-deltas.ts'
-import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { earlierAddressesOf } from './earlier-addresses.ts'
 import { GateRefusal, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkApi, type Versions } from './gate-cases.ts'
 import { inside } from './inside.ts'
 import { type Act, promote } from './promote.ts'
-import { inDraft, requireSameBuild } from './publish.ts'
+import { inDraftWith, requireSameBuild } from './publish.ts'
 import { build, liveIn } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { requireOwnVersion } from './version-hash.ts'
@@ -98,22 +95,13 @@ export const adopt = (
       build.parse(theirs),
       Object.keys(theirs.integrity).map((file) => [file, bytesOf(file)] as const),
     )
-    inDraft(store, theirs, (draft) => {
-      cpSync(from.folderOf(part, version), draft, { recursive: true })
-      const kept = from.readKept(part, version)
-      const { since: _, ...release } = theirs
-      const ours = {
-        ...release,
-        // Which files browsers have depends on what was live on this site.
-        ...earlierAddressesOf(store, theirs.part, theirs.integrity),
-        source,
-      }
-      writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
-      if (kept) store.writeKept(part, version, kept)
-      store.writeFacts(part, version, from.readFacts(part, version))
-      store.writeMaps(part, version, from.readMaps(theirs))
-      makeDeltas(store, ours, (file) => readFileSync(inside(draft, file)), packWithZlib)
-    })
+    const { since: _, ...release } = theirs
+    // Which files browsers have depends on what was live on this site.
+    const ours = { ...release, ...earlierAddressesOf(store, theirs.part, theirs.integrity), source }
+    const [kept, facts] = [from.readKept(part, version), from.readFacts(part, version)]
+    inDraftWith(store, ours, { kept, facts, maps: from.readMaps(theirs) }, (draft) =>
+      cpSync(from.folderOf(part, version), draft, { recursive: true }),
+    )
   }
   return offer(store, { versions, source, over }, { verb: 'adopt', ...act })
 }

@@ -17,24 +17,8 @@ import { lastSet } from './roll-back.ts'
 import { signIfDue } from './signed/keys-command.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
 
-/** A release verb that a server runs for a remote caller on its own site. */
-export interface Order {
+interface Asked {
   readonly site: string
-  readonly verb:
-    | 'publish'
-    | 'promote'
-    | 'rollback'
-    | 'status'
-    | 'diff'
-    | 'gate cases'
-    | 'sources'
-    | 'hand over'
-    | 'preview'
-    | 'adopt'
-    | 'repair'
-    | 'verify'
-    | 'prune'
-    | 'sign'
   /** A part, or a version such as cart@0123456789ab; of 'sources', places in scripts. */
   readonly targets: readonly string[]
   /** The options of the command line that it has; `dist` is the folder with the uploaded build. */
@@ -56,6 +40,11 @@ export interface Order {
   readonly api?: string | undefined
 }
 
+/** A release verb that a server runs for a remote caller on its own site. */
+export interface Order extends Asked {
+  readonly verb: keyof typeof ofServer | (typeof ofCommand)[number]
+}
+
 export type Outcome =
   | { readonly answer: Answer }
   | { readonly refused: 'conflict' | 'not theirs' | 'invalid'; readonly message: string }
@@ -68,7 +57,7 @@ export type Outcome =
 
 class NotTheirs extends Error {}
 
-const targetsOf = (store: SiteStore, { targets, setOf }: Order): readonly string[] => {
+const targetsOf = (store: SiteStore, { targets, setOf }: Asked): readonly string[] => {
   if (!setOf) return targets
   const set = lastSet(store)
   const foreign = set.filter((part) => !setOf.includes(part))
@@ -91,18 +80,39 @@ const refusalOf = (error: unknown): Outcome => {
 const versionsOf = (targets: readonly string[]): Record<string, string> =>
   Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
 
+const said = (value: unknown): Answer => ({ lines: [], value })
+
+/** What no command line asks of a site. */
+const ofServer = {
+  sign: signIfDue,
+  'gate cases': (store, { targets }) => said(casesIn(store, versionsOf(targets))),
+  sources: (store, { targets }) => said(sourcePlacesOf(store, targets)),
+  'hand over': (store, { targets: [target = ''] }) => said(readVersion(store, readTarget(target))),
+  preview: (store, { targets: [target = ''], beside = {} }) => {
+    const { part, version = '' } = readTarget(target)
+    return said(composePreview(store, part, version, beside))
+  },
+} satisfies Readonly<Record<string, (store: SiteStore, asked: Asked) => Answer>>
+
+const ofCommand = [
+  'publish',
+  'promote',
+  'rollback',
+  'status',
+  'diff',
+  'adopt',
+  'repair',
+  'verify',
+  'prune',
+] as const
+
+const isOfServer = (verb: string): verb is keyof typeof ofServer => Object.hasOwn(ofServer, verb)
+
 const answerTo = (order: Order): Answer => {
   const { verb, targets, by, why, from, source, provenance, publishesAlone, inTabs } = order
   const values = { ...readWords([]).values, ...order.values }
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
-  if (verb === 'sign') return signIfDue(store)
-  if (verb === 'gate cases') return { lines: [], value: casesIn(store, versionsOf(targets)) }
-  if (verb === 'sources') return { lines: [], value: sourcePlacesOf(store, targets) }
-  if (verb === 'hand over') return { lines: [], value: readVersion(store, readTarget(targets[0] ?? '')) }
-  if (verb === 'preview') {
-    const { part, version = '' } = readTarget(targets[0] ?? '')
-    return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }
-  }
+  if (isOfServer(verb)) return ofServer[verb](store, order)
   const act = { by, ...(why && { why }), ...(from && { from }) }
   const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
   if (verb === 'adopt') {

@@ -10,6 +10,7 @@ import { isMap, requireKinds } from './file-kinds.ts'
 import { ifReadable, ifThere, writeInside } from './files.ts'
 import { inside, isInside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
+import type { Facts } from './kept/facts.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile, maxKeptBytes } from './kept/kept.ts'
 import { mapsLeftOut } from './kept/maps-left-out.ts'
@@ -132,6 +133,29 @@ export const inDraft = (
   }
 }
 
+interface Beside {
+  readonly kept: Kept | undefined
+  readonly facts: Facts
+  readonly maps: Files
+}
+
+/** The same for one that is new here, with all that is made for it and kept beside it. */
+export const inDraftWith = (
+  store: SiteStore,
+  published: Release,
+  { kept, facts, maps }: Beside,
+  fill: (draft: string) => void,
+): void =>
+  inDraft(store, published, (draft) => {
+    const { part, version } = published
+    fill(draft)
+    writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
+    if (kept) store.writeKept(part, version, kept)
+    store.writeFacts(part, version, facts)
+    store.writeMaps(part, version, maps)
+    makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
+  })
+
 /** The hashes by which a build may name a script: our builds use the first, those of other teams either. */
 const hashes = [sha384, integrityBy('sha256')]
 
@@ -152,12 +176,12 @@ const requireIntegrity = (about: Build, scripts: ReadonlyMap<string, Buffer>): v
   )
 }
 
-interface Origin {
+export interface Origin {
   readonly source?: string | undefined
   readonly provenance?: Provenance | undefined
   /** Whether a version that was never live takes these sources. */
   readonly mayReplace?: boolean
-  /** Called with a line about sources that were not taken. */
+  /** Called with a line about sources that were not taken, or what may fail in a page. */
   readonly note?: ((line: string) => void) | undefined
 }
 
@@ -205,17 +229,12 @@ export const publishFiles = (
     ...keeping,
     source,
   })
-  inDraft(store, about, (draft) => {
+  inDraftWith(store, published, { kept: sources, facts, maps }, (draft) => {
     for (const [file, bytes] of files) {
       const copies: [string, Buffer][] = [['', bytes]]
       if (isText(file)) copies.push(...compressed(bytes))
       for (const [suffix, content] of copies) writeInside(draft, `${file}${suffix}`, content)
     }
-    writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
-    if (sources) store.writeKept(about.part, about.version, sources)
-    store.writeFacts(about.part, about.version, facts)
-    store.writeMaps(about.part, about.version, maps)
-    makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
-import { deltaFolder, deltaStore, staleDeltaFolders } from './delta/delta.store.ts'
+import { deltaFolder, removeDeltas, staleDeltaFolders } from './delta/delta.store.ts'
 import { makeFolder, moveDurably, replaceDurably } from './durable.ts'
 import { ifReadable, ifThere, linesFromEnd, namesIn } from './files.ts'
 import { readDrawings } from './first-screen/kept-drawings.ts'
@@ -56,8 +56,6 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     mkdirSync(dirname(draft), { recursive: true })
     replaceDurably(path, text, { draft, confirm })
   }
-
-  const deltas = deltaStore(folder, write)
 
   const publishedAt = (part: string, version: string): number =>
     statSync(join(folderOf(part, version), 'part.json')).mtimeMs
@@ -133,7 +131,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.
-    deltas.removeDeltas(staleDeltaFolders(before, text))
+    removeDeltas(folder, staleDeltaFolders(before, text))
     sweep(folder, draftFolder, new Set([...files.map(([file]) => file), ...pagesIn(before)]))
     return result
   }
@@ -161,7 +159,6 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       const file = ifReadable(readRegistry)?.drawings
       return file ? readDrawings(file, readText(file)) : []
     },
-    writeDelta: deltas.writeDelta,
     folderOf,
     /** A file that belongs to no version; undefined if it is not there. */
     readText,
@@ -210,7 +207,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
           moveDurably(folderOf(part, version), trash)
           rmSync(trash, { recursive: true, force: true })
           kept.removeKept(part, version)
-          deltas.removeDeltas([deltaFolder(part, version)])
+          removeDeltas(folder, [deltaFolder(part, version)])
         }
         return chosen
       }),

@@ -24,10 +24,6 @@ export const staleDeltaFolders = (before: string | undefined, after: string | un
   )
 }
 
-export const deltaStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
-  writeDelta: (part: string, version: string, file: string, dictionary: string, delta: Buffer): void =>
-    write(deltaFile(part, version, file, dictionary), delta),
-  removeDeltas: (folders: readonly string[]): void => {
-    for (const folder of folders) rmSync(inside(site, folder), { recursive: true, force: true })
-  },
-})
+export const removeDeltas = (site: string, folders: readonly string[]): void => {
+  for (const folder of folders) rmSync(inside(site, folder), { recursive: true, force: true })
+}

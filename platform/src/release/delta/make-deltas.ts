@@ -4,6 +4,7 @@ import { sha256, sha384 } from '../integrity.ts'
 import { type Decided, type Release, workerFile } from '../registry.ts'
 import { maxBuildBytes } from '../server-api.ts'
 import type { SiteStore } from '../site.store.ts'
+import { deltaFile } from './delta.store.ts'
 import { deltaOf, nameInAll, type Pack } from './delta.ts'
 
 const versionsBefore = 3
@@ -66,7 +67,7 @@ export const makeDeltas = (
     for (const dictionary of dictionaries) {
       const delta = deltaOf(bytes, dictionary, pack)
       if (delta.length <= most * brotli.length)
-        store.writeDelta(part, version, file, sha256(dictionary), delta)
+        store.write(deltaFile(part, version, file, sha256(dictionary)), delta)
     }
   }
 }

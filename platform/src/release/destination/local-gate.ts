@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { GateRefusal, incompatibilityLine, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
+import { versionFacts } from '../gate/version-facts.ts'
 import { judge } from '../gate.ts'
-import { facts as known } from '../kept/facts.ts'
-import { kept } from '../kept/kept.ts'
-import { release } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
 import type { AskServer } from './server-client.ts'
 
-const facts = z.record(
-  z.string(),
-  z.object({
-    release,
-    kept: kept.optional(),
-    sizes: z.record(z.string(), z.number()),
-    known: known.optional(),
-  }),
-)
+const facts = z.record(z.string(), versionFacts.required({ sizes: true }))
 const cases = z.array(z.object({ live: facts, next: facts }))
 
 /**

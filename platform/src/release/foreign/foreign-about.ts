@@ -1,13 +1,10 @@
+import type { ForeignRemote } from './foreign-remote.ts'
+
 /** The data that the entry of a foreign part is given: see foreign-entry.js. */
-export interface ForeignAbout {
+export interface ForeignAbout extends Pick<ForeignRemote, 'entry' | 'type' | 'name'> {
   readonly part: string
   /** The global in which the host looks for the container. */
   readonly scope: string
-  readonly entry: string
-  /** Whether the foreign entry is a script that sets a global, or a module. */
-  readonly type: 'global' | 'module'
-  /** The global that the foreign entry sets. */
-  readonly name: string
   readonly door: string
   /** The sha384 of each script and style sheet. */
   readonly integrity: Readonly<Record<string, string>>

@@ -7,8 +7,10 @@ import { manifestFile } from './live-manifest.ts'
 
 /** A remote made by another build tool, as described by its files. */
 export interface ForeignRemote {
+  /** The global that its entry sets. */
   readonly name: string
   readonly entry: string
+  /** Whether its entry is a script that sets a global, or a module. */
   readonly type: 'global' | 'module'
   readonly doors: readonly string[]
   /** The version ranges of shared packages, if it states them. */

@@ -4,8 +4,7 @@ import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import { scopeName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
-import type { Provenance } from '../provenance/provenance.ts'
-import { publishFiles } from '../publish.ts'
+import { type Origin, publishFiles } from '../publish.ts'
 import { type Build, build, buildText, liveIn, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
 import { confine } from '../styles/confine.ts'
@@ -15,16 +14,12 @@ import type { ForeignAbout } from './foreign-about.ts'
 import { type ForeignRemote, readForeign } from './foreign-remote.ts'
 import { manifestFile } from './live-manifest.ts'
 
-export interface Registration {
+export interface Registration extends Omit<Origin, 'mayReplace'> {
   readonly part: string
   /** The name under which the remote exposes its screen. */
   readonly door: string
   /** The paths at which it is shown. */
   readonly routes: readonly string[]
-  readonly source?: string | undefined
-  readonly provenance?: Provenance | undefined
-  /** Called with each thing that may fail in a page, and its remedy. */
-  readonly note?: (line: string) => void
 }
 
 type Files = ReadonlyMap<string, Buffer>

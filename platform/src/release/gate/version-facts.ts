@@ -1,19 +1,22 @@
-import type { Facts } from '../kept/facts.ts'
-import type { Kept } from '../kept/kept.ts'
+import { z } from 'zod'
+import { facts } from '../kept/facts.ts'
+import { type Kept, kept } from '../kept/kept.ts'
 import { neighbourIn } from '../names.ts'
-import type { Release } from '../registry.ts'
+import { release } from '../registry.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** What the gate knows of a version. */
-export interface VersionFacts {
-  readonly release: Release
+export const versionFacts = z.object({
+  release,
   /** Its sources. Unknown of a foreign build, and where a site's private files are not. */
-  readonly kept?: Kept | undefined
+  kept: kept.optional(),
   /** Compressed size of each file in bytes (brotli). */
-  readonly sizes?: Readonly<Record<string, number>>
+  sizes: z.record(z.string(), z.number()).optional(),
   /** What else is known of it, for who reads a refusal. */
-  readonly known?: Facts | undefined
-}
+  known: facts.optional(),
+})
+
+export type VersionFacts = Readonly<z.output<typeof versionFacts>>
 
 /** By the name of the part. */
 export type FactsByPart = Readonly<Record<string, VersionFacts>>

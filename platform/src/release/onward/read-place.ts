@@ -20,6 +20,12 @@ interface Place {
   readonly read: () => Promise<unknown>
 }
 
+interface Reading {
+  readonly env: Variables
+  readonly rootKeys: readonly string[]
+  readonly isOnly: boolean
+}
+
 const folderPlace = (folder: string, target: Target): Place => {
   const store = siteStore(folder)
   return { readText: async (file) => store.readText(file), read: async () => readVersion(store, target) }
@@ -55,15 +61,7 @@ const hashesOf = async ({ readText }: Place, from: string, rootKeys: readonly st
 }
 
 /** A version at another place, with the hashes that this has signed: of what its visitors get, and what was live before. */
-export const readFrom = async (
-  from: string,
-  target: Target,
-  {
-    env,
-    rootKeys,
-    isOnly,
-  }: { readonly env: Variables; readonly rootKeys: readonly string[]; readonly isOnly: boolean },
-) => {
+export const readFrom = async (from: string, target: Target, { env, rootKeys, isOnly }: Reading) => {
   const readAt = async (place: Place) => {
     const hashes: Registry['hashes'] = await hashesOf(place, from, rootKeys)
     if (!hashes[`${target.part}/${target.version}/part.json`])

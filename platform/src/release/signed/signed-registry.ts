@@ -42,10 +42,8 @@ const readJson = (text: string): unknown => {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const isSigned = (value: unknown): value is Record<string, unknown> => isObject(value) && 'signed' in value
+const isSigned = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'signed' in value
 
 const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const parsed = schema.safeParse(value)

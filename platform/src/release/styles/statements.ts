@@ -1,21 +1,5 @@
 /// <reference path="./css-tree.d.ts" />
-import { tokenize, tokenTypes } from 'css-tree/tokenizer'
-
-const {
-  CDC,
-  CDO,
-  Colon,
-  Comment,
-  Function: FunctionToken,
-  LeftCurlyBracket,
-  LeftParenthesis,
-  LeftSquareBracket,
-  RightCurlyBracket,
-  RightParenthesis,
-  RightSquareBracket,
-  Semicolon,
-  WhiteSpace,
-} = tokenTypes
+import { tokenTypes as token, tokenize } from 'css-tree/tokenizer'
 
 /** A rule, an at-rule or a declaration of a style sheet. */
 export interface Statement {
@@ -32,15 +16,15 @@ export interface Statement {
 }
 
 const closings: ReadonlyMap<number, number> = new Map([
-  [LeftCurlyBracket, RightCurlyBracket],
-  [LeftParenthesis, RightParenthesis],
-  [FunctionToken, RightParenthesis],
-  [LeftSquareBracket, RightSquareBracket],
+  [token.LeftCurlyBracket, token.RightCurlyBracket],
+  [token.LeftParenthesis, token.RightParenthesis],
+  [token.Function, token.RightParenthesis],
+  [token.LeftSquareBracket, token.RightSquareBracket],
 ])
 
-const gaps: readonly number[] = [WhiteSpace, Comment]
+const gaps: readonly number[] = [token.WhiteSpace, token.Comment]
 /** Ignored between statements, as browsers do. */
-const between: readonly number[] = [...gaps, CDO, CDC, Semicolon]
+const between: readonly number[] = [...gaps, token.CDO, token.CDC, token.Semicolon]
 
 /**
  * The statements of a style sheet in the order in which they begin, as browsers find them (CSS Syntax, level 3), nested
@@ -72,16 +56,16 @@ export const statementsIn = (sheet: string): Statement[] => {
   tokenize(sheet, (type, from, to) => {
     const isNested = open.length > 0
     if (start === undefined && between.includes(type)) return
-    if (!isNested && type === Semicolon) return finish(from, false)
-    if (!isNested && type === LeftCurlyBracket && !isCustomProperty()) return finish(from, true)
-    if (!isNested && type === RightCurlyBracket) {
+    if (!isNested && type === token.Semicolon) return finish(from, false)
+    if (!isNested && type === token.LeftCurlyBracket && !isCustomProperty()) return finish(from, true)
+    if (!isNested && type === token.RightCurlyBracket) {
       finish(from, false)
       const block = blocks.pop()
       if (block) block.after = to
       return
     }
     start ??= from
-    if (type === Colon) colons += 1
+    if (type === token.Colon) colons += 1
     if (type === open.at(-1)) open.pop()
     else if (closings.has(type)) open.push(closings.get(type))
   })
