@@ -1,6 +1,5 @@
 import { promote } from '../../src/release/promote.ts'
-import { repair } from '../../src/release/repair.ts'
-import { rollBack } from '../../src/release/roll-back.ts'
+import { repair, rollBack } from '../../src/release/roll-back.ts'
 import { refusalOf } from '../../test/attack.ts'
 import { act } from '../../test/command.ts'
 import { testSite, v1, v2, v3 } from '../../test/site.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse, relative } from 'node:path'
-import { usualOptions } from '../release/kept/compiler-options.ts'
+import { usualOptions } from '../release/kept/kept.ts'
 import { configFile } from './compiler-options.ts'
 
 const longestMs = 120_000

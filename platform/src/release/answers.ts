@@ -1,5 +1,5 @@
 import { adopt, type Outcome } from './adopt.ts'
-import { canaryLine } from './canary/canary-options.ts'
+import { canaryLine } from './canary/canary.ts'
 import {
   type Command,
   readBuilt,
@@ -19,12 +19,11 @@ import { answerNewInside } from './new/new-inside.ts'
 import { type Act, promote, promoteCanary } from './promote.ts'
 import type { Provenance } from './provenance/provenance.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
-import { pruneAnswer } from './prune/prune-command.ts'
+import { pruneAnswer } from './prune/prune.ts'
 import { distOf, publish } from './publish.ts'
 import { liveIn } from './registry.ts'
 import type { Matrix } from './release-log.ts'
-import { repair } from './repair.ts'
-import { lastSet, rollBack } from './roll-back.ts'
+import { lastSet, repair, rollBack } from './roll-back.ts'
 import { keysAnswer } from './signed/keys-command.ts'
 import type { SigningOptions } from './signed/signing.ts'
 import { type SiteStore, siteStore } from './site.store.ts'

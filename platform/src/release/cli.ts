@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readCanaryOptions } from './canary/canary-options.ts'
+import { readCanaryOptions } from './canary/canary.ts'
 import { usage, verbs } from './cli-usage.ts'
 import { readPart, readTarget } from './names.ts'
 

@@ -1,7 +1,7 @@
 export { offer } from './adopt.ts'
 export { readWords } from './cli.ts'
 export { compose } from './compose.ts'
-export { packWithZlib } from './delta/pack-with-zlib.ts'
+export { packWithZlib } from './delta/delta.ts'
 export { release } from './destination/release.ts'
 export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
 export type { VersionFacts } from './gate/version-facts.ts'

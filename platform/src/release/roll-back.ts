@@ -1,8 +1,9 @@
 import { canaryOf, nameOf, withCanaryWithdrawn, without, withoutCanaries } from './canary/canary.ts'
 import { compose, reasonToEnd } from './compose.ts'
+import { mapRecord } from './map-record.ts'
 import { readTarget, type Target } from './names.ts'
 import { type Act, provenanceOf, replacedBy } from './promote.ts'
-import type { Canary, Decided, Registry } from './registry.ts'
+import { type Canary, type Decided, liveIn, type Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
 
@@ -113,4 +114,33 @@ export const lastSet = (store: SiteStore): string[] => {
       `${nameOf(canary)} is with ${canary.percent} %: rollback ${canary.part} takes that back first.`,
     )
   return parts
+}
+
+const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided): Decided => {
+  const isWhole = (part: string) => (version: string) => damageOfVersion(store, part, version).length === 0
+  return {
+    history: mapRecord(history, (versions, part) => {
+      const whole = versions.filter(isWhole(part))
+      return whole.length > 0 ? whole : undefined
+    }),
+    withdrawn,
+    canaries: canaries.filter(({ part, version }) => isWhole(part)(version)),
+  }
+}
+
+/** Restores the registry from the last log entry, with the versions whose folders are complete. */
+export const repair = (store: SiteStore, act: Act): Decided => {
+  const last = store.readLog().at(-1)
+  if (!last) throw new Error('There is no log to make the registry from: promote what is to be live.')
+  const { next } = withoutBrokenCanaries(store, wholeOnes(store, last.decided))
+  store.replaceRegistry(() => ({
+    ...compose(store, next),
+    change: {
+      ...act,
+      verb: 'repair',
+      versions: liveIn(next),
+    },
+    result: undefined,
+  }))
+  return next
 }

@@ -1,5 +1,5 @@
+import { packWithZlib } from '../delta/delta.ts'
 import { dictionaryVersions } from '../delta/make-deltas.ts'
-import { packWithZlib } from '../delta/pack-with-zlib.ts'
 import type { Registry } from '../registry.ts'
 
 /** Files of live versions from which pages and notices are generated, and those whose size the gate checks. */

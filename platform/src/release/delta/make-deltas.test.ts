@@ -7,9 +7,8 @@ import { siteForEach } from '../../../test/each-test.ts'
 import { publishNamed, versionNumber } from '../../../test/site.ts'
 import { sha256 } from '../integrity.ts'
 import { rollBack } from '../roll-back.ts'
-import { isDeltaFrom, nameInAll } from './delta.ts'
+import { isDeltaFrom, nameInAll, packWithZlib } from './delta.ts'
 import { makeDeltas } from './make-deltas.ts'
-import { packWithZlib } from './pack-with-zlib.ts'
 
 /** Too much for a packer to make it small without a dictionary. */
 const longLine = (): string => `\n// ${randomBytes(4000).toString('base64')}`

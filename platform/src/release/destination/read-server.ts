@@ -1,10 +1,29 @@
-import { loopback } from '../ask.ts'
+import { z } from 'zod'
+import { ask, loopback } from '../ask.ts'
 import type { Command } from '../cli.ts'
+import { ifReadable } from '../files.ts'
 import { partName } from '../names.ts'
 import { exchanged, serverPaths } from '../server-api.ts'
-import { idTokenIn } from './ci-identity.ts'
 import { askServer, type Server } from './server-client.ts'
 import { readSecretIfThere, refuseTo, type Variables } from './variables.ts'
+
+const reply = z.object({ value: z.string() })
+
+/**
+ * What the CI that runs this says of the run, signed for this audience alone: GitHub when it is asked, GitLab and others
+ * in RELEASE_ID_TOKEN. Undefined where no CI says anything.
+ */
+const idTokenIn = async (env: Variables, audience: string): Promise<string | undefined> => {
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret } = env
+  if (!url || !secret) return env['RELEASE_ID_TOKEN']
+  const address = new URL(url)
+  address.searchParams.set('audience', audience)
+  const answer = await ask(address, { headers: { authorization: `Bearer ${secret}` }, redirect: 'error' })
+  const text = await answer.text()
+  const { data } = reply.safeParse(ifReadable((): unknown => JSON.parse(text)))
+  if (!answer.ok || !data) throw new Error(`GitHub gave no ID token: it answered ${answer.status}.`)
+  return data.value
+}
 
 /** Of RELEASE_TOKEN: a token alone, or one for each place, which gets no other's; undefined without it. */
 const tokenOf = (address: string, env: Variables, isOnly: boolean): string | undefined => {

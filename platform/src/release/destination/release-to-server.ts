@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs'
 import type { Answer, Caller, Published } from '../answers.ts'
 import {
   type Command,
@@ -12,16 +12,37 @@ import { inTemporaryFolder, writeInside } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { noCompiler } from '../gate/types.ts'
 import { inside } from '../inside.ts'
+import { sha384 } from '../integrity.ts'
+import { mapsLeftOut } from '../kept/kept.store.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import type { Provenance } from '../provenance/provenance.ts'
 import { distOf, publish } from '../publish.ts'
 import { liveIn } from '../registry.ts'
-import { serverPaths } from '../server-api.ts'
+import { type BuildManifest, serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
-import { buildForm } from './build-form.ts'
+import { filesIn } from '../verify.ts'
 import { judgeLocally } from './local-gate.ts'
 import { type AskServer, askServer, type Server } from './server-client.ts'
+
+/** Compressed copies are not sent: publish makes them. */
+const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
+  /\.(br|gz)$/.test(file) && all.has(file.replace(/\.(br|gz)$/, ''))
+
+/** A build as a multipart form: its manifest, then each file. */
+const buildForm = async (folder: string, origin: Omit<BuildManifest, 'integrity'>): Promise<FormData> => {
+  const all = new Set(filesIn(folder))
+  const sent = [...all].filter((file) => !isCopy(file, all))
+  const { left } = mapsLeftOut(folder, sent)
+  const files = sent.filter((file) => !left.includes(file))
+  const integrity = Object.fromEntries(
+    files.map((file) => [file, sha384(readFileSync(inside(folder, file)))]),
+  )
+  const form = new FormData()
+  form.append('manifest', JSON.stringify({ integrity, ...origin } satisfies BuildManifest))
+  for (const file of files) form.append('file', await openAsBlob(inside(folder, file)), file)
+  return form
+}
 
 interface Call extends Pick<Command, 'targets' | 'values'> {
   readonly ask: AskServer

@@ -5,8 +5,7 @@ import { siteForEach } from '../../../test/each-test.ts'
 import { v1, v2, writeFiles } from '../../../test/site.ts'
 import { sha256 } from '../integrity.ts'
 import { promote, promoteCanary } from '../promote.ts'
-import { repair } from '../repair.ts'
-import { rollBack } from '../roll-back.ts'
+import { repair, rollBack } from '../roll-back.ts'
 import { openFirstScreens } from './first-screens.ts'
 
 const host =

@@ -4,8 +4,7 @@ import { act, parts } from '../../../test/command.ts'
 import { siteForEach } from '../../../test/each-test.ts'
 import { publishNamed, v1, v2 } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
-import { repair } from '../repair.ts'
-import { rollBack } from '../roll-back.ts'
+import { repair, rollBack } from '../roll-back.ts'
 
 const manifest = {
   name: 'shop',

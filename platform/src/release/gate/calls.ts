@@ -1,5 +1,4 @@
-import type { DescribedCall } from '../kept/described-call.ts'
-import type { Kept } from '../kept/kept.ts'
+import type { DescribedCall, Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
 import { type GateResult, type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Mismatch, mismatches } from './schema-compatibility.ts'

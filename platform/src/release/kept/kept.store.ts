@@ -1,15 +1,35 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { isMap } from '../file-kinds.ts'
 import { ifReadable, ifThere, namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Release } from '../registry.ts'
+import { maxBuildBytes } from '../server-api.ts'
 import { type Facts, facts } from './facts.ts'
 import { type Kept, kept } from './kept.ts'
-import { maxMapsBytes } from './maps-left-out.ts'
+
+/** Of all source maps of a version; those of our largest part come to a quarter of it. */
+const maxMapsBytes = 8 * 1024 * 1024
+
+/** Which source maps of a build are too much to be kept, and a line about each. */
+export const mapsLeftOut = (dist: string, files: readonly string[]) => {
+  const sizeOf = (file: string) => statSync(inside(dist, file)).size
+  const others = files.filter((file) => !isMap(file)).reduce((sum, file) => sum + sizeOf(file), 0)
+  let room = Math.min(maxMapsBytes, maxBuildBytes - others)
+  const left = files.filter((file) => {
+    const size = isMap(file) ? sizeOf(file) : 0
+    if (size > room) return true
+    room -= size
+    return false
+  })
+  const lineOf = (file: string) =>
+    `${file} has ${Math.ceil(sizeOf(file) / 1024 / 1024)} MB and is left out: failures in it name no line of the sources.`
+  return { left, lines: left.map(lineOf) }
+}
 
 /** Kilobytes of a bucket can unpack to gigabytes; the sources of our largest part are half a megabyte. */
 const maxOutputLength = 64 * 1024 * 1024

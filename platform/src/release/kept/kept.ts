@@ -1,8 +1,75 @@
 import { z } from 'zod'
 import { isInside } from '../inside.ts'
-import { compilerOptions } from './compiler-options.ts'
-import { describedCall } from './described-call.ts'
 import { packageName } from './package-name.ts'
+
+const isOn = z.boolean()
+/** One of the compiler's own words, which is never a path. */
+const word = z.string().regex(/^[a-z][a-z0-9.]*$/i)
+
+/**
+ * The options that decide what compiles, and none that names a file: they come from other teams and reach the compiler
+ * of the server. Options of style are left to the team.
+ */
+const telling: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['target', word],
+  ['lib', z.array(word)],
+  ['module', word],
+  ['moduleResolution', word],
+  ['jsx', z.string().regex(/^[a-z-]+$/i)],
+  ['jsxImportSource', packageName],
+  ['strict', isOn],
+  ['strictNullChecks', isOn],
+  ['strictFunctionTypes', isOn],
+  ['strictBindCallApply', isOn],
+  ['strictPropertyInitialization', isOn],
+  ['strictBuiltinIteratorReturn', isOn],
+  ['noImplicitAny', isOn],
+  ['noImplicitThis', isOn],
+  ['useUnknownInCatchVariables', isOn],
+  ['exactOptionalPropertyTypes', isOn],
+  ['noUncheckedIndexedAccess', isOn],
+  ['esModuleInterop', isOn],
+])
+
+/** What a part has that says nothing else. */
+export const usualOptions = {
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+}
+
+/** Whatever else a tsconfig.json says is left out. */
+const compilerOptions = z
+  .record(z.string(), z.unknown())
+  .transform((all) =>
+    Object.fromEntries(
+      Object.entries(all).filter(([name, value]) => telling.get(name)?.safeParse(value).success),
+    ),
+  )
+
+/** JSON Schema without limits on lengths and formats. */
+const schema = z.record(z.string(), z.unknown())
+
+/** A call that a part makes, as described by the contract it was built with. */
+const describedCall = z.object({
+  name: z.string().regex(/^\w{1,80}$/),
+  method: z.string().max(10),
+  path: z.string().max(300),
+  query: schema.optional(),
+  headers: schema.optional(),
+  body: schema.optional(),
+  /** The field of a multipart form that holds the file. */
+  file: z.string().optional(),
+  /** Absent where the reply is not JSON. */
+  reply: schema.optional(),
+  /** A call that only development serves and makes. */
+  isForDevelopment: z.literal(true).optional(),
+})
+
+export type DescribedCall = z.output<typeof describedCall>
 
 /** These become file paths where the gate compiles, and strangers may have written them. */
 export const sourcePath = z.string().refine(isInside, 'leads out of its folder or is no path of a file')

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Answer } from '../answers.ts'
 import type { Values } from '../cli.ts'
@@ -8,9 +8,25 @@ import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { readOwner } from '../owner.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
-import { isPacked, requirePacked } from './packed.ts'
 import { productIn } from './product.ts'
 import { sourcesOutside } from './sources-outside.ts'
+
+/** File names as `npm pack` chooses them. */
+const namesOf = (name: string): RegExp =>
+  new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`)
+
+const filesOf = (folder: string, name: string): string[] =>
+  namesIn(folder).filter((file) => namesOf(name).test(file))
+
+const isPacked = (folder: string, name: string): boolean => filesOf(folder, name).length > 0
+
+/** The most recently packed file of this package. */
+export const requirePacked = (folder: string, name: string): string => {
+  const madeAt = (file: string): number => statSync(inside(folder, file)).mtimeMs
+  const [newest] = filesOf(folder, name).sort((one, other) => madeAt(other) - madeAt(one))
+  if (!newest) throw new Error(`${folder} holds no package ${name}: npm run pack -- ${folder} puts it there.`)
+  return newest
+}
 
 /** Creates a part in a repository of its own, with the types of what is live at --live or in --site. */
 export const answerNewOutside = async (

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeFiles } from '../../../test/site.ts'
-import { requirePacked } from './packed.ts'
+import { requirePacked } from './new-part.ts'
 
 test('of several packages of one name the one that was packed last is taken', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-packed-'))

@@ -1,8 +1,7 @@
 import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check'
 import { pageFinder } from './page-at.ts'
 import { isPattern, variantsOf } from './pattern.ts'
-import { bestOf, inOrder } from './rank.ts'
-import { checkRoutes } from './routes.ts'
+import { bestOf, checkRoutes, inOrder } from './routes.ts'
 
 const finderOf = (paths: readonly string[]) => {
   const ranked = inOrder(paths)

@@ -6,9 +6,15 @@ import {
   sign,
   verify,
 } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder, syncFolder } from '../durable.ts'
+import { namesIn } from '../files.ts'
+import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { canonicalJson } from './canonical-json.ts'
+import type { SignedRoot } from './root.ts'
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
 
@@ -78,4 +84,33 @@ export const isSignedBy = (signed: unknown, { keyval }: PublicKey, { sig }: Sign
   const x = Buffer.from(keyval.public, 'hex').toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, Buffer.from(canonicalJson(signed)), key, Buffer.from(sig, 'hex'))
+}
+
+/** Whether the root's own key lies beside the site, so that a process that may write there can sign anything. */
+export const holdsRootKey = (site: string, { signed: { roles } }: SignedRoot): boolean =>
+  keyStore(site).find(roles.root.keyids) !== undefined
+
+/** Private keys of a site that lie beside it, each in a file that is named after its id. */
+export const keyStore = (site: string) => {
+  // Servers do not serve names that begin with a dot, and no copy of a site takes them along.
+  const folder = join(site, '.keys')
+  const fileOf = ({ id }: { readonly id: string }) => inside(folder, `${id.slice(0, 16)}.pem`)
+  const all = (): SigningKey[] =>
+    namesIn(folder)
+      .filter((file) => file.endsWith('.pem'))
+      .map((file) => readKey(readFileSync(inside(folder, file), 'utf8')))
+  return {
+    find: (ids: readonly string[]): SigningKey | undefined => all().find(({ id }) => ids.includes(id)),
+    make: (): SigningKey => {
+      const key = makeKey()
+      makeFolder(folder, 0o700)
+      writeFileSync(fileOf(key), key.pem, { mode: 0o600, flush: true })
+      syncFolder(folder)
+      return key
+    },
+    remove: (key: { readonly id: string }): void => rmSync(fileOf(key), { force: true }),
+    keepOnly: (ids: readonly string[]): void => {
+      for (const key of all()) if (!ids.includes(key.id)) rmSync(fileOf(key))
+    },
+  }
 }

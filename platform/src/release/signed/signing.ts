@@ -1,8 +1,7 @@
 import { ifReadable } from '../files.ts'
 import { type Registry, withoutFacts } from '../registry.ts'
 import { type LogEntry, registryJson } from '../release-log.ts'
-import { keyStore } from './key.store.ts'
-import { readKey, type SigningKey } from './key.ts'
+import { keyStore, readKey, type SigningKey } from './key.ts'
 import { withFacts } from './registry-facts.ts'
 import { makeRoot, rootFile, type SignedRoot } from './root.ts'
 import {

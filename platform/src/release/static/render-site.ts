@@ -1,21 +1,45 @@
+import { readFileSync } from 'node:fs'
 import type { Answer, Call } from '../answers.ts'
 import { withoutVariants } from '../canary/page-canaries.ts'
+import type { Values } from '../cli.ts'
 import { usage } from '../cli-usage.ts'
 import { servedType } from '../file-kinds.ts'
 import { namesIn, writeInside } from '../files.ts'
 import { manifestFile } from '../foreign/live-manifest.ts'
 import { requireWhole } from '../gate-cases.ts'
 import { sha256 } from '../integrity.ts'
-import type { PageOptions } from '../page/page-options.ts'
+import { type PageOptions, product } from '../page/page-options.ts'
 import { removalOfWorker, workerText } from '../page/worker-text.ts'
+import { parseJson } from '../parse-json.ts'
 import { noticesFile, type Registry, type Release, workerFile } from '../registry.ts'
 import { isPattern } from '../routes/pattern.ts'
 import { usable } from '../signed/registry-facts.ts'
 import { numberedRoot, rootFile } from '../signed/root.ts'
 import type { SiteStore } from '../site.store.ts'
 import { placesOf, rewritesOf } from './page-places.ts'
-import { readStaticOptions } from './static-options.ts'
 import { staticPage } from './static-page.ts'
+
+const readAddress = (values: Values, name: 'api-base' | 'public-url'): string | undefined => {
+  const text = values[name]
+  if (text === undefined) return undefined
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
+    throw new Error(`--${name} must be an address, as https://shop.example.`)
+  // Pages name all that they start from the root.
+  if (name === 'public-url' && new URL(text).pathname !== '/')
+    throw new Error(`${text} has a path, and pages stand at the root of a domain.`)
+  return text.replace(/\/+$/, '')
+}
+
+/** What a server of the site would be given. */
+const readStaticOptions = (values: Values): PageOptions => ({
+  apiBase: readAddress(values, 'api-base') ?? '',
+  publicUrl: readAddress(values, 'public-url'),
+  product: values.product
+    ? parseJson(values.product, readFileSync(values.product, 'utf8'), product)
+    : { name: '' },
+  serviceWorker: true,
+  evidence: false,
+})
 
 type StaticFile = readonly [path: string, content: string | Buffer]
 

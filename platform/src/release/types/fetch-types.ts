@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { validRange } from 'semver'
-import { writeInside } from '../files.ts'
+import type { Answer } from '../answers.ts'
+import { ask } from '../ask.ts'
+import { ifThere, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { requireOwnNames } from '../kept/package-name.ts'
 import { mapRecord } from '../map-record.ts'
@@ -9,7 +11,21 @@ import { neighbourIn, partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { plainRegistry } from '../signed/signed-registry.ts'
 import { type DoorTypes, doorTypes, typesFile } from './door-types.ts'
-import { type ReadLive, readLive } from './read-live.ts'
+
+/** Reads a file of a site; undefined if it does not exist. */
+type ReadLive = (file: string) => Promise<string | undefined>
+
+/** Reads from a running product or from a site's folder. */
+const readLive =
+  (from: string): ReadLive =>
+  async (file) => {
+    if (!/^https?:\/\//.test(from)) return ifThere(() => readFileSync(inside(from, file), 'utf8'))
+    const url = `${from.replace(/\/+$/, '')}/site/${file}`
+    const reply = await ask(url)
+    if (reply.status === 404) return undefined
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`)
+    return reply.text()
+  }
 
 export interface FetchedTypes {
   readonly part: string
@@ -120,4 +136,20 @@ export const neighboursIn = (folder: string): string[] => {
     dependencies?: Record<string, string>
   }
   return Object.keys(dependencies).flatMap((name) => neighbourIn(name)?.part ?? [])
+}
+
+/** The product's address in the package.json of the part. */
+const liveOf = (folder: string): string | undefined => {
+  const { drape } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    drape?: { live?: string }
+  }
+  return drape?.live
+}
+
+/** Writes the types of the live doors into the repository in `folder`. */
+export const typesCommand = async (folder: string, place: string | undefined): Promise<Answer> => {
+  const from = place ?? liveOf(folder)
+  if (!from) throw new Error('From where? --from https://drape.example, or a folder that holds a site.')
+  const fetched = await fetchTypes(from, folder, neighboursIn(folder))
+  return { lines: fetched.map(typesLine), value: fetched }
 }

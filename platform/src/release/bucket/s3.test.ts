@@ -1,4 +1,4 @@
-import { readObjectList } from './object-list.ts'
+import { readObjectList } from './s3.ts'
 
 const modified = '<LastModified>2026-11-28T07:00:00.000Z</LastModified>'
 const list = (content: string) =>

@@ -1,4 +1,4 @@
-import { usedStyles } from './used-styles.ts'
+import { usedStyles } from './face-tag.ts'
 
 const html = '<a class="shared-1-button shared-1-large"></a><p class=""></p>'
 
