@@ -11,24 +11,19 @@ import { checkStorage, storageProbes } from './gate/storage.ts'
 import { checkStyleReach } from './gate/style-reach.ts'
 import { checkStyles } from './gate/styles.ts'
 import { checkTypes } from './gate/types.ts'
-import type { Case } from './gate/version-facts.ts'
+import { type Case, releasesIn } from './gate/version-facts.ts'
 import type { Release } from './registry.ts'
 import { checkAddresses, checkRoutes } from './routes/routes.ts'
 
-const namesIn = (gateCase: Case): Incompatibility[] => {
-  const releases = Object.values(gateCase.next).map(({ release }) => release)
-  return [...checkEngines(releases), ...checkNames(releases)]
-}
-
 /** Live parts come first, so that a conflict is reported for the newcomer. */
 const routesIn = ({ live, next }: Case): readonly Incompatibility[] => {
-  const releases = Object.values(next).map(({ release }) => release)
+  const releases = releasesIn(next)
   const isLive = ({ part, version }: Release) => live[part]?.release.version === version
   return checkRoutes([...releases.filter(isLive), ...releases.filter((release) => !isLive(release))])
 }
 
 const checks: readonly ((gateCase: Case) => readonly Incompatibility[])[] = [
-  namesIn,
+  ({ next }) => [...checkEngines(releasesIn(next)), ...checkNames(releasesIn(next))],
   checkDoors,
   checkRanges,
   routesIn,

@@ -178,7 +178,7 @@ const requireIntegrity = (about: Build, scripts: ReadonlyMap<string, Buffer>): v
 export interface Origin {
   readonly source?: string | undefined
   readonly provenance?: Provenance | undefined
-  /** Whether a version that was never live takes these sources. */
+  /** Whether a version that was never live takes these sources: its caller may promote too. */
   readonly mayReplace?: boolean
   /** Called with a line about sources that were not taken, or what may fail in a page. */
   readonly note?: ((line: string) => void) | undefined

@@ -27,12 +27,19 @@ const each = async (files: readonly string[], work: (file: string) => Promise<vo
 }
 
 type Items = Awaited<ReturnType<Bucket['list']>>
+const namesOf = (items: Items): string[] => items.map(({ file }) => file)
 type Objects = Map<string, NonNullable<Awaited<ReturnType<Bucket['get']>>>>
 
 /** Downloads files and keeps their modification times. Returns only those that are compared later, to save memory. */
-const pull = async (bucket: Bucket, folder: string, items: Items): Promise<Objects> => {
+const pull = async (
+  bucket: Bucket,
+  folder: string,
+  items: Items,
+  isWanted: (file: string) => boolean,
+): Promise<Objects> => {
   const objects: Objects = new Map()
-  const times = new Map(items.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
+  const wanted = items.filter(({ file }) => isWanted(file))
+  const times = new Map(wanted.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
   await each([...times.keys()], async (file) => {
     const object = await bucket.get(file)
     if (!object) return
@@ -77,33 +84,20 @@ const push = async (bucket: Bucket, folder: string, files: readonly string[]): P
 const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefined, after: string) => {
   const namedPages = new Set([before, after].flatMap((registry) => pagesIn(registry)))
   const staleDeltas = staleDeltaFolders(before, after)
-  const old = items.filter(
-    ({ file, ageMs }) =>
-      (file.startsWith('pages/') && !namedPages.has(file) && ageMs > oldAfterMs) ||
-      staleDeltas.some((folder) => file.startsWith(`${folder}/`)),
-  )
-  await each(
-    old.map(({ file }) => file),
-    bucket.remove,
-  )
+  const isOld = ({ file, ageMs }: Items[number]) =>
+    (file.startsWith('pages/') && !namedPages.has(file) && ageMs > oldAfterMs) ||
+    staleDeltas.some((folder) => file.startsWith(`${folder}/`))
+  await each(namesOf(items.filter(isOld)), bucket.remove)
 }
 
 /** Removes the rest of versions that are gone or were published again: first the file by which a version exists. */
-const removeStale = async (
-  bucket: Bucket,
-  items: Items,
-  names: readonly string[],
-  now: readonly string[],
-) => {
-  for (const name of names) {
+const removeStale = async (bucket: Bucket, items: Items, gone: readonly string[], now: readonly string[]) => {
+  for (const name of gone) {
     const isStale = (file: string) =>
       placesOf(name).some((start) => file.startsWith(start)) && !now.includes(file)
-    const stale = items.map(({ file }) => file).filter(isStale)
-    await each(stale.filter(isName), bucket.remove)
-    await each(
-      stale.filter((file) => !isName(file)),
-      bucket.remove,
-    )
+    const stale = namesOf(items).filter(isStale)
+    const [names, others] = [stale.filter(isName), stale.filter((file) => !isName(file))]
+    for (const some of [names, others]) await each(some, bucket.remove)
   }
 }
 
@@ -118,15 +112,10 @@ export const workInBucket = async <T>(
   const bucket = openBucket(place)
   const workIn = async (folder: string, confirm: () => void) => {
     const items = await bucket.list()
-    const existing = new Set(items.map(({ file }) => file))
-    const pullAll = (isWanted: (file: string) => boolean) =>
-      pull(
-        bucket,
-        folder,
-        items.filter(({ file }) => isWanted(file)),
-      )
-    const pointed = await pullAll(isPointer)
-    const fetched = await pullAll(neededFiles(historyIn(folder, verb), { verb, targets }))
+    const existing = new Set(namesOf(items))
+    const pointed = await pull(bucket, folder, items, isPointer)
+    const isNeeded = neededFiles(historyIn(folder, verb), { verb, targets })
+    const fetched = await pull(bucket, folder, items, isNeeded)
     const result = work(folder)
     const now = filesIn(folder)
     const read = (file: string) => readFileSync(inside(folder, file))

@@ -1,3 +1,4 @@
+import type { Values } from '../cli.ts'
 import type { Canary, Decided } from '../registry.ts'
 
 /** A browser draws one of these numbers once: too few to identify a browser by. */
@@ -49,12 +50,6 @@ export const withCanaryWithdrawn = (decided: Decided, { part, version }: Canary)
   }
 }
 
-/** The options of a command line about a canary. */
-interface Options {
-  readonly percent?: string | undefined
-  readonly guard: boolean
-}
-
 /** At the finest a hundredth of a percent, which is one lot. Undefined for 100: that is to go live. */
 const readPercent = (text: string | undefined): number | undefined => {
   if (text === undefined || /^100(\.0+)?$/.test(text)) return undefined
@@ -65,7 +60,7 @@ const readPercent = (text: string | undefined): number | undefined => {
 
 /** For which share of the browsers a part is promoted; undefined for all. */
 export const readCanaryOptions = (
-  { percent: text, guard }: Options,
+  { percent: text, guard }: Pick<Values, 'percent' | 'guard'>,
   targets: readonly string[],
 ): Pick<Canary, 'percent' | 'guard'> | undefined => {
   const percent = readPercent(text)

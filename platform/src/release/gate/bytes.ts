@@ -1,11 +1,9 @@
 import type { ModuleSizes } from '../kept/kept.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Share, shareLine, sharesIn } from './shares.ts'
+import { shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('bytes')
-
-const isSame = (one: Share, other: Share): boolean => one.part === other.part && one.budget === other.budget
 
 const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<string, number> => {
   const sizes = new Map<string, number>()
@@ -34,7 +32,7 @@ const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
 export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
   const today = sharesIn(live, next)
   return sharesIn(next).flatMap((share): Incompatibility[] => {
-    const before = today.find((other) => isSame(share, other))
+    const before = today.find(({ part, budget }) => part === share.part && budget === share.budget)
     // A share above its budget may be replaced by one that is still above it, but no heavier.
     if (share.weight <= Math.max(share.most, before?.weight ?? 0)) return []
     const { part } = share

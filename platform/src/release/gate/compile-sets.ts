@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
-import type { Kept } from '../kept/kept.ts'
-import { usualOptions } from '../kept/kept.ts'
+import { filesOf, type Kept, usualOptions } from '../kept/kept.ts'
 import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
@@ -142,9 +141,7 @@ const environment = {
   file: 'environment.d.ts',
   text: 'declare var process: { readonly env: { readonly NODE_ENV: string } }\n',
   isUsed: (requests: readonly CompileRequest[]): boolean => {
-    const texts = keptIn(requests).flatMap(({ files, leaves }) =>
-      [files, ...Object.values(leaves)].flatMap((each) => Object.values(each)),
-    )
+    const texts = keptIn(requests).flatMap((kept) => filesOf(kept).map(({ text }) => text))
     const isDeclared = texts.some((text) => /\b(?:const|let|var)\s+process\b/.test(text))
     return !isDeclared && texts.some((text) => text.includes('process.env.NODE_ENV'))
   },

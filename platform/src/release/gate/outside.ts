@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { z } from 'zod'
+import { filesOf } from '../kept/kept.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { lineAt } from './line-at.ts'
@@ -69,24 +70,14 @@ const placesIn = (file: string, text: string): { readonly line?: number }[] => {
   return /\.[cm]?[jt]sx?$/.test(file) ? linesIn(file, text).map((line) => ({ line })) : []
 }
 
-const incompatibilitiesIn = (
-  part: string,
-  files: Readonly<Record<string, string>>,
-  folder = '',
-): Incompatibility[] =>
-  Object.entries(files).flatMap(([file, text]) =>
-    placesIn(file, text).map((place) => incompatibility(part, outside, { file: folder + file, ...place })),
-  )
-
 /**
  * Finds imports that would make the compiler read files of this machine. Such a candidate is not compiled at all, so
  * that the answer reveals nothing about them.
  */
 export const checkOutside = (gateCase: Case): Incompatibility[] =>
   candidatesOf(gateCase).flatMap((part) => {
-    const { files = {}, leaves = {} } = gateCase.next[part]?.kept ?? {}
-    const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) =>
-      incompatibilitiesIn(part, leaf, `${name}/`),
+    const kept = gateCase.next[part]?.kept
+    return (kept ? filesOf(kept) : []).flatMap(({ file, inPackage, text }) =>
+      placesIn(inPackage, text).map((place) => incompatibility(part, outside, { file, ...place })),
     )
-    return [...incompatibilitiesIn(part, files), ...ofLeaves]
   })

@@ -1,12 +1,12 @@
 import { satisfies } from 'semver'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Case, candidatesOf } from './version-facts.ts'
+import { type Case, candidatesOf, releasesIn } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('ranges')
 
 /** Checks that every shared package is provided in a version that each part accepts. */
 export const checkRanges = (gateCase: Case): Incompatibility[] => {
-  const set = Object.values(gateCase.next).map(({ release }) => release)
+  const set = releasesIn(gateCase.next)
   const candidates = candidatesOf(gateCase)
   return set.flatMap(({ part, version, foreign, shares = {} }) =>
     Object.entries(shares).flatMap(([name, { wants, gives }]): Incompatibility[] => {

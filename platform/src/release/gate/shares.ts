@@ -1,7 +1,7 @@
 import { neighbourIn } from '../names.ts'
 import { type Build, workerFile } from '../registry.ts'
 import { routesOf } from '../routes/routes.ts'
-import type { FactsByPart } from './version-facts.ts'
+import { type FactsByPart, releasesIn } from './version-facts.ts'
 
 /** Scripts as `part/file`. */
 type Files = ReadonlySet<string>
@@ -56,7 +56,7 @@ const appFiles = (set: FactsByPart, part: string): string[] => [
  * and those that lead to each screen (`part/screen`), without the host's, which came before.
  */
 export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
-  const releases = Object.values(set).map(({ release }) => release)
+  const releases = releasesIn(set)
   const routes = Object.entries(routesOf(releases)).map(
     ([path, part]) => [path, [...hostFiles(set), ...appFiles(set, part)]] as const,
   )

@@ -1,4 +1,4 @@
-import type { Kept } from '../kept/kept.ts'
+import { filesOf, type Kept } from '../kept/kept.ts'
 import type { Probe } from './compile-sets.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
@@ -16,21 +16,13 @@ interface StoredKey {
   readonly path: string
 }
 
-/** The files of a part and of our own packages that it bundles, with their paths in its folder. */
-const filesOf = ({ files, leaves }: Kept): (readonly [file: string, path: string, text: string])[] => [
-  ...Object.entries(files).map(([file, text]) => [file, file, text] as const),
-  ...Object.entries(leaves).flatMap(([leaf, own]) =>
-    Object.entries(own).map(([file, text]) => [`${leaf}/${file}`, `leaves/${leaf}/${file}`, text] as const),
-  ),
-]
-
 const lineOf = (text: string, key: string): number =>
   text.split('\n').findIndex((line) => line.includes(`${key}:`) || line.includes(`${key}':`)) + 1 || 1
 
 /** A stored.ts declares what is kept in the browser: the interface Stored, `versions` and `passages`. */
 const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, StoredKey> => {
   const keys = new Map<string, StoredKey>()
-  for (const [file, path, text] of kept ? filesOf(kept) : []) {
+  for (const { file, path, text } of kept ? filesOf(kept) : []) {
     if (!path.endsWith('/stored.ts')) continue
     const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
     for (const [, key = '', version] of list.matchAll(/(?<![\w:])([\w:]+)['"]?\s*:\s*(\d+)/g))
@@ -39,13 +31,8 @@ const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, Store
   return keys
 }
 
-interface Compared {
-  readonly was: StoredKey
-  /** Undefined where the next version no longer keeps it. */
-  readonly is: StoredKey | undefined
-}
-
-const compared = (gateCase: Case): Compared[] =>
+/** What was kept and what is, which is undefined where the next version no longer keeps it. */
+const compared = (gateCase: Case) =>
   candidatesOf(gateCase).flatMap((part) => {
     const kept = gateCase.next[part]?.kept
     const next = keysIn(part, kept)
@@ -55,7 +42,7 @@ const compared = (gateCase: Case): Compared[] =>
   })
 
 const isThere = (gateCase: Case, { part, file }: StoredKey): boolean =>
-  filesOf(gateCase.next[part]?.kept as Kept).some(([each]) => each === file)
+  filesOf(gateCase.next[part]?.kept as Kept).some((each) => each.file === file)
 
 /** Checks that stored data stays readable: keys are not removed, and versions grow by one. */
 export const checkStorage = (gateCase: Case): Incompatibility[] =>

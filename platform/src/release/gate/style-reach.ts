@@ -1,3 +1,4 @@
+import { filesOf, type KeptFile } from '../kept/kept.ts'
 import { reachingIn } from '../styles/reach.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { lineAt } from './line-at.ts'
@@ -7,12 +8,9 @@ import { type Case, candidatesOf } from './version-facts.ts'
 const incompatibility = incompatibilityBy('styles')
 
 /** The style modules of a candidate, and of our own packages that it bundles. */
-const sheetsOf = ({ next }: Case, part: string): (readonly [file: string, sheet: string])[] => {
-  const { files = {}, leaves = {} } = next[part]?.kept ?? {}
-  const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) =>
-    Object.entries(leaf).map(([file, sheet]) => [`${name}/${file}`, sheet] as const),
-  )
-  return [...Object.entries(files), ...ofLeaves].filter(([file]) => styleModule.test(file))
+const sheetsOf = ({ next }: Case, part: string): KeptFile[] => {
+  const kept = next[part]?.kept
+  return kept ? filesOf(kept).filter(({ file }) => styleModule.test(file)) : []
 }
 
 /** Refuses remotes whose styles would change what other parts show. The page as a whole is the host's. */
@@ -20,9 +18,9 @@ export const checkStyleReach = (gateCase: Case): Incompatibility[] =>
   candidatesOf(gateCase)
     .filter((part) => part !== 'host')
     .flatMap((part) =>
-      sheetsOf(gateCase, part).flatMap(([file, sheet]) => {
-        const line = lineAt(sheet)
-        return reachingIn(sheet).map(({ offset, message }) =>
+      sheetsOf(gateCase, part).flatMap(({ file, text }) => {
+        const line = lineAt(text)
+        return reachingIn(text).map(({ offset, message }) =>
           incompatibility(part, message, { file, line: line(offset) }),
         )
       }),

@@ -1,6 +1,6 @@
 import { namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
-import { unfollowedLine } from '../kept/kept.ts'
+import { filesOf, unfollowedLine } from '../kept/kept.ts'
 import { mapRecord } from '../map-record.ts'
 import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
 import { findCompiler, optionsFile } from './compiler.ts'
@@ -34,10 +34,10 @@ const absentPackagesIn = ({ kept }: VersionFacts, set: FactsByPart, packages: st
   if (!kept) return []
   const parts = Object.values(set).flatMap((facts) => facts.kept?.name ?? [])
   const own = new Set([...parts, ...Object.keys(kept.leaves)].map(scopeOf))
-  const texts = [kept.files, ...Object.values(kept.leaves)].flatMap((files) =>
-    Object.entries(files).flatMap(([file, text]) => (/\.tsx?$/.test(file) ? text : [])),
+  const sources = filesOf(kept).filter(({ file }) => /\.tsx?$/.test(file))
+  const imported = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(named)].map(([, name = '']) => name)),
   )
-  const imported = new Set(texts.flatMap((text) => [...text.matchAll(named)].map(([, name = '']) => name)))
   return [...new Set(packagesNamedIn(kept))].filter(
     (name) => imported.has(name) && !own.has(scopeOf(name)) && !isIn(packages, name),
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { facts } from '../kept/facts.ts'
 import { type Kept, kept } from '../kept/kept.ts'
 import { neighbourIn } from '../names.ts'
-import { release } from '../registry.ts'
+import { type Release, release } from '../registry.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** What the gate knows of a version. */
@@ -20,6 +20,8 @@ export type VersionFacts = Readonly<z.output<typeof versionFacts>>
 
 /** By the name of the part. */
 export type FactsByPart = Readonly<Record<string, VersionFacts>>
+
+export const releasesIn = (set: FactsByPart): Release[] => Object.values(set).map(({ release }) => release)
 
 const neighboursOf = (set: FactsByPart, part: string): string[] =>
   Object.keys(set[part]?.release.uses ?? {})

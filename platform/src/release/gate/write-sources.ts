@@ -44,11 +44,9 @@ const withoutVersion = (files: Files): Files => {
 const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 
 /** The compiler checks every file that it reads; files that are not to be checked get @ts-nocheck. */
-const unchecked = (file: string, text: string): string => (isCode(file) ? `// @ts-nocheck\n${text}` : text)
-
 const write = (folder: string, files: Files, isChecked: (file: string) => boolean): void => {
   for (const [file, text] of Object.entries(files))
-    writeInside(folder, file, isChecked(file) ? text : unchecked(file, text))
+    writeInside(folder, file, isChecked(file) || !isCode(file) ? text : `// @ts-nocheck\n${text}`)
 }
 
 /**

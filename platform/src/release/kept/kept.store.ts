@@ -7,6 +7,7 @@ import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
+import type { Origin } from '../publish.ts'
 import type { Release } from '../registry.ts'
 import { maxBuildBytes } from '../server-api.ts'
 import { type Facts, facts } from './facts.ts'
@@ -58,12 +59,6 @@ export const readFacts = (site: string, part: string, version: string): Facts =>
 /** The hash of the kept sources, which stands in part.json. */
 export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
 
-interface Again {
-  /** Whether the caller may also promote. */
-  readonly mayReplace: boolean
-  readonly note?: ((line: string) => void) | undefined
-}
-
 type Maps = Iterable<readonly [file: string, bytes: Buffer]>
 
 /** Keeps the sources of each version in one private file, and in others its source maps and what else is known of it. */
@@ -111,7 +106,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
     noteFactsAgain: (
       { part, version }: Pick<Release, 'part' | 'version'>,
       facts: Facts,
-      { mayReplace, note }: Again,
+      { mayReplace, note }: Pick<Origin, 'mayReplace' | 'note'>,
     ): void => {
       const before = readFacts(site, part, version)
       const isProven = facts.provenance?.proven && !before.provenance?.proven

@@ -116,6 +116,27 @@ export const kept = z.object({
 
 export type Kept = z.output<typeof kept>
 
+/** A file of a part, or of one of our own packages that it bundles. */
+export interface KeptFile {
+  /** As sources name it. */
+  readonly file: string
+  /** In the folder of the part's sources. */
+  readonly path: string
+  /** In its own package. */
+  readonly inPackage: string
+  readonly text: string
+}
+
+export const filesOf = ({ files, leaves }: Kept): KeptFile[] => [
+  ...Object.entries(files).map(([file, text]) => ({ file, path: file, inPackage: file, text })),
+  ...Object.entries(leaves).flatMap(([leaf, own]) =>
+    Object.entries(own).map(([inPackage, text]) => {
+      const file = `${leaf}/${inPackage}`
+      return { file, path: `leaves/${file}`, inPackage, text }
+    }),
+  ),
+]
+
 export const unfollowedLine = (paths: readonly string[]): string =>
   `\`paths\` of tsconfig are not followed outside the part: ${paths.join(', ')}`
 

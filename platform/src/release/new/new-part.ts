@@ -18,8 +18,6 @@ const namesOf = (name: string): RegExp =>
 const filesOf = (folder: string, name: string): string[] =>
   namesIn(folder).filter((file) => namesOf(name).test(file))
 
-const isPacked = (folder: string, name: string): boolean => filesOf(folder, name).length > 0
-
 /** The most recently packed file of this package. */
 export const requirePacked = (folder: string, name: string): string => {
   const madeAt = (file: string): number => statSync(inside(folder, file)).mtimeMs
@@ -40,7 +38,7 @@ export const answerNewOutside = async (
     throw new Error(`${folder} is not empty: a part begins in a folder of its own.`)
   const product = { ...productIn(process.cwd()), owner: readOwner(said) }
   const from = resolve(packages)
-  const ofHost = Object.keys(product.versions).filter((name) => isPacked(from, name))
+  const ofHost = Object.keys(product.versions).filter((name) => filesOf(from, name).length > 0)
   const names = [...new Set([...ofHost, '@drape/platform'])].sort()
   const packed = new Map(names.map((name) => [name, requirePacked(from, name)]))
   const fetched = product.frame ? await fetchTypes(live ?? site, folder, [product.frame.part]) : []

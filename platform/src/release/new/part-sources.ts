@@ -5,8 +5,8 @@ export const json = (value: object): string => `${JSON.stringify(value, null, 2)
 export const titleOf = (part: string): string =>
   `${part[0]?.toUpperCase()}${part.slice(1).replaceAll('-', ' ')}`
 
-/** A little above the size of the generated part, all of which a first visit loads. */
-const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })
+/** What the host of the product gives. */
+export const lent = ['react', 'react-dom', 'react-router-dom']
 
 /** The fields of package.json that every part has. */
 export const manifestOf = (part: string, { scope, owner, frame, card, versions }: Product) => ({
@@ -20,16 +20,15 @@ export const manifestOf = (part: string, { scope, owner, frame, card, versions }
     routes: [`/${part}`],
     tabs: { [`/${part}`]: titleOf(part) },
     ...(card && { fills: { [card]: './card' } }),
-    budgetKb: budgetOf(part),
+    // A little above the size of the generated part, all of which a first visit loads.
+    budgetKb: { part: 9, [`/${part}`]: 9 },
     ...(owner && { owner }),
   },
   exports: { './app': './src/app.tsx', ...(card && { './card': './src/card.tsx' }) },
-  dependencies: Object.fromEntries(
-    [...(frame ? [frame.package] : []), 'react', 'react-dom', 'react-router-dom'].map((name) => [
-      name,
-      versions[name] ?? '',
-    ]),
-  ),
+  dependencies: {
+    ...(frame && { [frame.package]: versions[frame.package] ?? '' }),
+    ...Object.fromEntries(lent.map((name) => [name, versions[name] ?? ''])),
+  },
 })
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
@@ -43,13 +42,11 @@ const page = (part: string): string => `<main className={styles.page}>
 const framed = (text: string, frame: Frame | undefined): string =>
   frame ? `<${frame.name}>\n${indented(text)}\n</${frame.name}>` : text
 
-const frameImport = ({ name, import: from }: Frame): string => `import { ${name} } from '${from}'\n`
-
 /** The hour is the reader's: the text that is drawn for all readers keeps its place. */
 const app = (
   part: string,
   frame: Frame | undefined,
-): string => `${frame ? frameImport(frame) : ''}import { Link } from 'react-router-dom'
+): string => `${frame ? `import { ${frame.name} } from '${frame.import}'\n` : ''}import { Link } from 'react-router-dom'
 import * as styles from './app.module.css'
 import { greetingAt } from './greeting/greeting.ts'
 

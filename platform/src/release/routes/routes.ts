@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
-import type { Case, FactsByPart } from '../gate/version-facts.ts'
+import { type Case, releasesIn } from '../gate/version-facts.ts'
 import type { Release } from '../registry.ts'
 import { commonAddress, exampleAddresses, isPattern, segmentsOf, variantsOf } from './pattern.ts'
 
@@ -101,8 +101,6 @@ export const checkRoutes = (live: readonly Routing[]): readonly Incompatibility[
     }),
   )
 }
-
-const releasesIn = (set: FactsByPart) => Object.values(set).map(({ release }) => release)
 
 /** Checks that no live address disappears: people have bookmarked it. */
 export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Registry } from '../registry.ts'
 import { pageFinder } from '../routes/page-at.ts'
 import { isPattern } from '../routes/pattern.ts'
@@ -9,8 +10,6 @@ const isOpen = (pattern: string): boolean => pattern.endsWith('/*')
 /** No word of a route has a low line: names.ts. */
 const folderOf = (pattern: string): string => pattern.replaceAll(':', '_').replace(/\*$/, '_').slice(1)
 
-const indexIn = (folder: string): string => (folder ? `${folder}/index.html` : 'index.html')
-
 /** The address that an open pattern shows without more words, if it is its own. */
 const ownBase = (pages: Pages, pattern: string): string | undefined => {
   const base = pattern.slice(0, -2) || '/'
@@ -21,7 +20,7 @@ const ownBase = (pages: Pages, pattern: string): string | undefined => {
 export const placesOf = (pages: Pages, pattern: string): string[] => {
   if (pattern === '*') return ['404.html']
   const base = ownBase(pages, pattern)
-  return [pattern, ...(base ? [base] : [])].map((each) => indexIn(folderOf(each)))
+  return [pattern, ...(base ? [base] : [])].map((each) => posix.join(folderOf(each), 'index.html'))
 }
 
 /**

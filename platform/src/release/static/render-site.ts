@@ -64,21 +64,18 @@ const filesOf = (store: SiteStore, { part, version, integrity, since = {} }: Rel
       return versions.map((each): StaticFile => [`site/${part}/${each}/${file}`, bytes])
     })
 
-const isThere = ([, content]: readonly [string, string | undefined]): boolean => content !== undefined
-
 /** What readers find versions by, and judge the registry by. */
 const pointersOf = (store: SiteStore, { history, notices }: Registry): StaticFile[] => {
   const newest = store.readSigned()?.root.signed.version ?? 0
   const roots = Array.from({ length: newest }, (_, at) => numberedRoot(at + 1))
   const manifests = Object.keys(history).map((part) => `${part}/${manifestFile}`)
-  return [
+  const texts: readonly (readonly [file: string, text: string | undefined])[] = [
     ...['registry.json', rootFile, ...roots, ...manifests].map(
       (file) => [file, store.readText(file)] as const,
     ),
-    [noticesFile, notices && store.readText(notices)] as const,
+    [noticesFile, notices && store.readText(notices)],
   ]
-    .filter(isThere)
-    .map(([file, text = '']): StaticFile => [`site/${file}`, text])
+  return texts.flatMap(([file, text]): StaticFile[] => (text === undefined ? [] : [[`site/${file}`, text]]))
 }
 
 const pagesOf = (store: SiteStore, { pages }: Registry, options: PageOptions): StaticFile[] => {

@@ -5,16 +5,15 @@ import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
 import { exclusively } from '../lock.ts'
 import { parseJson } from '../parse-json.ts'
-import { grant } from './token.ts'
+import { type Grant, grant } from './token.ts'
 import { trust } from './trust.ts'
 
-interface Revocable {
-  readonly id: string
-  readonly revokedAt?: string | undefined
-}
-
 /** A private list of the site, backed up with it. Servers do not serve names that begin with a dot. */
-const listIn = <Entry extends Revocable>(folder: string, name: string, schema: z.ZodType<Entry>) => {
+const listIn = <Entry extends Pick<Grant, 'revokedAt'>>(
+  folder: string,
+  name: string,
+  schema: z.ZodType<Entry>,
+) => {
   const file = inside(folder, name)
   const list = (): Entry[] =>
     parseJson(file, ifThere(() => readFileSync(file, 'utf8')) ?? '[]', z.array(schema))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { validRange } from 'semver'
 import type { Answer } from '../answers.ts'
@@ -60,35 +60,27 @@ const manifestOf = (
   version: string,
   { name, doors }: DoorTypes,
   dependencies: DoorTypes['dependencies'],
-): string =>
-  JSON.stringify(
-    {
-      name,
-      version: `0.0.0-live-${version}`,
-      private: true,
-      exports: mapRecord(doors, (file) => ({ types: `./${file}` })),
-      dependencies,
-    },
-    null,
-    2,
-  )
+): object => ({
+  name,
+  version: `0.0.0-live-${version}`,
+  private: true,
+  exports: mapRecord(doors, (file) => ({ types: `./${file}` })),
+  dependencies,
+})
 
 interface Manifest {
   readonly version?: string
+  /** Of a part, with the address of the product. */
+  readonly drape?: { readonly live?: string }
   readonly dependencies?: object
   readonly devDependencies?: object
   readonly peerDependencies?: object
 }
 
-const manifestAt = (file: string): Manifest =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies'] as const
-
-const namedBy = (folder: string): ReadonlySet<string> => {
-  const manifest = manifestAt(join(folder, 'package.json'))
-  return new Set(dependencyFields.flatMap((field) => Object.keys(manifest[field] ?? {})))
-}
 
 /** Anything else than a range is an address, from which npm would install and run code. */
 const isRange = (text: string): boolean => text.length <= 100 && validRange(text) !== null
@@ -100,23 +92,23 @@ export const fetchTypes = async (
   parts: readonly string[],
 ): Promise<FetchedTypes[]> => {
   const read = readLive(from)
-  const named = namedBy(folder)
+  const own = ifThere(() => manifestIn(folder))
+  const named = new Set(dependencyFields.flatMap((field) => Object.keys(own?.[field] ?? {})))
   const fetched: FetchedTypes[] = []
   for (const part of parts) {
     const { version, types } = await liveTypes(read, part)
     const home = inside(folder, typesFolder(part))
-    const manifest = join(home, 'package.json')
-    const before = manifestAt(manifest)
+    const before = ifThere(() => manifestIn(home))
     rmSync(home, { recursive: true, force: true })
     for (const [file, text] of Object.entries(types.files)) writeInside(home, file, text)
     const wanted = Object.entries(types.dependencies)
     const taken = Object.fromEntries(wanted.filter(([name, range]) => named.has(name) && isRange(range)))
-    writeInside(home, 'package.json', `${manifestOf(version, types, taken)}\n`)
+    writeInside(home, 'package.json', `${JSON.stringify(manifestOf(version, types, taken), null, 2)}\n`)
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-    const now = manifestAt(manifest)
-    const isToInstall = JSON.stringify(before.dependencies) !== JSON.stringify(now.dependencies)
+    const now = manifestIn(home)
+    const isToInstall = JSON.stringify(before?.dependencies) !== JSON.stringify(now.dependencies)
     const lacking = wanted.map(([name]) => name).filter((name) => !named.has(name))
-    fetched.push({ part, version, bytes, isNew: before.version !== now.version, isToInstall, lacking })
+    fetched.push({ part, version, bytes, isNew: before?.version !== now.version, isToInstall, lacking })
   }
   return fetched
 }
@@ -131,24 +123,12 @@ export const typesLine = ({ part, version, bytes, isToInstall, lacking }: Fetche
   ].join(' ')
 
 /** The parts that the one in this folder depends on. */
-export const neighboursIn = (folder: string): string[] => {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>
-  }
-  return Object.keys(dependencies).flatMap((name) => neighbourIn(name)?.part ?? [])
-}
-
-/** The product's address in the package.json of the part. */
-const liveOf = (folder: string): string | undefined => {
-  const { drape } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    drape?: { live?: string }
-  }
-  return drape?.live
-}
+export const neighboursIn = (folder: string): string[] =>
+  Object.keys(manifestIn(folder).dependencies ?? {}).flatMap((name) => neighbourIn(name)?.part ?? [])
 
 /** Writes the types of the live doors into the repository in `folder`. */
 export const typesCommand = async (folder: string, place: string | undefined): Promise<Answer> => {
-  const from = place ?? liveOf(folder)
+  const from = place ?? manifestIn(folder).drape?.live
   if (!from) throw new Error('From where? --from https://drape.example, or a folder that holds a site.')
   const fetched = await fetchTypes(from, folder, neighboursIn(folder))
   return { lines: fetched.map(typesLine), value: fetched }
