@@ -90,12 +90,9 @@ const chooseDoor = (folder: string, { doors }: ForeignRemote, door: string): voi
 
 /** Two foreign remotes with the same name would overwrite each other's runtime. */
 const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote): void => {
-  for (const [otherPart, live] of Object.entries(liveIn(store.readRegistry()))) {
-    if (otherPart !== part && store.readRelease(otherPart, live)?.foreign === name)
-      throw new Error(
-        `${otherPart}, which is live, is built under the name ${name} too: give one another name.`,
-      )
-  }
+  for (const [other, live] of Object.entries(liveIn(store.readRegistry())))
+    if (other !== part && store.readRelease(other, live)?.foreign === name)
+      throw new Error(`${other}, which is live, is built under the name ${name} too: give one another name.`)
 }
 
 /** Publishes a remote of another build tool as a part, with the hash of every script and style sheet. */

@@ -113,13 +113,10 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' |
 const incompatibilitiesAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
   facts.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
-      mismatchesOf(call, api).map((wrong) =>
-        incompatibility(
-          part,
-          `${call.name} (${call.method} ${call.path}) ${wrong}`,
-          placeOf(kept as Kept, call.name),
-        ),
-      ),
+      mismatchesOf(call, api).map((wrong) => {
+        const message = `${call.name} (${call.method} ${call.path}) ${wrong}`
+        return incompatibility(part, message, placeOf(kept as Kept, call.name))
+      }),
     ),
   )
 

@@ -4,7 +4,7 @@ import { inside } from '../inside.ts'
 import { filesOf, type Kept, usualOptions } from '../kept/kept.ts'
 import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import { type Check, type Incompatibility, incompatibilityBy, type Place } from './incompatibility.ts'
 import { plainSheet } from './style-files.ts'
 import { type FactsByPart, reachesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
@@ -20,8 +20,17 @@ export interface Probe {
   /** The part whose compiler options apply. */
   readonly of: Kept
   /** Turns a compiler error in it into an incompatibility. */
-  readonly incompatibility: (message: string, line: number) => Incompatibility
+  readonly incompatibility: (message: string) => Incompatibility
 }
+
+/** A probe whose errors mean this about a part, at a place in its sources. */
+export const probeBy =
+  (check: Check) =>
+  (of: Kept, text: Probe['text'], part: string, meaning: string, place: Place): Probe => ({
+    of,
+    text,
+    incompatibility: (message) => incompatibilityBy(check)(part, `${meaning} ${message}`, place),
+  })
 
 /** A part to compile, with the other parts of a set. */
 export interface Compilation {
@@ -115,8 +124,8 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
       const probe = text((set, part) => `../${placeOf(set, part)}`)
       const file = probed.get(probe) ?? `probes/${probed.size}.ts`
       probed.set(probe, file)
-      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) =>
-        incompatibilities.push(incompatibility(message, line)),
+      listen(runOf(probeOptionsOf(of)), file, ({ message }) =>
+        incompatibilities.push(incompatibility(message)),
       )
     }
   }

@@ -1,8 +1,9 @@
-import type { PlaceOf, Probe } from './compile-sets.ts'
+import { type PlaceOf, type Probe, probeBy } from './compile-sets.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf, fileBehind, isScript, type VersionFacts } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('doors')
+const probe = probeBy('doors')
 
 /** The door and the export by which the host renders a part. */
 const shownDoor = 'app'
@@ -60,13 +61,6 @@ export const doorProbes = (gateCase: Case): Probe[] => {
         '',
       ].join('\n')
     const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)
-    const meaning = `The host renders ${shownName} of it:`
-    return [
-      {
-        text,
-        of: kept,
-        incompatibility: (message) => incompatibility(part, `${meaning} ${message}`, { file, line }),
-      },
-    ]
+    return [probe(kept, text, part, `The host renders ${shownName} of it:`, { file, line })]
   })
 }

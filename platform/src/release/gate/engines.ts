@@ -14,12 +14,9 @@ export const opens = (host: Release, { federation }: Release): boolean => {
 export const checkEngines = (releases: readonly Release[]): Incompatibility[] => {
   const host = releases.find(({ part }) => part === 'host')
   if (!host) return []
-  return releases
-    .filter((release) => !opens(host, release))
-    .map(({ part, version, federation }) =>
-      incompatibility(
-        part,
-        `${version} is built with Module Federation ${federation}, which is newer than the ${host.federation} of host ${host.version}: promote a host with it first, or both together.`,
-      ),
-    )
+  const newer = releases.filter((release) => !opens(host, release))
+  return newer.map(({ part, version, federation }) => {
+    const message = `${version} is built with Module Federation ${federation}, which is newer than the ${host.federation} of host ${host.version}: promote a host with it first, or both together.`
+    return incompatibility(part, message)
+  })
 }

@@ -36,14 +36,19 @@ export const incompatibility = z
 
 export type Incompatibility = z.output<typeof incompatibility>
 
-/** What a check says of a part, and of the place in its sources if it knows that. */
+/** In the sources of a part, if a check knows it. */
+export type Place = Pick<Incompatibility, 'file' | 'line'>
+
+/** What a check says of a part. */
 export const incompatibilityBy =
   (check: Check) =>
-  (
-    part: string,
-    message: string,
-    { file, line }: { readonly file?: string | undefined; readonly line?: number | undefined } = {},
-  ): Incompatibility => ({ check, part, file, line, message })
+  (part: string, message: string, { file, line }: Place = {}): Incompatibility => ({
+    check,
+    part,
+    file,
+    line,
+    message,
+  })
 
 export interface GateResult {
   readonly incompatibilities: readonly Incompatibility[]

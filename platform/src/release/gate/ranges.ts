@@ -11,18 +11,16 @@ export const checkRanges = (gateCase: Case): Incompatibility[] => {
   return set.flatMap(({ part, version, foreign, shares = {} }) =>
     Object.entries(shares).flatMap(([name, { wants, gives }]): Incompatibility[] => {
       const providers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
-      const report = (message: string) => [
-        incompatibility(part, `${version} wants ${name} ${wants}, ${message}`),
-      ]
       if (gives !== undefined) return []
+      const asked = `${version} wants ${name} ${wants}`
       // A foreign part bundles what no part shares; React must be shared.
       if (providers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []
-      if (providers.length === 0) return report('which no live part gives.')
+      if (providers.length === 0) return [incompatibility(part, `${asked}, which no live part gives.`)]
       const offers = providers.map((provider) => `${provider.part} gives ${provider.shares?.[name]?.gives}`)
       const isNew =
         candidates.includes(part) || providers.some((provider) => candidates.includes(provider.part))
       const isFit = providers.some((provider) => satisfies(provider.shares?.[name]?.gives ?? '', wants))
-      return isFit || !isNew ? [] : report(`and ${offers.join(', ')}.`)
+      return isFit || !isNew ? [] : [incompatibility(part, `${asked}, and ${offers.join(', ')}.`)]
     }),
   )
 }

@@ -93,10 +93,8 @@ const ofSlot = 'slot:'
 /** The scripts of all that fills a slot: of others than the part that has the budget. */
 const fillingsOf = (set: FactsByPart, slot: string): Files =>
   new Set(
-    Object.values(set).flatMap(({ release: { part, fills = {} } }) =>
-      Object.entries(fills).flatMap(([name, filling]) =>
-        name === slot ? door(set, part, filling.slice(2)) : [],
-      ),
+    releasesIn(set).flatMap(({ part, fills: { [slot]: filling } = {} }) =>
+      filling ? door(set, part, filling.slice(2)) : [],
     ),
   )
 

@@ -1,5 +1,5 @@
 import type { Kept } from '../kept/kept.ts'
-import type { PlaceOf, Probe } from './compile-sets.ts'
+import { type PlaceOf, type Probe, probeBy } from './compile-sets.ts'
 import { shownOf } from './doors.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('slots')
+const probe = probeBy('slots')
 
 /** Each is a request of a page, and a place in which somebody else's team has its say. */
 const mostFillings = 12
@@ -41,18 +42,12 @@ const has = ({ release }: VersionFacts, door: string): boolean => Object.hasOwn(
 export const checkSlots = ({ live, next }: Case): Incompatibility[] => {
   const fillings = fillingsIn(next)
   const isNew = ({ release: { part, version } }: VersionFacts) => live[part]?.release.version !== version
-  const missing = Object.values(next).flatMap((facts) =>
-    Object.entries(facts.release.slots ?? {}).flatMap(([name, door]) =>
-      facts.release.part === 'host' || has(facts, door)
-        ? []
-        : [
-            incompatibility(
-              facts.release.part,
-              `offers the slot ${name} by ${door}, which is no door of it.`,
-            ),
-          ],
-    ),
-  )
+  const missing = Object.values(next).flatMap((facts) => {
+    const { part, slots = {} } = facts.release
+    const bare = part === 'host' ? [] : Object.entries(slots).filter(([, door]) => !has(facts, door))
+    const say = (name: string, door: string) => `offers the slot ${name} by ${door}, which is no door of it.`
+    return bare.map(([name, door]) => incompatibility(part, say(name, door)))
+  })
   const counts = new Map<string, number>()
   return [
     ...missing,
@@ -66,15 +61,10 @@ export const checkSlots = ({ live, next }: Case): Incompatibility[] => {
       if (count > mostFillings)
         return [incompatibility(part, `fills ${slot}, which ${mostFillings} others fill: that is the most.`)]
       if (offered) return []
-      const isGone = offerer && isNew(offerer) && !isNew(filler)
-      return [
-        isGone
-          ? incompatibility(owner, `has no slot ${slot} any more, which ${part} fills.`)
-          : incompatibility(
-              part,
-              `fills ${slot}, which ${offerer ? `${owner} does not offer` : 'nobody offers'}.`,
-            ),
-      ]
+      if (offerer && isNew(offerer) && !isNew(filler))
+        return [incompatibility(owner, `has no slot ${slot} any more, which ${part} fills.`)]
+      const lack = offerer ? `${owner} does not offer` : 'nobody offers'
+      return [incompatibility(part, `fills ${slot}, which ${lack}.`)]
     }),
   ]
 }
@@ -90,15 +80,8 @@ export const slotProbes = (gateCase: Case): Probe[] => {
     const { part } = filler.release
     const [owner = '', name = ''] = slot.split('/')
     const [file, type] = [behind(filler.kept, door), behind(offerer?.kept, offered)]
-    if (
-      !file ||
-      !type ||
-      isScript(file) ||
-      isScript(type) ||
-      !filler.kept ||
-      !(candidates.includes(part) || candidates.includes(owner))
-    )
-      return []
+    const isOfCandidate = candidates.includes(part) || candidates.includes(owner)
+    if (!isOfCandidate || !filler.kept || !file || !type || isScript(file) || isScript(type)) return []
     const text = (placeOf: PlaceOf) =>
       [
         `import type { Slots } from '${placeOf(next, owner)}/${type}'`,
@@ -107,23 +90,15 @@ export const slotProbes = (gateCase: Case): Probe[] => {
         `${shownOf(filler.release, door.slice(2))} satisfies Filling`,
         '',
       ].join('\n')
-    const meaning = `It fills ${slot}, with what that hands in:`
-    return [
-      {
-        text,
-        of: filler.kept,
-        incompatibility: (message: string) => incompatibility(part, `${meaning} ${message}`, { file }),
-      },
-    ]
+    return [probe(filler.kept, text, part, `It fills ${slot}, with what that hands in:`, { file })]
   })
 }
 
 /** Whose slots could not be compared, because no sources of one of the two are here. */
 export const slotsNotChecked = ({ next }: Case): string[] =>
-  fillingsIn(next).flatMap(({ slot, filler, offerer, offered }) =>
-    offered && !(filler.kept && offerer?.kept)
-      ? [
-          `What ${slot} hands in was not compared with what ${filler.release.part} takes: no sources are kept.`,
-        ]
-      : [],
-  )
+  fillingsIn(next)
+    .filter(({ filler, offerer, offered }) => offered && !(filler.kept && offerer?.kept))
+    .map(
+      ({ slot, filler }) =>
+        `What ${slot} hands in was not compared with what ${filler.release.part} takes: no sources are kept.`,
+    )

@@ -1,9 +1,10 @@
 import { filesOf, type Kept } from '../kept/kept.ts'
-import type { Probe } from './compile-sets.ts'
+import { type PlaceOf, type Probe, probeBy } from './compile-sets.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('storage')
+const probe = probeBy('storage')
 
 /** A key under which a part keeps something in the browser. */
 interface StoredKey {
@@ -87,13 +88,8 @@ export const storageProbes = (gateCase: Case): Probe[] =>
     const meaning = isSame
       ? `${key} has another shape and still version ${version}: a tab that is open reads it too.`
       : `Version ${version + 1} of ${key} has no passage from and to version ${version}.`
-    return [
-      {
-        text: (placeOf) =>
-          head(`${placeOf(gateCase.live, part)}/${was.path}`, `${placeOf(gateCase.next, part)}/${is.path}`) +
-          (isSame ? unchanged(key) : passed(key)),
-        of: gateCase.next[part]?.kept as Kept,
-        incompatibility: (message) => incompatibility(part, `${meaning} ${message}`, is),
-      },
-    ]
+    const text = (placeOf: PlaceOf) =>
+      head(`${placeOf(gateCase.live, part)}/${was.path}`, `${placeOf(gateCase.next, part)}/${is.path}`) +
+      (isSame ? unchanged(key) : passed(key))
+    return [probe(gateCase.next[part]?.kept as Kept, text, part, meaning, is)]
   })

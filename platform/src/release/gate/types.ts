@@ -100,7 +100,7 @@ const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): Com
 
 const resultOf = (
   gateCase: Case,
-  { incompatibilities, missing }: Compiled,
+  { incompatibilities, missing: [first] }: Compiled,
   today: Compiled,
   unknown: readonly string[],
 ): GateResult => {
@@ -111,9 +111,7 @@ const resultOf = (
     incompatibilities: incompatibilities.filter((each) => !isKnown(each)),
     notChecked: [
       ...unknown,
-      ...missing
-        .slice(0, 1)
-        .map((first) => `Not checked: what needs a package that is not installed here: ${first}`),
+      ...(first ? [`Not checked: what needs a package that is not installed here: ${first}`] : []),
     ],
   }
 }

@@ -111,12 +111,8 @@ export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
       const lost = exampleAddresses(path, longest).find((address) => !patternAt(after, address))
       if (lost === undefined) return []
       const example = lost === path ? '' : `, as ${lost}`
-      return [
-        incompatibility(
-          release.part,
-          `has no route ${path} any more, at which people find ${release.part}${example}.`,
-        ),
-      ]
+      const message = `has no route ${path} any more, at which people find ${release.part}${example}.`
+      return [incompatibility(release.part, message)]
     }),
   )
 }

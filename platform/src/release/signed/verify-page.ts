@@ -52,10 +52,9 @@ const pageDifferences = ({ html, nonce, starts }: Page, { url, registry }: Place
   const { pages, hashes = {}, history } = registry
   const file = pages[pageFinder(pages)(url.pathname) ?? '*']?.file ?? ''
   const stale = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
+  const isSigned = sha256(templateOf(html, nonce)) === hashes[file]
   return [
-    ...(sha256(templateOf(html, nonce)) === hashes[file]
-      ? []
-      : [`The page is not ${file || 'any'}, which was signed for ${url.pathname}.`]),
+    ...(isSigned ? [] : [`The page is not ${file || 'any'}, which was signed for ${url.pathname}.`]),
     ...stale.map(
       ([part, version]) => `The page starts ${part} ${version}, and ${history[part]?.[0] ?? 'none'} is live.`,
     ),

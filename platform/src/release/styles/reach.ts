@@ -73,13 +73,10 @@ const widestOf = (selectors: readonly SelectorNode[], around: Place): Place =>
 /** The root of the page while something of the part is shown: `:root:has(.bar)`. */
 const isRootWhileShown = (selector: SelectorNode, around: Place): boolean => {
   const [first, ...others] = compoundsOf(selector)
-  return (
-    others.length === 0 &&
-    (first?.simples ?? []).some(isRoot) &&
-    (first?.simples ?? []).some(
-      (node) => /^has$/i.test(node.name) && widestOf(innerOf(node), around) !== 'anywhere',
-    )
-  )
+  const isShown = (node: SelectorNode) =>
+    /^has$/i.test(node.name) && widestOf(innerOf(node), around) !== 'anywhere'
+  const simples = others.length === 0 ? (first?.simples ?? []) : []
+  return simples.some(isRoot) && simples.some(isShown)
 }
 
 /** How the page scrolls and what it leaves free. Whatever else its root has is of all parts. */
