@@ -1,4 +1,4 @@
-import { type PruneFacts, unneededVersions } from '../../src/release/prune/needed-versions.ts'
+import { type PruneFacts, unneededVersions } from '../../src/release/prune/prune.ts'
 import { randomOf } from '../../test/random.ts'
 import { siteHistory } from './site-history.ts'
 

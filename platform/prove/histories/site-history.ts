@@ -4,7 +4,7 @@ import {
   unneededVersions,
   type Version,
   type VersionsByPart,
-} from '../../src/release/prune/needed-versions.ts'
+} from '../../src/release/prune/prune.ts'
 import type { Decided, Release } from '../../src/release/registry.ts'
 import type { randomOf } from '../../test/random.ts'
 

@@ -6,7 +6,7 @@ import { ifReadable } from './files.ts'
 import { inside } from './inside.ts'
 import { sha384 } from './integrity.ts'
 import type { Target } from './names.ts'
-import { namedIn } from './prune/needed-versions.ts'
+import { namedIn } from './prune/prune.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 

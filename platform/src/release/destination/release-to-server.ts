@@ -87,12 +87,8 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
       const notes: string[] = []
       const note = (line: string) => notes.push(line)
       const { part, version } = register(store, folder, { ...registration, note })
-      const { lines, value } = await send(
-        call,
-        part,
-        store.folderOf(part, version),
-        call.provenanceOf?.(folder),
-      )
+      const built = store.folderOf(part, version)
+      const { lines, value } = await send(call, part, built, call.provenanceOf?.(folder))
       return { lines: [...lines, ...notes], value }
     })
   },
@@ -145,10 +141,10 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
       dry: values.dry,
       ...whyOf(values),
     }),
-  verify: ({ ask, targets }) =>
-    ask(
-      `${serverPaths.verify}?${new URLSearchParams(targets.map((target): [string, string] => ['target', target]))}`,
-    ),
+  verify: ({ ask, targets }) => {
+    const query = new URLSearchParams(targets.map((target) => ['target', target]))
+    return ask(`${serverPaths.verify}?${query}`)
+  },
   status: ({ ask }) => ask(serverPaths.status),
   diff: async ({ ask, targets }) => {
     const [{ part, version }] = targets.map(readTarget) as [Target]

@@ -1,4 +1,4 @@
-import { GateRefusal, incompatibilityBy } from '../gate/incompatibility.ts'
+import { GateRefusal, type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
 import type { Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
 import { type Drawing, type FirstScreenScripts, mostPageBytes, type PageToDraw } from './draw.ts'
@@ -58,26 +58,19 @@ export const openFirstScreens = (
       const scripts = liveScripts(live, store.readKept)
       if (!scripts['host']) return { inPage, notDrawn }
       const registry = tabsOf(live)
-      const drawn = drawings.draw(
-        live,
-        scripts,
-        pages.map((page) => ({ ...page, registry })),
-      )
-      const contents = pages.map((page, at) => ({ ...page, ...contentOf(page.path, drawn[at] as Drawing) }))
-      const isCandidate = (part: string): boolean =>
-        live.some((each) => each.part === part && each.version === candidates[part])
-      const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
-      const refused = contents.flatMap((each) =>
-        'reason' in each && each.isTooLarge && isCandidate(each.part)
-          ? [incompatibility(each.part, each.reason)]
-          : [],
-      )
-      if (refused.length > 0) throw new GateRefusal(refused)
-      for (const each of contents) {
-        if ('html' in each) inPage[each.path] = each.html
-        else if (!foreign.has(each.part))
-          notDrawn.push(`The page ${each.path} of ${each.part} begins with the skeleton. ${each.reason}`)
+      const asked = pages.map((page) => ({ ...page, registry }))
+      const refused: Incompatibility[] = []
+      for (const [at, drawing] of drawings.draw(live, scripts, asked).entries()) {
+        const { path, part } = pages[at] as PageToDraw
+        const content = contentOf(path, drawing)
+        const release = live.find((each) => each.part === part)
+        if ('html' in content) inPage[path] = content.html
+        else if (content.isTooLarge && release && release.version === candidates[part])
+          refused.push(incompatibility(part, content.reason))
+        else if (!release?.foreign)
+          notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${content.reason}`)
       }
+      if (refused.length > 0) throw new GateRefusal(refused)
       return { inPage, notDrawn }
     },
     file: drawings.file,

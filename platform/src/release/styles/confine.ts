@@ -1,5 +1,15 @@
-import { type Compound, compoundsOf, isRoot, readSelectors, type SelectorNode } from './selectors.ts'
-import { atName, isOfPage, isRule, type Statement, statementsIn } from './statements.ts'
+import {
+  atName,
+  type Compound,
+  compoundsOf,
+  isOfPage,
+  isRoot,
+  isRule,
+  readSelectors,
+  type SelectorNode,
+  type Statement,
+  statementsIn,
+} from './statements.ts'
 
 /** Text that takes the place of another one. */
 interface Edit {

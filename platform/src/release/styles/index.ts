@@ -1,2 +1,2 @@
 export { reachingIn } from './reach.ts'
-export { classesIn } from './selectors.ts'
+export { classesIn } from './statements.ts'

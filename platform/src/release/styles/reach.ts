@@ -1,5 +1,15 @@
-import { type Compound, compoundsOf, isRoot, readSelectors, type SelectorNode } from './selectors.ts'
-import { atName, isOfPage, isRule, type Statement, statementsIn } from './statements.ts'
+import {
+  atName,
+  type Compound,
+  compoundsOf,
+  isOfPage,
+  isRoot,
+  isRule,
+  readSelectors,
+  type SelectorNode,
+  type Statement,
+  statementsIn,
+} from './statements.ts'
 
 /** What is wrong at a place of a style sheet. */
 export interface Reach {

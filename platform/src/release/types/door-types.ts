@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { sourcePath } from '../kept/kept.ts'
-import { packageName } from '../kept/package-name.ts'
+import { packageName, sourcePath } from '../kept/kept.ts'
 
 /** In a folder that npm links, other files can be code: it runs a binding.gyp. */
 const declaration = sourcePath.refine((path) => path.endsWith('.d.ts'), 'is no declaration')
