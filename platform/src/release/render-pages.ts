@@ -1,27 +1,12 @@
 import { type PagePieces, preloadTags, variantTags } from './canary/page-canaries.ts'
 import { firstScreenPlace } from './first-screen/first-screens.ts'
+import { importMapTag } from './foreign/import-map.ts'
 import { mapRecord } from './map-record.ts'
 import { neighbourIn } from './names.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
 import { type PageFile, type PageHost, type PageScripts, scriptJson } from './page-scripts.ts'
 import type { Build, Canary, Release } from './registry.ts'
 import { type Routes, routesOf } from './routes/routes.ts'
-
-/**
- * An entry with a wrong hash: a browser that imports it all the same ignores integrity in import maps. See
- * foreign-entry.js.
- */
-const canary = { url: 'data:text/javascript,//drape', integrity: `sha384-${'A'.repeat(64)}` }
-
-/**
- * The import map holds the hashes of modules that other modules import, for which there is no element with an integrity
- * attribute.
- */
-const importMapTag = (modules: readonly PageFile[]): string[] => {
-  if (modules.length === 0) return []
-  const integrity = Object.fromEntries([canary, ...modules].map((file) => [file.url, file.integrity]))
-  return [`<script type="importmap" nonce="{{nonce}}">${JSON.stringify({ integrity })}</script>`]
-}
 
 /** The releases that a page may load, newest first, by part. */
 export type Candidates = Readonly<Record<string, readonly Release[]>>

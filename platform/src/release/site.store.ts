@@ -16,7 +16,7 @@ import type { Version } from './prune/prune.ts'
 import { emptyRegistry, type Registry, type Release, registry, release, withoutFacts } from './registry.ts'
 import { type Change, entriesThatLedTo, type LogEntry, logEntry, logEntryOf, stepsTo } from './release-log.ts'
 import { numberedRoot, rootFile } from './signed/root.ts'
-import { Distrust, plainRegistry } from './signed/signed-registry.ts'
+import { Distrust, type Opened, plainRegistry } from './signed/signed-registry.ts'
 import { openSigning, type SealOptions, type Signing, type SigningOptions } from './signed/signing.ts'
 import { pagesIn, sweep } from './sweep.ts'
 
@@ -62,17 +62,17 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
 
   const signing = openSigning(folder, readText, options)
 
-  const readRegistry = (): Registry => {
+  const openRegistry = (): Opened | undefined => {
     const text = readText(registryFile)
-    if (text === undefined) return emptyRegistry
     try {
-      return withoutFacts(signing.open(text).registry)
+      return text === undefined ? undefined : signing.open(text)
     } catch (error) {
       if (!(error instanceof Distrust)) throw error
       const place = inside(folder, registryFile)
       throw new Error(`${place} is damaged: ${error.message}: npm run release -- repair makes it again.`)
     }
   }
+  const readRegistry = (): Registry => withoutFacts(openRegistry()?.registry ?? emptyRegistry)
 
   const readEntry = (line: string): LogEntry => parseJson(inside(folder, logFile), line, logEntry)
   const readLog = (): LogEntry[] =>
@@ -173,10 +173,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     /** The latest entries that led to what is live, newest first. */
     readRecentHistory: () => stepsTo(readText(registryFile), readLogFromEnd()),
     /** Who made each version live that is, as it was signed. */
-    readMade: (): Registry['made'] => {
-      const text = readText(registryFile)
-      return text === undefined ? undefined : signing.open(text).registry.made
-    },
+    readMade: (): Registry['made'] => openRegistry()?.registry.made,
     readRelease,
     requireRelease: (part: string, version: string): Release => {
       const published = readRelease(part, version)
@@ -231,12 +228,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
         place(text, [], confirm)
         return true
       }),
-    readSigned: () => {
-      const text = readText(registryFile)
-      // Throws with what helps, where it is damaged.
-      readRegistry()
-      return text === undefined ? undefined : signing.open(text).signed
-    },
+    readSigned: () => openRegistry()?.signed,
     /** The same for a registry that cannot be read. */
     replaceRegistry: <T>(decide: () => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(), confirm)),

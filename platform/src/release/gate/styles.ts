@@ -1,4 +1,5 @@
 import type { Kept } from '../kept/kept.ts'
+import { mapRecord } from '../map-record.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
 import { styleModule } from './style-files.ts'
@@ -66,14 +67,12 @@ const readSheets = (kept: Kept | undefined): Sheets => {
 /** A version stands in several sets, and is read once. */
 const known = new WeakMap<VersionFacts, Sheets>()
 
-const sheetsOf = (set: FactsByPart): ReadonlyMap<string, Sheets> =>
-  new Map(
-    Object.entries(set).map(([part, facts]) => {
-      const sheets = known.get(facts) ?? readSheets(facts.kept)
-      known.set(facts, sheets)
-      return [part, sheets]
-    }),
-  )
+const sheetsOf = (set: FactsByPart): Readonly<Record<string, Sheets>> =>
+  mapRecord(set, (facts) => {
+    const sheets = known.get(facts) ?? readSheets(facts.kept)
+    known.set(facts, sheets)
+    return sheets
+  })
 
 /** The parts whose styles are on a page: the part's own, the host's, and those of parts that it imports from. */
 const around = (set: FactsByPart, part: string): string[] => [
@@ -86,8 +85,8 @@ const around = (set: FactsByPart, part: string): string[] => [
 ]
 
 /** The custom properties and classes that those style sheets set. */
-const setAround = (sheets: ReadonlyMap<string, Sheets>, set: FactsByPart, part: string) => {
-  const all = around(set, part).flatMap((each) => sheets.get(each) ?? [])
+const setAround = (sheets: Readonly<Record<string, Sheets>>, set: FactsByPart, part: string) => {
+  const all = around(set, part).flatMap((each) => sheets[each] ?? [])
   return {
     properties: new Set(all.flatMap(({ properties }) => [...properties])),
     classes: new Set(all.flatMap(({ classes }) => [...classes])),
@@ -100,12 +99,12 @@ export const checkStyles = (gateCase: Case): Incompatibility[] => {
   if (!gateCase.next['host']?.kept) return []
   const [before, after] = [sheetsOf(gateCase.live), sheetsOf(gateCase.next)]
 
-  return [...after].flatMap(([part, { lines, properties, classes }]) => {
+  return Object.entries(after).flatMap(([part, { lines, properties, classes }]) => {
     if (takesUnknown(gateCase.next, part)) return []
     const isCandidate = candidates.includes(part)
     const now = setAround(after, gateCase.next, part)
     const today = setAround(before, gateCase.live, part)
-    const classesUsedToday = new Set(before.get(part)?.lines.flatMap(classesUsed))
+    const classesUsedToday = new Set(before[part]?.lines.flatMap(classesUsed))
     // Without a live host there is nothing to compare with.
     const isNew = (name: string) =>
       Boolean(gateCase.live['host']?.kept) && isCandidate && !classesUsedToday.has(name)

@@ -1,6 +1,7 @@
 import type { Answer } from '../answers.ts'
 import { ask } from '../ask.ts'
 import { sha256, sha384 } from '../integrity.ts'
+import { mapRecord } from '../map-record.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
 import { nonceOf, templateOf } from '../page-template.ts'
@@ -37,7 +38,7 @@ const readPage = async (url: string): Promise<Page> => {
     nonce,
     runs: [...(host?.scripts ?? []), ...(host?.styles ?? []), ...entries, ...chunks],
     starts: {
-      ...Object.fromEntries(Object.entries(parts).map(([part, [live]]) => [part, live?.version ?? ''])),
+      ...mapRecord(parts, ([live]) => live?.version ?? ''),
       host: host?.version ?? '',
     },
   }

@@ -105,14 +105,11 @@ const rootFilesOf = (store: SiteStore, host: string, { product }: PageOptions): 
 const notesOn = (store: SiteStore, { canaries, pages }: Registry): string[] => {
   const until = store.readSigned()?.signed.expires
   const patterns = Object.keys(pages).filter((path) => path !== '*' && isPattern(path))
+  const shownAs404 = `Where a host does not rewrite as _redirects says, 404.html shows ${patterns.join(', ')}, with status 404.`
   return [
     'What headers alone can say is left out: frame-ancestors and report-uri of the policy, Permissions-Policy, Integrity-Policy and Cross-Origin-Opener-Policy.',
     ...(until ? [`It is signed until ${until}: before then, keys sign, and render it again.`] : []),
-    ...(patterns.length > 0
-      ? [
-          `Where a host does not rewrite as _redirects says, 404.html shows ${patterns.join(', ')}, with status 404.`,
-        ]
-      : []),
+    ...(patterns.length > 0 ? [shownAs404] : []),
     ...canaries.map(
       ({ part, version }) =>
         `${part} ${version}, which some browsers get from a server, is not in it: until that is over, verify finds other pages than were signed, and none opens offline.`,
