@@ -45,19 +45,14 @@ const renamed = (files: Files, from: string, to: string): Files => {
   return results
 }
 
-interface Versioned {
-  readonly version: string
-  readonly files: Files
-}
-
 /** Computes the version as a hash of the build's files and writes it in place of the placeholder. */
-export const applyVersion = (files: Files): Versioned => {
+export const applyVersion = (files: Files) => {
   const version = hashOf(files)
   return { version, files: renamed(files, versionPlaceholder, version) }
 }
 
 /** The same for a build that has a version, which is not its own if a file was changed. */
-export const applyVersionAnew = (files: Files, before: string): Versioned =>
+export const applyVersionAnew = (files: Files, before: string) =>
   applyVersion(renamed(files, before, versionPlaceholder))
 
 /** Throws unless a build has the version that its files come to: nobody can take the name of another's. */

@@ -1,5 +1,5 @@
 import { Busy } from '../lock.ts'
-import { openS3, S3Failure, type S3Place } from './s3.ts'
+import { type Headers, openS3, S3Failure, type S3Place } from './s3.ts'
 
 export interface BucketPlace extends S3Place {
   /** As the user wrote it, for messages. */
@@ -8,26 +8,10 @@ export interface BucketPlace extends S3Place {
   readonly prefix: string
 }
 
-interface Item {
-  readonly file: string
-  readonly modifiedAt: number
-  /** By the store's own clock. */
-  readonly ageMs: number
-}
-
-export interface Bucket {
-  get(file: string): Promise<{ readonly bytes: Buffer; readonly etag: string } | undefined>
-  put(file: string, bytes: Buffer, headers?: Readonly<Record<string, string>>): Promise<void>
-  /** Writes if the object still has this ETag; stores without conditional writes ignore the condition. */
-  replace(file: string, bytes: Buffer, etag: string | undefined): Promise<void>
-  remove(file: string): Promise<void>
-  list(folder?: string): Promise<Item[]>
-}
-
 const patience = { tries: 4, waitMs: 300, limit: () => AbortSignal.timeout(60_000) }
 
 /** A folder of an S3-compatible bucket. */
-export const openBucket = ({ address, prefix, ...place }: BucketPlace): Bucket => {
+export const openBucket = ({ address, prefix, ...place }: BucketPlace) => {
   const s3 = openS3(place)(patience)
 
   const reported = <Result>(asked: Promise<Result>): Promise<Result> =>
@@ -36,12 +20,14 @@ export const openBucket = ({ address, prefix, ...place }: BucketPlace): Bucket =
     })
 
   return {
-    get: async (file) => {
+    get: async (file: string) => {
       const reply = await reported(s3.get(prefix + file))
       return reply && { bytes: Buffer.from(await reply.arrayBuffer()), etag: reply.headers.get('etag') ?? '' }
     },
-    put: async (file, bytes, headers = {}) => void (await reported(s3.put(prefix + file, bytes, headers))),
-    replace: async (file, bytes, etag) => {
+    put: async (file: string, bytes: Buffer, headers: Headers = {}) =>
+      void (await reported(s3.put(prefix + file, bytes, headers))),
+    /** Writes if the object still has this ETag; stores without conditional writes ignore the condition. */
+    replace: async (file: string, bytes: Buffer, etag: string | undefined) => {
       const condition = etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag }
       const headers = { 'cache-control': 'no-cache', 'content-type': 'application/json' }
       const key = prefix + file
@@ -49,9 +35,10 @@ export const openBucket = ({ address, prefix, ...place }: BucketPlace): Bucket =
       if (status === 501) await reported(s3.put(key, bytes, headers))
       else if (status >= 400) throw new Busy('Another promotion was quicker. Try again.')
     },
-    remove: (file) => reported(s3.remove(prefix + file)),
+    remove: (file: string) => reported(s3.remove(prefix + file)),
     list: async (folder = '') => {
-      const items: Item[] = []
+      /** The age is by the store's own clock. */
+      const items: { file: string; modifiedAt: number; ageMs: number }[] = []
       for (let token = ''; ; ) {
         const { objects, next } = await reported(s3.list(prefix + folder, token))
         // Some consoles keep an object for a folder, whose key ends with a slash.
@@ -64,3 +51,5 @@ export const openBucket = ({ address, prefix, ...place }: BucketPlace): Bucket =
     },
   }
 }
+
+export type Bucket = ReturnType<typeof openBucket>

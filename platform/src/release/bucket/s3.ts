@@ -3,17 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
 
-interface ListedObject {
-  readonly key: string
-  readonly modifiedAt: number
-}
-
 /** A page has a thousand keys of a kilobyte at most, of which each byte may be escaped. */
 const maxBytes = 16 * 1024 * 1024
 
 /** Reads one page of ListObjectsV2, or throws: an empty list would say that a bucket is empty. */
 export async function readObjectList(xml: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const objects: ListedObject[] = []
+  const objects: { key: string; modifiedAt: number }[] = []
   /** By the name of its element, the text that was read last. */
   const texts = new Map<string, string>()
   let text = ''
@@ -70,7 +65,7 @@ interface Patience {
   readonly limit: () => AbortSignal
 }
 
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
 interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'

@@ -73,9 +73,6 @@ const answerAt = async (
   return publishedFirst(command, (each) => releaseToBucket(place, each, caller))
 }
 
-const areServers = (places: readonly (string | undefined)[]): boolean =>
-  places.filter((place) => place && isAddress(place)).length > 1
-
 /** Promotes the very versions that another place has: they are published here as they were signed there. */
 const promoteFrom = async (
   from: string,
@@ -84,8 +81,8 @@ const promoteFrom = async (
   surroundings: Surroundings,
 ): Promise<Answer> => {
   const notes: string[] = []
-  const isOneOfSeveral = areServers([from, to])
-  const reading = { env: surroundings.env, rootKeys: values.root?.split(',') ?? [], isOnly: !isOneOfSeveral }
+  const { env, isOneOfSeveral = false } = surroundings
+  const reading = { env, rootKeys: values.root?.split(',') ?? [], isOnly: !isOneOfSeveral }
   // A name without brackets, as those of IPv6 are.
   const source = isAddress(from)
     ? new URL(from).host.replaceAll(/[[\]]/g, '').slice(0, 60)
@@ -98,33 +95,19 @@ const promoteFrom = async (
     await inTemporaryFolder(from, async (dist) => {
       const provenance = writeBuild(dist, carried, { place: from, target, hashes })
       const publishing = { verb: 'publish', targets: [part], values: { ...values, dist } }
-      const origin = { source, provenanceOf: () => provenance, isOneOfSeveral }
+      const origin = { source, provenanceOf: () => provenance }
       const { value } = await answerAt(to, publishing, { ...surroundings, ...origin })
       notes.push(...(value as Published).notes)
     })
   }
-  const { lines, value } = await answerAt(to, { ...command, values }, { ...surroundings, isOneOfSeveral })
+  const { lines, value } = await answerAt(to, { ...command, values }, surroundings)
   return { lines: [...notes, ...lines], value }
-}
-
-const statusAtAll = async (
-  places: readonly string[],
-  command: Command,
-  surroundings: Surroundings,
-): Promise<Answer> => {
-  const answers: [string, Answer][] = []
-  const isOneOfSeveral = areServers(places)
-  for (const to of places) {
-    const values = { ...command.values, to }
-    answers.push([to, await answerAt(to, { ...command, values }, { ...surroundings, isOneOfSeveral })])
-  }
-  return sideBySide(answers)
 }
 
 /** Verbs that need no site are answered first. */
 const answerTo = async (
   { isSiteNamed, places, ...command }: ReturnType<typeof readCommand>,
-  surroundings: Surroundings,
+  given: Surroundings,
 ): Promise<Answer> => {
   const { verb, targets, values } = command
   const [target = ''] = targets
@@ -133,11 +116,16 @@ const answerTo = async (
   if (values.to !== undefined && isSiteNamed) throw new Error('Name one place: --to or --site.')
   if (verb === 'types') return typesCommand(process.cwd(), values.from)
   if (verb === 'new' && values.outside) return answerNewOutside(target, values)
+  const to = values.to ?? (isSiteNamed ? undefined : given.env['RELEASE_TO'])
+  const asked = [...(places.length > 1 ? places : [to]), verb === 'promote' ? values.from : undefined]
+  const isOneOfSeveral = asked.filter((place) => place && isAddress(place)).length > 1
+  const surroundings = { ...given, isOneOfSeveral }
   if (places.length > 1) {
     if (verb !== 'status') throw new Error('Name one place: only status shows several, --to for each.')
-    return statusAtAll(places, command, surroundings)
+    const answers: [place: string, answer: Answer][] = []
+    for (const place of places) answers.push([place, await answerAt(place, command, surroundings)])
+    return sideBySide(answers)
   }
-  const to = values.to ?? (isSiteNamed ? undefined : surroundings.env['RELEASE_TO'])
   if (verb === 'promote' && values.from) return promoteFrom(values.from, to, command, surroundings)
   return verb === 'register' && isAddress(target)
     ? withFetched(target, (folder) =>

@@ -17,17 +17,8 @@ const probe = probeBy('slots')
 /** Each is a request of a page, and a place in which somebody else's team has its say. */
 const mostFillings = 12
 
-interface Filling {
-  /** Such as shop/header. */
-  readonly slot: string
-  readonly filler: VersionFacts
-  readonly door: string
-  readonly offerer: VersionFacts | undefined
-  /** The door that exports what the slot hands in; undefined where none is offered. */
-  readonly offered: string | undefined
-}
-
-const fillingsIn = (set: FactsByPart): Filling[] =>
+/** Of each slot, such as shop/header, also the door that exports what it hands in: undefined where none is offered. */
+const fillingsIn = (set: FactsByPart) =>
   Object.values(set).flatMap((filler) =>
     Object.entries(filler.release.fills ?? {}).map(([slot, door]) => {
       const [part = '', name = ''] = slot.split('/')

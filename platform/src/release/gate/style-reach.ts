@@ -1,4 +1,4 @@
-import { filesOf, type KeptFile } from '../kept/kept.ts'
+import { filesOf } from '../kept/kept.ts'
 import { reachingIn } from '../styles/reach.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
 import { lineAt } from './line-at.ts'
@@ -8,7 +8,7 @@ import { type Case, candidatesOf } from './version-facts.ts'
 const incompatibility = incompatibilityBy('styles')
 
 /** The style modules of a candidate, and of our own packages that it bundles. */
-const sheetsOf = ({ next }: Case, part: string): KeptFile[] => {
+const sheetsOf = ({ next }: Case, part: string) => {
   const kept = next[part]?.kept
   return kept ? filesOf(kept).filter(({ file }) => styleModule.test(file)) : []
 }

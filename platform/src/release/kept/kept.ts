@@ -127,18 +127,11 @@ export const kept = z.object({
 
 export type Kept = z.output<typeof kept>
 
-/** A file of a part, or of one of our own packages that it bundles. */
-export interface KeptFile {
-  /** As sources name it. */
-  readonly file: string
-  /** In the folder of the part's sources. */
-  readonly path: string
-  /** In its own package. */
-  readonly inPackage: string
-  readonly text: string
-}
-
-export const filesOf = ({ files, leaves }: Kept): KeptFile[] => [
+/**
+ * The files of a part and of our own packages that it bundles: each as sources name it, as a path in the folder of the
+ * part's sources, and as one in its own package.
+ */
+export const filesOf = ({ files, leaves }: Kept) => [
   ...Object.entries(files).map(([file, text]) => ({ file, path: file, inPackage: file, text })),
   ...Object.entries(leaves).flatMap(([leaf, own]) =>
     Object.entries(own).map(([inPackage, text]) => {

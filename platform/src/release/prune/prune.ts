@@ -48,10 +48,7 @@ const neededOf = (facts: PruneFacts, part: string): ReadonlySet<string> => {
   return new Set([...versions, ...addresses])
 }
 
-export interface Version {
-  readonly part: string
-  readonly version: string
-}
+export type Version = Readonly<Pick<Release, 'part' | 'version'>>
 
 /** The published versions that no page, open tab or way back can ask for any more. */
 export const unneededVersions = (facts: PruneFacts): readonly Version[] =>

@@ -35,14 +35,7 @@ export type Signature = z.output<typeof signature>
 export const idOf = (key: PublicKey): string => sha256(canonicalJson(key))
 
 /** A private key, with its public half as roots name it. */
-export interface SigningKey {
-  readonly id: string
-  readonly described: PublicKey
-  readonly pem: string
-  sign(signed: unknown): Signature
-}
-
-const signingKey = (secret: KeyObject): SigningKey => {
+const signingKey = (secret: KeyObject) => {
   if (secret.asymmetricKeyType !== 'ed25519') throw new Error('it is not of Ed25519')
   const { x = '' } = createPublicKey(secret).export({ format: 'jwk' })
   const described: PublicKey = {
@@ -55,12 +48,14 @@ const signingKey = (secret: KeyObject): SigningKey => {
     id,
     described,
     pem: String(secret.export({ type: 'pkcs8', format: 'pem' })),
-    sign: (signed) => ({
+    sign: (signed: unknown): Signature => ({
       keyid: id,
       sig: sign(null, Buffer.from(canonicalJson(signed)), secret).toString('hex'),
     }),
   }
 }
+
+export type SigningKey = Readonly<ReturnType<typeof signingKey>>
 
 export const makeKey = (): SigningKey => signingKey(generateKeyPairSync('ed25519').privateKey)
 

@@ -10,20 +10,12 @@ import { pageFinder } from '../routes/page-at.ts'
 import { openRegistry } from './signed-registry.ts'
 import { judge } from './trust.ts'
 
-interface Page {
-  readonly html: string
-  readonly nonce: string
-  readonly runs: readonly PageFile[]
-  /** By part, the version that it starts. */
-  readonly starts: Readonly<Record<string, string>>
-}
-
 const bytesOf = async (url: string): Promise<Buffer | undefined> => {
   const reply = await ask(url)
   return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
 }
 
-const readPage = async (url: string): Promise<Page> => {
+const readPage = async (url: string) => {
   const reply = await ask(url, { headers: { accept: 'text/html' } })
   const html = await reply.text()
   const nonce = nonceOf(html, reply.headers.get('content-security-policy'))
@@ -37,12 +29,15 @@ const readPage = async (url: string): Promise<Page> => {
     html,
     nonce,
     runs: [...(host?.scripts ?? []), ...(host?.styles ?? []), ...entries, ...chunks],
+    /** By part, the version that it starts. */
     starts: {
       ...mapRecord(parts, ([live]) => live?.version ?? ''),
       host: host?.version ?? '',
     },
   }
 }
+
+type Page = Readonly<Awaited<ReturnType<typeof readPage>>>
 
 interface Place {
   readonly url: URL
