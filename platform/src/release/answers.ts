@@ -1,13 +1,6 @@
 import { adopt, type Outcome } from './adopt.ts'
 import { canaryLine } from './canary/canary.ts'
-import {
-  type Command,
-  readBuilt,
-  readPromotion,
-  readRegistration,
-  requireSetOrParts,
-  type Values,
-} from './cli.ts'
+import { type Command, readBuilt, readPromotion, readRegistration, type Values } from './cli.ts'
 import { usage } from './cli-usage.ts'
 import { diffLines, diffOf } from './diff.ts'
 import { register } from './foreign/register.ts'
@@ -117,9 +110,7 @@ export const answers = {
     const lines = [...notes, ...notChecked, ...isLive(versions), ...word]
     return { lines, value: { live: versions, notChecked } }
   },
-  rollback: (call) => {
-    const { store, targets, values, act } = call
-    requireSetOrParts(call)
+  rollback: ({ store, targets, values, act }) => {
     // Before the site is touched.
     targets.forEach(readTarget)
     const parts = values.set ? lastSet(store) : targets

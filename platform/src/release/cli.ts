@@ -66,7 +66,7 @@ export interface Command {
 const ofOneTarget = ['publish', 'diff', 'preview', 'new', 'register', 'adopt', 'render']
 const ofNoTarget = ['status', 'types', 'check-api', 'repair']
 
-/** Checks the number of targets, except of verbs where an option decides it. */
+/** Checks the number of targets, except of verbs where more decides it. */
 export const readCommand = (
   args: readonly string[],
 ): Command & { readonly isSiteNamed: boolean; readonly places: readonly string[] } => {
@@ -75,7 +75,8 @@ export const readCommand = (
   const isComplete =
     Object.hasOwn(verbs, verb) &&
     (targets.length === 1 || !ofOneTarget.includes(verb)) &&
-    (targets.length === 0 || !ofNoTarget.includes(verb))
+    (targets.length === 0 || !ofNoTarget.includes(verb)) &&
+    ((targets.length === 0) === values.set || verb !== 'rollback')
   if (!values.help && !isComplete) throw new Error(usage(verb))
   const isSiteNamed = tokens.some((token) => token.kind === 'option' && token.name === 'site')
   const places = tokens.flatMap((token) =>
@@ -95,10 +96,6 @@ export const readBuilt = ([target = '']: readonly string[]): string => {
 export const readPromotion = ({ targets, values }: Pick<Command, 'targets' | 'values'>) => {
   if (values.dist ? targets.length !== 1 : targets.length === 0) throw new Error(usage('promote'))
   return { chosen: targets.map(readTarget), canaryOptions: readCanaryOptions(values, targets) }
-}
-
-export const requireSetOrParts = ({ targets, values }: Pick<Command, 'targets' | 'values'>): void => {
-  if (values.set ? targets.length > 0 : targets.length === 0) throw new Error(usage('rollback'))
 }
 
 export const readRegistration = ({ part, door, route }: Values) => {

@@ -1,16 +1,13 @@
 import { cpSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { Answer, Caller, Published } from '../answers.ts'
-import {
-  type Command,
-  readBuilt,
-  readPromotion,
-  readRegistration,
-  requireSetOrParts,
-  type Values,
-} from '../cli.ts'
+import { type Command, readBuilt, readPromotion, readRegistration, type Values } from '../cli.ts'
 import { inTemporaryFolder, writeInside } from '../files.ts'
 import { register } from '../foreign/register.ts'
+import { GateRefusal, incompatibilityLine, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
+import { versionFacts } from '../gate/version-facts.ts'
+import { judge } from '../gate.ts'
 import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import { mapsLeftOut } from '../kept/kept.store.ts'
@@ -22,8 +19,32 @@ import { liveIn } from '../registry.ts'
 import { type BuildManifest, serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
 import { filesIn } from '../verify.ts'
-import { judgeLocally } from './local-gate.ts'
 import { type AskServer, askServer, type Server } from './server-client.ts'
+
+const facts = z.record(z.string(), versionFacts.required({ sizes: true }))
+const cases = z.array(z.object({ live: facts, next: facts }))
+
+/**
+ * Runs the type checks of the gate on the caller's machine, because an image has no compiler; returns whether they were
+ * made. The server runs all other checks itself, also against versions that became live meanwhile.
+ */
+const judgeLocally = async (
+  ask: AskServer,
+  versions: Readonly<Record<string, string>>,
+  why: { readonly why?: string },
+): Promise<boolean> => {
+  const query = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
+  const { value } = await ask(`${serverPaths.gateCases}?${query.join('&')}`)
+  const sets = cases.parse(value)
+  const { incompatibilities, notChecked } = mergeResults(judge(sets))
+  if (incompatibilities.length > 0) {
+    const notes = incompatibilities.slice(0, 20).map((each) => incompatibilityLine(each).slice(0, 500))
+    // An older server does not want to know.
+    await ask(serverPaths.refusals, { versions, notes, ...why }).catch(() => undefined)
+    throw new GateRefusal(incompatibilities)
+  }
+  return sets.length > 0 && !notChecked.includes(noCompiler)
+}
 
 /** Compressed copies are not sent: publish makes them. */
 const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
@@ -107,9 +128,7 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
     const built = version ? undefined : ((await publishBuilt(call, part)).value as Published)
     return call.ask(serverPaths.previews, { part, version: version ?? built?.version, own: call.values.own })
   },
-  rollback: async (call) => {
-    const { ask, targets, values } = call
-    requireSetOrParts(call)
+  rollback: async ({ ask, targets, values }) => {
     const selection = values.set ? { set: true } : { parts: targets.map(readPart) }
     return ask(serverPaths.rollBack, { ...selection, ...whyOf(values) })
   },

@@ -1,5 +1,7 @@
 import { type Answer, answerIn, type Caller, type Published } from '../answers.ts'
+import type { BucketPlace } from '../bucket/bucket.ts'
 import { readBucket } from '../bucket/read-bucket.ts'
+import { workInBucket } from '../bucket/work-in-bucket.ts'
 import { type Command, readCommand, readPromotion } from '../cli.ts'
 import { usage } from '../cli-usage.ts'
 import { inTemporaryFolder } from '../files.ts'
@@ -15,9 +17,26 @@ import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/fetch-types.ts'
 import { readApi } from './read-api.ts'
 import { readServer } from './read-server.ts'
-import { releaseToBucket } from './release-to-bucket.ts'
 import { releaseToServer } from './release-to-server.ts'
 import { readSecretIfThere, type Variables } from './variables.ts'
+
+/** Does the same in a local folder with the bucket's content. */
+export const releaseToBucket = async (
+  place: BucketPlace,
+  { verb, targets, values: { to: _to, ...values } }: Command,
+  caller: Caller,
+): Promise<Answer> => {
+  if (verb === 'token' || verb === 'trust')
+    throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
+  if (verb === 'render') throw new Error(`${verb} reads a site in a folder: copy it from the bucket.`)
+  if (values.guard)
+    throw new Error(
+      '--guard needs a server of the product, which hears of what browsers meet and takes back: a bucket has none.',
+    )
+  return workInBucket(place, { verb, targets }, (folder) =>
+    answerIn({ verb, targets, values: { ...values, site: folder } }, caller),
+  )
+}
 
 /** Verbs that compare the calls of parts with an api. */
 const ofCalls = ['promote', 'adopt', 'check-api']

@@ -1,7 +1,7 @@
 import type { DescribedCall, Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
 import { type GateResult, type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Mismatch, mismatches } from './schema-compatibility.ts'
+import { type Mismatch, mismatches, type Shape } from './schema-compatibility.ts'
 import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
 const incompatibility = incompatibilityBy('calls')
@@ -53,20 +53,19 @@ const describeReply = ({ field, reason: wrong }: Mismatch): string => {
   return `wants another ${field || 'reply'} than the api gives: it ${wrong}.`
 }
 
-const bodyMismatches = (
-  call: DescribedCall,
-  { requestBody }: Operation,
-  { components }: ApiDocument,
-): string[] => {
+const ofCall = (schema: Schema): Shape => ({ schema, byName: {} })
+const ofApi = ({ schema = {} }: Content[string], { components }: ApiDocument): Shape => ({
+  schema,
+  byName: components?.schemas ?? {},
+})
+
+const bodyMismatches = (call: DescribedCall, { requestBody }: Operation, api: ApiDocument): string[] => {
   const body = sentBody(call)
   if (!body) return requestBody?.required ? ['sends no body, which the api demands.'] : []
   const media = call.file ? form : json
   const accepted = requestBody?.content[media]
   if (!accepted) return [`sends a body as ${media}, which the api does not take.`]
-  return mismatches(
-    { schema: body, byName: {} },
-    { schema: accepted.schema ?? {}, byName: components?.schemas ?? {} },
-  ).map(describeBody)
+  return mismatches(ofCall(body), ofApi(accepted, api)).map(describeBody)
 }
 
 const contentOf = ({ responses }: Operation): Content | undefined => {
@@ -74,18 +73,11 @@ const contentOf = ({ responses }: Operation): Content | undefined => {
   return reply?.content
 }
 
-const replyMismatches = (
-  { reply }: DescribedCall,
-  operation: Operation,
-  { components }: ApiDocument,
-): string[] => {
+const replyMismatches = ({ reply }: DescribedCall, operation: Operation, api: ApiDocument): string[] => {
   if (!reply || Object.keys(reply).length === 0) return []
   const content = contentOf(operation)?.[json]
   if (!content) return ['wants a reply as JSON, which the api does not give.']
-  return mismatches(
-    { schema: content.schema ?? {}, byName: components?.schemas ?? {} },
-    { schema: reply, byName: {} },
-  ).map(describeReply)
+  return mismatches(ofApi(content, api), ofCall(reply)).map(describeReply)
 }
 
 const mismatchesOf = (call: DescribedCall, api: ApiDocument): string[] => {

@@ -7,7 +7,7 @@ import { makeGateFolder } from './gate-folder.ts'
 import { type Check, type Incompatibility, incompatibilityBy, type Place } from './incompatibility.ts'
 import { plainSheet } from './style-files.ts'
 import { type FactsByPart, reachesUnknown } from './version-facts.ts'
-import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
+import { linkPackages, sourceWriter } from './write-sources.ts'
 
 const typeIncompatibility = incompatibilityBy('types')
 
@@ -137,20 +137,12 @@ const keptIn = (requests: readonly CompileRequest[]): Kept[] => {
   return [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
 }
 
-const packagesOf = (requests: readonly CompileRequest[]) => {
-  const all = keptIn(requests)
-  return {
-    named: all.flatMap(packagesNamedIn),
-    own: all.flatMap(({ name, leaves }) => [name, ...Object.keys(leaves)]),
-  }
-}
-
 /** What builds replace. A team has the name from the types of Node, which are not loaded here. */
 const environment = {
   file: 'environment.d.ts',
   text: 'declare var process: { readonly env: { readonly NODE_ENV: string } }\n',
-  isUsed: (requests: readonly CompileRequest[]): boolean => {
-    const texts = keptIn(requests).flatMap((kept) => filesOf(kept).map(({ text }) => text))
+  isUsed: (all: readonly Kept[]): boolean => {
+    const texts = all.flatMap((kept) => filesOf(kept).map(({ text }) => text))
     const isDeclared = texts.some((text) => /\b(?:const|let|var)\s+process\b/.test(text))
     return !isDeclared && texts.some((text) => text.includes('process.env.NODE_ENV'))
   },
@@ -186,10 +178,11 @@ export const compileSets = (
     const { homeOf, writeAll } = sourceWriter(home)
     const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
-    linkPackages(home, compiler.packages, packagesOf(requests))
+    const all = keptIn(requests)
+    linkPackages(home, compiler.packages, all)
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
-    const added = environment.isUsed(requests) ? [`../${environment.file}`] : []
+    const added = environment.isUsed(all) ? [`../${environment.file}`] : []
     writeFileSync(inside(home, environment.file), environment.text)
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)
     const homes = requests.flatMap(({ candidates = [] }) =>

@@ -80,8 +80,17 @@ const describeTypes = (shapes: readonly Shape[]): string =>
 
 const below = (field: string, name: string): string => (field ? `${field}.${name}` : name)
 
+/** Compares schemas that stand within two others. */
+const within =
+  (source: Shape, target: Shape, depth: number) =>
+  (from: unknown, to: unknown, field: string): Mismatch[] =>
+    isSchema(from) && isSchema(to)
+      ? mismatches({ ...source, schema: from }, { ...target, schema: to }, field, depth + 1)
+      : []
+
 const objectMismatches = (source: Shape, target: Shape, field: string, depth: number): Mismatch[] => {
   const [sourceProperties, targetProperties] = [propertiesOf(source.schema), propertiesOf(target.schema)]
+  const compare = within(source, target, depth)
   const { additionalProperties: targetRest } = target.schema
   const { additionalProperties: sourceRest } = source.schema
   const missing = requiredOf(target.schema).flatMap((each): Mismatch[] => {
@@ -93,28 +102,16 @@ const objectMismatches = (source: Shape, target: Shape, field: string, depth: nu
     const at = below(field, name)
     const targetSchema = targetProperties[name] ?? targetRest
     if (targetSchema === false) return [{ field: at, reason: 'is not known' }]
-    if (!isSchema(targetSchema)) return []
-    return mismatches({ ...source, schema }, { ...target, schema: targetSchema }, at, depth + 1)
+    return compare(schema, targetSchema, at)
   })
-  const rest =
-    isSchema(sourceRest) && isSchema(targetRest)
-      ? mismatches(
-          { ...source, schema: sourceRest },
-          { ...target, schema: targetRest },
-          below(field, '*'),
-          depth + 1,
-        )
-      : []
-  return [...missing, ...mismatched, ...rest]
+  return [...missing, ...mismatched, ...compare(sourceRest, targetRest, below(field, '*'))]
 }
 
 const plainMismatches = (source: Shape, target: Shape, field: string, depth: number): Mismatch[] => {
   const type = typeOf(source.schema)
   if (type === 'object') return objectMismatches(source, target, field, depth)
-  const [from, to] = [source.schema['items'], target.schema['items']]
-  return type === 'array' && isSchema(from) && isSchema(to)
-    ? mismatches({ ...source, schema: from }, { ...target, schema: to }, `${field}[]`, depth + 1)
-    : []
+  if (type !== 'array') return []
+  return within(source, target, depth)(source.schema['items'], target.schema['items'], `${field}[]`)
 }
 
 const isAssignable = (source: Shape, target: Shape): boolean => {
@@ -142,13 +139,13 @@ export const mismatches = (source: Shape, target: Shape, field = '', depth = 0):
   const targets = choices(target)
   return choices(source).flatMap((each): Mismatch[] => {
     const fitting = targets.filter((other) => isAssignable(each, other))
-    if (fitting.length === 0)
-      return [{ field, reason: `is ${describeType(each.schema)} and not ${describeTypes(targets)}` }]
+    const say = (what: string, among: readonly Shape[]) => [
+      { field, reason: `is ${what} and not ${describeTypes(among)}` },
+    ]
+    if (fitting.length === 0) return say(describeType(each.schema), targets)
     const beyond = lacking(each, fitting)
-    if (beyond === 'any')
-      return [{ field, reason: `is any ${describeType(each.schema)} and not ${describeTypes(fitting)}` }]
-    if (beyond.length > 0)
-      return [{ field, reason: `is ${describeValues(beyond)} and not ${describeTypes(fitting)}` }]
+    if (beyond === 'any') return say(`any ${describeType(each.schema)}`, fitting)
+    if (beyond.length > 0) return say(describeValues(beyond), fitting)
     const [nearest = []] = fitting
       .map((other) => plainMismatches(each, other, field, depth))
       .sort((one, other) => one.length - other.length)

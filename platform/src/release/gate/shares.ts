@@ -1,3 +1,4 @@
+import { mapRecord } from '../map-record.ts'
 import { neighbourIn } from '../names.ts'
 import { type Build, workerFile } from '../registry.ts'
 import { routesOf } from '../routes/routes.ts'
@@ -57,21 +58,17 @@ const appFiles = (set: FactsByPart, part: string): string[] => [
  */
 export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
   const releases = releasesIn(set)
-  const routes = Object.entries(routesOf(releases)).map(
-    ([path, part]) => [path, [...hostFiles(set), ...appFiles(set, part)]] as const,
-  )
   const screens = releases.flatMap(({ part, screens = {} }) =>
-    Object.entries(screens).map(
-      ([name, { files, needs }]) =>
-        [
-          `${part}/${name}`,
-          [...appFiles(set, part), ...filesIn(part, files), ...needed(set, needs)],
-        ] as const,
-    ),
+    Object.entries(screens).map(([name, { files, needs }]): [string, Files] => {
+      const own = [...appFiles(set, part), ...filesIn(part, files), ...needed(set, needs)]
+      return [`${part}/${name}`, new Set(own)]
+    }),
   )
-  return Object.fromEntries(
-    [['*', hostFiles(set)] as const, ...routes, ...screens].map(([name, files]) => [name, new Set(files)]),
-  )
+  return {
+    '*': new Set(hostFiles(set)),
+    ...mapRecord(routesOf(releases), (part) => new Set([...hostFiles(set), ...appFiles(set, part)])),
+    ...Object.fromEntries(screens),
+  }
 }
 
 /**

@@ -23,15 +23,11 @@ export const packagesNamedIn = ({ files, leaves }: Kept): string[] =>
     return dependencyFields.flatMap((field) => Object.keys(manifest[field] ?? {}))
   })
 
-/** Links these npm packages, or the scopes that they are in, except our own, whose sources are kept. */
-export const linkPackages = (
-  folder: string,
-  packages: string,
-  { named, own }: { readonly named: readonly string[]; readonly own: readonly string[] },
-): void => {
-  const packageNames = new Set([...named.map(scopeOf), '@types'])
-  for (const name of own) packageNames.delete(scopeOf(name))
-  for (const name of packageNames)
+/** Links the npm packages that they name, or the scopes of these, except our own, whose sources are kept. */
+export const linkPackages = (folder: string, packages: string, all: readonly Kept[]): void => {
+  const own = all.flatMap(({ name, leaves }) => [name, ...Object.keys(leaves)].map(scopeOf))
+  const named = new Set([...all.flatMap(packagesNamedIn).map(scopeOf), '@types'])
+  for (const name of [...named].filter((each) => !own.includes(each)))
     if (existsSync(inside(packages, name))) link(inside(packages, name), inside(folder, 'node_modules', name))
 }
 

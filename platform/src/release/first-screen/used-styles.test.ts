@@ -1,4 +1,4 @@
-import { usedStyles } from './face-tag.ts'
+import { usedStyles } from './first-screens.ts'
 
 const html = '<a class="shared-1-button shared-1-large"></a><p class=""></p>'
 
