@@ -7,7 +7,7 @@ import type { Versions } from './gate-cases.ts'
 import { sha256 } from './integrity.ts'
 import { mapRecord } from './map-record.ts'
 import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
-import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
+import { type Candidates, headsOf, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes, inOrder } from './routes/routes.ts'
 import { usable } from './signed/registry-facts.ts'
 import type { File, SiteStore } from './site.store.ts'
@@ -47,9 +47,6 @@ const liveNotices = (store: SiteStore, served: readonly Release[]): string =>
         : `${part} ${version} came without licence notices.\n`,
     )
     .join(`\n${'='.repeat(80)}\n\n`)
-
-const headsOf = (candidates: Candidates): Release[] =>
-  Object.values(candidates).flatMap(([head]) => head ?? [])
 
 const incompatibilitiesIn = (live: readonly Release[]): readonly Incompatibility[] => [
   ...checkEngines(live),

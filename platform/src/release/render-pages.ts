@@ -124,10 +124,13 @@ const inlinedStyles = (host: Release, read: (file: string) => string): string =>
     )
     .join('')
 
+/** The versions that are live. */
+export const headsOf = (candidates: Candidates): Release[] =>
+  Object.values(candidates).flatMap(([head]) => head ?? [])
+
 /** The paths that have a page of their own, and '*' for all others, each with the part that it shows. */
 export const shownPaths = (candidates: Candidates): [path: string, part: string | undefined][] => {
-  const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
-  return [...Object.entries(routes), ['*', undefined]]
+  return [...Object.entries(routesOf(headsOf(candidates))), ['*', undefined]]
 }
 
 /** The files of the host that a set of versions starts. */
@@ -144,7 +147,7 @@ export interface CanaryPages {
 const piecesOf = ({ candidates, readHostFile, firstScreens }: Omit<CanaryPages, 'canary'>) => {
   const host = headOf(candidates, 'host')
   const hosts = pageHosts(candidates['host'] ?? [])
-  const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
+  const routes = routesOf(headsOf(candidates))
   const shared = {
     'drape-styles': inlinedStyles(host, readHostFile),
     'drape-registry': scriptJson(pageRegistry(candidates, routes)),

@@ -63,10 +63,11 @@ const isName = (file: string): boolean => file.endsWith('/part.json')
 /** The folder of the version that is named so, with its slash. */
 const folderOf = (name: string): string => name.slice(0, -'part.json'.length)
 
-/** Where everything of that version lies. */
-const placesOf = (name: string): string[] => {
+/** Whether a file is of that version, wherever it lies. */
+const isOf = (name: string): ((file: string) => boolean) => {
   const folder = folderOf(name)
-  return [folder, `.deltas/${folder}`, `.kept/${folder.replace(/.$/, '.')}`]
+  const places = [folder, `.deltas/${folder}`, `.kept/${folder.replace(/.$/, '.')}`]
+  return (file) => places.some((start) => file.startsWith(start))
 }
 
 /** Uploads part.json last, because a version exists once its part.json does. */
@@ -93,9 +94,7 @@ const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefi
 /** Removes the rest of versions that are gone or were published again: first the file by which a version exists. */
 const removeStale = async (bucket: Bucket, items: Items, gone: readonly string[], now: readonly string[]) => {
   for (const name of gone) {
-    const isStale = (file: string) =>
-      placesOf(name).some((start) => file.startsWith(start)) && !now.includes(file)
-    const stale = namesOf(items).filter(isStale)
+    const stale = namesOf(items).filter((file) => isOf(name)(file) && !now.includes(file))
     const [names, others] = [stale.filter(isName), stale.filter((file) => !isName(file))]
     for (const some of [names, others]) await each(some, bucket.remove)
   }
@@ -121,16 +120,12 @@ export const workInBucket = async <T>(
     const read = (file: string) => readFileSync(inside(folder, file))
     // A version that was never live may have been published again, from other sources and with other types.
     const isAnew = (name: string) => now.includes(name) && !fetched.get(name)?.bytes.equals(read(name))
-    const anew = now.filter((file) => isName(file) && isAnew(file))
-    const isOfAnew = (file: string) =>
-      anew.some((name) => placesOf(name).some((start) => file.startsWith(start)))
+    const ofAnew = now.filter((file) => isName(file) && isAnew(file)).map(isOf)
+    const isOfAnew = (file: string) => ofAnew.some((isOfIt) => isOfIt(file))
     const isChangedFacts = (file: string) => isFacts(file) && fetched.has(file) && isAnew(file)
     const isMade = (file: string) => !existing.has(file) || isOfAnew(file) || isChangedFacts(file)
-    await push(
-      bucket,
-      folder,
-      now.filter((file) => isMade(file) && !isOfWork(file) && !follows(file)),
-    )
+    const made = now.filter((file) => isMade(file) && !isOfWork(file) && !follows(file))
+    await push(bucket, folder, made)
     for (const file of pointers) {
       const before = pointed.get(file)
       if (!now.includes(file) || before?.bytes.equals(read(file))) continue

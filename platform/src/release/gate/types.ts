@@ -2,7 +2,7 @@ import { namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { filesOf, unfollowedLine } from '../kept/kept.ts'
 import { mapRecord } from '../map-record.ts'
-import { type Compilation, type Compiled, compileSets, type Probe } from './compile-sets.ts'
+import { type Compiled, type CompileRequest, compileSets, type Probe } from './compile-sets.ts'
 import { findCompiler, optionsFile } from './compiler.ts'
 import type { GateResult, Incompatibility } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
@@ -93,10 +93,10 @@ const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
 /** The same parts as they are live: errors that are there as well are not the candidate's. */
-const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): Compilation[] =>
-  unchanged(gateCase)
-    .filter((part) => incompatibilities.some((each) => each.part === part))
-    .map((part) => ({ set: gateCase.live, part }))
+const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): CompileRequest => {
+  const failing = unchanged(gateCase).filter((part) => incompatibilities.some((each) => each.part === part))
+  return { compilations: failing.map((part) => ({ set: gateCase.live, part })) }
+}
 
 const resultOf = (
   gateCase: Case,
@@ -129,25 +129,19 @@ export const checkTypes = (
     const [today, then] = [live, next].map((set) => withoutAbsent(set, compiler.packages))
     return { ...more, live: today ?? {}, next: then ?? {} }
   })
-  const compiled = compileSets(
-    compiler,
-    checked.map((gateCase, at) =>
-      outside[at]?.length
-        ? { compilations: [] }
-        : {
-            compilations: affectedBy(gateCase).map((part) => ({ set: gateCase.next, part })),
-            candidates: candidatesOf(gateCase).map((part) => ({ set: gateCase.next, part })),
-            probes: probesOf(gateCase),
-          },
-    ),
-    deadline,
-  )
+  const requests = checked.map((gateCase, at): CompileRequest => {
+    if (outside[at]?.length) return { compilations: [] }
+    const compilationOf = (part: string) => ({ set: gateCase.next, part })
+    return {
+      compilations: affectedBy(gateCase).map(compilationOf),
+      candidates: candidatesOf(gateCase).map(compilationOf),
+      probes: probesOf(gateCase),
+    }
+  })
+  const compiled = compileSets(compiler, requests, deadline)
   const results = checked.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
-  const today = compileSets(
-    compiler,
-    results.map(({ gateCase, result }) => ({ compilations: compilationsToday(gateCase, result) })),
-    deadline,
-  )
+  const requestsToday = results.map(({ gateCase, result }) => compilationsToday(gateCase, result))
+  const today = compileSets(compiler, requestsToday, deadline)
   return results.map(({ gateCase, result }, at) => {
     const unknown = unknownIn(cases[at]?.next ?? {}, gateCase.next, compiler.packages)
     const { incompatibilities, notChecked } = resultOf(gateCase, result, today[at] ?? nothing, unknown)

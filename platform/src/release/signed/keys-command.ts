@@ -135,10 +135,9 @@ export const keysAnswer = ({ store, targets, values }: Call): Answer => {
 }
 
 export const signIfDue = (store: SiteStore): Answer => {
-  const isDue = (before: string | undefined, signing: Signing): boolean => {
+  store.signAnew((signing, before) => {
     const expires = before === undefined ? undefined : signing.open(before).signed?.signed.expires
-    return expires !== undefined && Date.parse(expires) - Date.now() < dueBeforeMs
-  }
-  store.signAnew((signing, before) => (isDue(before, signing) ? {} : undefined))
+    return expires !== undefined && Date.parse(expires) - Date.now() < dueBeforeMs ? {} : undefined
+  })
   return listed(store)
 }
