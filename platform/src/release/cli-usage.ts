@@ -136,13 +136,11 @@ const lineOf = (name: string): string => {
   return `  ${`${name} ${takes}`.padEnd(28)} ${does}`
 }
 
-const allVerbs = (): string =>
-  groups.map(([title, each]) => `${title}:\n${Object.keys(each).map(lineOf).join('\n')}`).join('\n')
-
 /** The usage of one verb, or of all. */
 export const usage = (name?: string): string => {
+  const lines = groups.flatMap(([title, each]) => [`${title}:`, ...Object.keys(each).map(lineOf)])
   const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
   return verb
     ? `Usage: npm run release -- ${`${name} ${verb.takes}`.trim()}\n  ${verb.does}\nFor example: npm run release -- ${verb.example}\n${options}`
-    : `Usage: npm run release -- <verb>\n${allVerbs()}\n${options}`
+    : `Usage: npm run release -- <verb>\n${lines.join('\n')}\n${options}`
 }

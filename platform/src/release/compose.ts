@@ -9,7 +9,7 @@ import { mapRecord } from './map-record.ts'
 import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, headsOf, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes, inOrder } from './routes/routes.ts'
-import { usable } from './signed/registry-facts.ts'
+import { usable } from './signed/signing.ts'
 import type { File, SiteStore } from './site.store.ts'
 
 /** Named after the hash of its content, so that a file never changes. */

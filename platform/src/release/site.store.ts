@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { z } from 'zod'
 import { deltaFolder, removeDeltas, staleDeltaFolders } from './delta/delta.store.ts'
 import { makeFolder, moveDurably, replaceDurably } from './durable.ts'
 import { ifReadable, ifThere, linesFromEnd, namesIn } from './files.ts'
@@ -43,10 +42,6 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
 
   const readText = (file: string): string | undefined =>
     ifThere(() => readFileSync(inside(folder, file), 'utf8'))
-  const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
-    const text = readText(file)
-    return text === undefined ? undefined : parseJson(inside(folder, file), text, schema)
-  }
 
   /** Writes to a temporary file and renames it: readers see the old file or the new one, even after a power failure. */
   const write = (file: string, text: string | Buffer, confirm = () => {}) => {
@@ -142,7 +137,8 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const readRelease = (part: string, version: string): Release | undefined => {
     const file = `${part}/${version}/part.json`
     folderOf(part, version)
-    const published = read(file, release)
+    const text = readText(file)
+    const published = text === undefined ? undefined : parseJson(inside(folder, file), text, release)
     if (published && (published.part !== part || published.version !== version))
       throw new Error(`${inside(folder, file)} is damaged: it is of ${published.part} ${published.version}.`)
     return published

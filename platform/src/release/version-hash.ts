@@ -3,8 +3,7 @@ import { isMap } from './file-kinds.ts'
 import { sha384 } from './integrity.ts'
 import { keptFile } from './kept/kept.ts'
 import { type Build, buildText } from './registry.ts'
-import { typesFile } from './types/door-types.ts'
-import { typesArchive, typesOfCalls } from './types/types-archive.ts'
+import { typesArchive, typesFile, typesOfCalls } from './types/door-types.ts'
 
 /** The placeholder for the version while building; it has the same length. */
 export const versionPlaceholder = 'unsealed0000'

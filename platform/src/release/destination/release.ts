@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Answer, answerIn, type Caller, type Published } from '../answers.ts'
 import type { BucketPlace } from '../bucket/bucket.ts'
 import { readBucket } from '../bucket/read-bucket.ts'
@@ -11,7 +12,6 @@ import { readTarget } from '../names.ts'
 import { answerNewOutside } from '../new/new-part.ts'
 import { writeBuild } from '../onward/carried-version.ts'
 import { readFrom } from '../onward/read-place.ts'
-import { sideBySide } from '../onward/side-by-side.ts'
 import { readProvenance } from '../provenance/read-provenance.ts'
 import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/fetch-types.ts'
@@ -19,6 +19,38 @@ import { readApi } from './read-api.ts'
 import { readServer } from './read-server.ts'
 import { releaseToServer } from './release-to-server.ts'
 import { readSecretIfThere, type Variables } from './variables.ts'
+
+const statuses = z.array(
+  z.object({
+    part: z.string(),
+    live: z.string(),
+    candidate: z.object({ version: z.string(), percent: z.number() }).optional(),
+  }),
+)
+
+/** What is live at several places, a column for each. */
+const sideBySide = (answers: readonly (readonly [place: string, answer: Answer])[]): Answer => {
+  const columns = answers.map(([place, { value }]) => [place, statuses.parse(value)] as const)
+  const parts = [...new Set(columns.flatMap(([, all]) => all.map(({ part }) => part)))]
+  const rows = parts.map((part) => {
+    const cells = columns.map(([, all]) => {
+      const { live = '-', candidate } = all.find((each) => each.part === part) ?? {}
+      return candidate ? `${live}, ${candidate.percent} %: ${candidate.version}` : live
+    })
+    return [part, ...cells, new Set(cells).size === 1 ? 'the same' : 'differs']
+  })
+  const table = [['', ...columns.map(([place]) => place), ''], ...rows]
+  const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? []
+  return {
+    lines: table.map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    ),
+    value: Object.fromEntries(answers.map(([place, { value }]) => [place, value])),
+  }
+}
 
 /** Does the same in a local folder with the bucket's content. */
 export const releaseToBucket = async (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { filesOf } from '../kept/kept.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { lineAt } from './line-at.ts'
+import { lineAt } from './source-lines.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 export const outside = 'Imports or references a file outside of its sources.'

@@ -1,7 +1,7 @@
 import { filesOf } from '../kept/kept.ts'
 import { reachingIn } from '../styles/reach.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { lineAt } from './line-at.ts'
+import { lineAt } from './source-lines.ts'
 import { styleModule } from './style-files.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
