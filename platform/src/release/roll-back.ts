@@ -48,7 +48,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
 }
 
 /** A canary that cannot go on without the withdrawn version does not stop a rollback: the canary is over. */
-export const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
+const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
   const broken = next.canaries.flatMap((canary) => {
     const reason = reasonToEnd(store, next, canary)
     return reason ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${reason}` }] : []

@@ -33,7 +33,7 @@ export const probeBy =
   })
 
 /** A part to compile, with the other parts of a set. */
-export interface Compilation {
+interface Compilation {
   readonly set: FactsByPart
   readonly part: string
 }

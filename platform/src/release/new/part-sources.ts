@@ -6,7 +6,7 @@ export const titleOf = (part: string): string =>
   `${part[0]?.toUpperCase()}${part.slice(1).replaceAll('-', ' ')}`
 
 /** What the host of the product gives. */
-export const lent = ['react', 'react-dom', 'react-router-dom']
+const lent = ['react', 'react-dom', 'react-router-dom']
 
 /** The fields of package.json that every part has. */
 export const manifestOf = (part: string, { scope, owner, frame, card, versions }: Product) => ({
