@@ -40,9 +40,12 @@ interface Asked {
   readonly api?: string | undefined
 }
 
+/** Of the command line. */
+type Verb = 'publish' | 'promote' | 'rollback' | 'status' | 'diff' | 'adopt' | 'repair' | 'verify' | 'prune'
+
 /** A release verb that a server runs for a remote caller on its own site. */
 export interface Order extends Asked {
-  readonly verb: keyof typeof ofServer | (typeof ofCommand)[number]
+  readonly verb: keyof typeof ofServer | Verb
 }
 
 export type Outcome =
@@ -93,18 +96,6 @@ const ofServer = {
     return said(composePreview(store, part, version, beside))
   },
 } satisfies Readonly<Record<string, (store: SiteStore, asked: Asked) => Answer>>
-
-const ofCommand = [
-  'publish',
-  'promote',
-  'rollback',
-  'status',
-  'diff',
-  'adopt',
-  'repair',
-  'verify',
-  'prune',
-] as const
 
 const isOfServer = (verb: string): verb is keyof typeof ofServer => Object.hasOwn(ofServer, verb)
 

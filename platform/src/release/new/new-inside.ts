@@ -58,10 +58,8 @@ export const answerNewInside = (
     throw new Error('No host and remotes are here: a part begins here with --outside <folder>.')
   const folder = `remote-${part}`
   if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)
-  for (const [file, text] of Object.entries(
-    sourcesInside(part, { ...productIn(tree), owner: readOwner(values) }),
-  ))
-    writeInside(tree, `${folder}/${file}`, text)
+  const sources = sourcesInside(part, { ...productIn(tree), owner: readOwner(values) })
+  for (const [file, text] of Object.entries(sources)) writeInside(tree, `${folder}/${file}`, text)
   return {
     lines: [`${part} begins in ${folder}: npm install, and npm start shows it at /${part}.`],
     value: { part, folder },

@@ -11,12 +11,11 @@ import { fetchTypes, typesLine } from '../types/fetch-types.ts'
 import { productIn } from './product.ts'
 import { sourcesOutside } from './sources-outside.ts'
 
-/** File names as `npm pack` chooses them. */
-const namesOf = (name: string): RegExp =>
-  new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`)
-
-const filesOf = (folder: string, name: string): string[] =>
-  namesIn(folder).filter((file) => namesOf(name).test(file))
+/** The files of a package, under names as `npm pack` chooses them. */
+const filesOf = (folder: string, name: string): string[] => {
+  const packed = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`)
+  return namesIn(folder).filter((file) => packed.test(file))
+}
 
 /** The most recently packed file of this package. */
 export const requirePacked = (folder: string, name: string): string => {

@@ -52,16 +52,14 @@ const makersOf = (registry: Registry, before: Registry | undefined, log: readonl
     return recorded ?? (entry && { by: entry.by, at: entry.at })
   })
 
-interface FactSources {
-  readonly before: string | undefined
-  readonly plainBefore: Registry | undefined
-  readonly log: readonly LogEntry[]
-  readonly change?: Pick<LogEntry, 'verb' | 'versions' | 'by' | 'at'>
-  readonly read: (file: string) => string | undefined
-}
-
 /** A registry with the facts that are signed with it. */
-const withFacts = (value: Registry, { before, plainBefore, log, change, read }: FactSources): Registry => {
+const withFacts = (
+  value: Registry,
+  before: string | undefined,
+  plainBefore: Registry | undefined,
+  { log, change }: Sealing,
+  read: (file: string) => string | undefined,
+): Registry => {
   // A registry that was lost or altered has no facts about its releases.
   const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
   const isMove = change && change.verb !== 'repair'
@@ -181,16 +179,12 @@ export const openSigning = (
     seal: (
       value: Registry,
       before: string | undefined,
-      { log, change, days, number = 0, by = signerAfter(before) }: Sealing,
+      sealing: Sealing,
     ): { readonly text: string; readonly after: Registry; readonly number?: number } => {
+      const { log, days, number = 0, by = signerAfter(before) } = sealing
       if (!by) return { text: registryJson(value), after: value }
-      const after = withFacts(value, {
-        before,
-        plainBefore: ifReadable(() => open(before ?? ''))?.registry,
-        log,
-        read,
-        ...(change && { change }),
-      })
+      const plainBefore = ifReadable(() => open(before ?? ''))?.registry
+      const after = withFacts(value, before, plainBefore, sealing, read)
       const logged = Math.max(0, ...log.map((each) => each.number ?? 0))
       const isLost = before !== undefined && !ifReadable(() => plainRegistry(before))
       const numberBefore = numberIn(before) ?? (isLost ? logged + leap : 0)
