@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { folderOfPackage } from '../build/packages.ts'
-import { isPattern } from '../release/routes/pattern.ts'
+import { isPattern } from '../release/routes/routes.ts'
 import { fetchTypes, neighboursIn, typesLine } from '../release/types/fetch-types.ts'
 import { readRepository } from './live/repository.ts'
 

@@ -83,11 +83,6 @@ const readEntryFunction = (): string =>
     '',
   )
 
-const chooseDoor = (folder: string, { doors }: ForeignRemote, door: string): void => {
-  if (doors.includes(door)) return
-  throw new Error(`${folder} has no door ${door}: choose --door from ${doors.join(', ')}.`)
-}
-
 /** Two foreign remotes with the same name would overwrite each other's runtime. */
 const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote): void => {
   for (const [other, live] of Object.entries(liveIn(store.readRegistry())))
@@ -102,7 +97,8 @@ export const register = (
   { part, door, routes, note, ...origin }: Registration,
 ): Release => {
   const remote = readForeign(folder)
-  chooseDoor(folder, remote, door)
+  if (!remote.doors.includes(door))
+    throw new Error(`${folder} has no door ${door}: choose --door from ${remote.doors.join(', ')}.`)
   if (remote.router)
     note?.(
       `${part} shares ${remote.router}, and a page lends none: ${door} crashes unless it renders a router of its own, such as <BrowserRouter>.`,

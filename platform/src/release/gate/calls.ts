@@ -68,14 +68,10 @@ const bodyMismatches = (call: DescribedCall, { requestBody }: Operation, api: Ap
   return mismatches(ofCall(body), ofApi(accepted, api)).map(describeBody)
 }
 
-const contentOf = ({ responses }: Operation): Content | undefined => {
-  const [, reply] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? []
-  return reply?.content
-}
-
-const replyMismatches = ({ reply }: DescribedCall, operation: Operation, api: ApiDocument): string[] => {
+const replyMismatches = ({ reply }: DescribedCall, { responses }: Operation, api: ApiDocument): string[] => {
   if (!reply || Object.keys(reply).length === 0) return []
-  const content = contentOf(operation)?.[json]
+  const [, given] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? []
+  const content = given?.content?.[json]
   if (!content) return ['wants a reply as JSON, which the api does not give.']
   return mismatches(ofApi(content, api), ofCall(reply)).map(describeReply)
 }

@@ -1,7 +1,8 @@
-import type { Kept } from '../kept/kept.ts'
+import { filesOf, type Kept } from '../kept/kept.ts'
 import { mapRecord } from '../map-record.ts'
+import { reachingIn } from '../styles/reach.ts'
 import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type SourceLine, sourceLines } from './source-lines.ts'
+import { lineAt, type SourceLine, sourceLines } from './source-lines.ts'
 import { styleModule } from './style-files.ts'
 import {
   type Case,
@@ -124,3 +125,22 @@ export const checkStyles = (gateCase: Case): Incompatibility[] => {
     ])
   })
 }
+
+/** The style modules of a candidate, and of our own packages that it bundles. */
+const modulesOf = ({ next }: Case, part: string) => {
+  const kept = next[part]?.kept
+  return kept ? filesOf(kept).filter(({ file }) => styleModule.test(file)) : []
+}
+
+/** Refuses remotes whose styles would change what other parts show. The page as a whole is the host's. */
+export const checkStyleReach = (gateCase: Case): Incompatibility[] =>
+  candidatesOf(gateCase)
+    .filter((part) => part !== 'host')
+    .flatMap((part) =>
+      modulesOf(gateCase, part).flatMap(({ file, text }) => {
+        const line = lineAt(text)
+        return reachingIn(text).map(({ offset, message }) =>
+          incompatibility(part, message, { file, line: line(offset) }),
+        )
+      }),
+    )

@@ -42,11 +42,6 @@ const sourcesInside = (part: string, product: Product): Readonly<Record<string, 
   }),
 })
 
-const isTree = (folder: string): boolean => {
-  const text = ifThere(() => readFileSync(join(folder, 'package.json'), 'utf8')) ?? '{}'
-  return (JSON.parse(text) as { workspaces?: string[] }).workspaces?.includes('remote-*') ?? false
-}
-
 /** Creates a part in a folder of this tree; all tools find it by its package.json. */
 export const answerNewInside = (
   { targets: [name = ''], values }: Pick<Call, 'targets' | 'values'>,
@@ -54,7 +49,8 @@ export const answerNewInside = (
 ): Answer => {
   if (values.packages) throw new Error(usage('new'))
   const part = readPart(name)
-  if (!isTree(tree))
+  const text = ifThere(() => readFileSync(join(tree, 'package.json'), 'utf8')) ?? '{}'
+  if (!(JSON.parse(text) as { workspaces?: string[] }).workspaces?.includes('remote-*'))
     throw new Error('No host and remotes are here: a part begins here with --outside <folder>.')
   const folder = `remote-${part}`
   if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)

@@ -26,11 +26,6 @@ interface Reading {
   readonly isOnly: boolean
 }
 
-const folderPlace = (folder: string, target: Target): Place => {
-  const store = siteStore(folder)
-  return { readText: async (file) => store.readText(file), read: async () => readVersion(store, target) }
-}
-
 const serverPlace = async (
   from: string,
   env: Variables,
@@ -71,7 +66,13 @@ export const readFrom = async (from: string, target: Target, { env, rootKeys, is
     return { hashes, carried: carriedVersion.parse(await place.read()) }
   }
   if (isAddress(from)) return readAt(await serverPlace(from, env, isOnly, target))
-  if (!from.startsWith('s3:')) return readAt(folderPlace(from, target))
+  if (!from.startsWith('s3:')) {
+    const store = siteStore(from)
+    return readAt({
+      readText: async (file) => store.readText(file),
+      read: async () => readVersion(store, target),
+    })
+  }
   const command = { verb: 'verify', targets: [`${target.part}@${target.version}`] }
   return readAt(
     await workInBucket(readBucket(from, env), command, (folder): Place => {

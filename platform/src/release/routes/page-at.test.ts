@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check'
 import { pageFinder } from './page-at.ts'
-import { isPattern, variantsOf } from './pattern.ts'
-import { bestOf, checkRoutes, inOrder } from './routes.ts'
+import { bestOf, checkRoutes, inOrder, isPattern, variantsOf } from './routes.ts'
 
 const finderOf = (paths: readonly string[]) => {
   const ranked = inOrder(paths)

@@ -2,7 +2,62 @@ import { matchRoutes } from 'react-router'
 import { type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
 import { type Case, releasesIn } from '../gate/version-facts.ts'
 import type { Release } from '../registry.ts'
-import { commonAddress, exampleAddresses, isPattern, segmentsOf, variantsOf } from './pattern.ts'
+
+/** What a parameter holds in an example. No word of a pattern has a low line. */
+const example = 'some_id'
+
+const segmentsOf = (pattern: string): string[] => pattern.split('/').filter((segment) => segment !== '')
+
+const joined = (segments: readonly string[]): string => `/${segments.join('/')}`
+
+const isParameter = (segment: string): boolean => segment.startsWith(':')
+
+/** Whether a path is matched by more than its own words. */
+export const isPattern = (path: string): boolean => /[:*]/.test(path)
+
+/** A pattern with its optional segment and without it: no page is shown at any other. */
+export const variantsOf = (pattern: string): string[] => {
+  const segments = segmentsOf(pattern)
+  const at = segments.findIndex((segment) => segment.endsWith('?'))
+  if (at < 0) return [pattern]
+  return [joined(segments.toSpliced(at, 1)), pattern.replace('?', '')]
+}
+
+const common = (
+  [one, ...rest]: readonly string[],
+  [other, ...otherRest]: readonly string[],
+): string[] | undefined => {
+  if (one === '*') return other === '*' ? [] : [other, ...otherRest].flatMap((segment) => segment ?? [])
+  if (other === '*') return [one, ...rest].flatMap((segment) => segment ?? [])
+  if (one === undefined || other === undefined) return one === other ? [] : undefined
+  if (one !== other && !isParameter(one) && !isParameter(other)) return undefined
+  const further = common(rest, otherRest)
+  return further && [isParameter(one) ? other : one, ...further]
+}
+
+const filled = (segments: readonly string[]): string =>
+  joined(
+    segments
+      .filter((segment) => segment !== '*')
+      .map((segment) => (isParameter(segment) ? example : segment)),
+  )
+
+/** An address that both match. */
+const commonAddress = (one: string, other: string): string | undefined => {
+  const segments = common(segmentsOf(one), segmentsOf(other))
+  return segments && filled(segments)
+}
+
+/**
+ * Addresses of a pattern, the simplest first: whatever matches all of them, of patterns no longer than so many segments,
+ * matches every address of it.
+ */
+const exampleAddresses = (pattern: string, longest: number): string[] => {
+  const segments = segmentsOf(pattern)
+  if (segments.at(-1) !== '*') return [filled(segments)]
+  const more = Math.max(1, longest + 2 - segments.length)
+  return Array.from({ length: more + 1 }, (_, count) => filled([...segments, ...Array(count).fill(':more')]))
+}
 
 /** Which of these patterns shows an address, as React Router ranks them; of the same rank the first. */
 export const bestOf = (patterns: readonly string[], address: string): string | undefined =>
@@ -44,8 +99,6 @@ const incompatibility = incompatibilityBy('routes')
 /** The part that each path shows: without optional segments, since each way to write it has a page. */
 export type Routes = Readonly<Record<string, string>>
 
-const byPath = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : 1)
-
 type Routing = Pick<Release, 'part' | 'version' | 'routes'>
 
 const patternsOf = ({ routes }: Pick<Release, 'routes'>): string[] => routes.flatMap(variantsOf)
@@ -54,7 +107,7 @@ export const routesOf = (live: readonly Routing[]): Routes => {
   const routes = live.flatMap((release) =>
     patternsOf(release).map((path): [string, string] => [path, release.part]),
   )
-  return Object.fromEntries(routes.sort(byPath))
+  return Object.fromEntries(routes.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** The pattern of a set by which an address is shown. */

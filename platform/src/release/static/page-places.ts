@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Registry } from '../registry.ts'
 import { pageFinder } from '../routes/page-at.ts'
-import { isPattern } from '../routes/pattern.ts'
+import { isPattern } from '../routes/routes.ts'
 
 type Pages = Registry['pages']
 
