@@ -131,14 +131,12 @@ const options = `Options:
   --json            says it for a program
   --help            says how a verb is used`
 
-const lineOf = (name: string): string => {
-  const { takes = '', does = '' } = verbs[name] ?? {}
-  return `  ${`${name} ${takes}`.padEnd(28)} ${does}`
-}
-
 /** The usage of one verb, or of all. */
 export const usage = (name?: string): string => {
-  const lines = groups.flatMap(([title, each]) => [`${title}:`, ...Object.keys(each).map(lineOf)])
+  const lines = groups.flatMap(([title, each]) => [
+    `${title}:`,
+    ...Object.entries(each).map(([key, { takes, does }]) => `  ${`${key} ${takes}`.padEnd(28)} ${does}`),
+  ])
   const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
   return verb
     ? `Usage: npm run release -- ${`${name} ${verb.takes}`.trim()}\n  ${verb.does}\nFor example: npm run release -- ${verb.example}\n${options}`

@@ -1,5 +1,5 @@
 import { canaryOf } from './canary/canary.ts'
-import { type Share, sharesIn } from './gate/shares.ts'
+import { sharesIn } from './gate/shares.ts'
 import { sizesIn } from './gate-cases.ts'
 import { mapRecord } from './map-record.ts'
 import { ownerLine } from './owner.ts'
@@ -7,15 +7,6 @@ import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Registry } from './registry.ts'
 import type { LogEntry } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
-
-/** Without the sources that were kept, which are not weighed. */
-const sharesOf = (store: SiteStore, registry: Registry): Share[] =>
-  sharesIn(
-    mapRecord(liveIn(registry), (live, part) => {
-      const release = store.readRelease(part, live)
-      return release && { release, sizes: sizesIn(store.folderOf(part, live), release) }
-    }),
-  )
 
 /** For each part the change that made its live version live, as far as that is not long ago. */
 const changesOf = (store: SiteStore, registry: Registry): ReadonlyMap<string, LogEntry> => {
@@ -38,7 +29,12 @@ export const statusOf = (store: SiteStore) => {
   const { history, withdrawn } = registry
   const changes = changesOf(store, registry)
   const made = changes.size < Object.keys(history).length ? store.readMade() : {}
-  const shares = sharesOf(store, registry)
+  // Without the sources that were kept, which are not weighed.
+  const set = mapRecord(liveIn(registry), (live, part) => {
+    const release = store.readRelease(part, live)
+    return release && { release, sizes: sizesIn(store.folderOf(part, live), release) }
+  })
+  const shares = sharesIn(set)
   const provenanceOf = (part: string, version = '') =>
     version ? store.readFacts(part, version).provenance : undefined
   const fillsOf = (part: string) => store.readRelease(part, history[part]?.[0] ?? '')?.fills ?? {}

@@ -32,9 +32,6 @@ const functionText = (name: string): string => {
 const scriptTag = (lines: readonly string[]): string =>
   `<script nonce="{{nonce}}" data-canaries>\n{\n${lines.join('\n')}\n}\n</script>`
 
-const candidatesIn = (variants: readonly Variant[]) =>
-  variants.map(({ canary }) => [nameOf(canary), offsetOf(canary), shareOf(canary)])
-
 const isSame = (one: PageFile) => (other: PageFile) =>
   one.url === other.url && one.integrity === other.integrity
 
@@ -52,10 +49,11 @@ export const preloadTags = (live: PagePieces, variants: readonly Variant[]): str
     '': own(live),
     ...Object.fromEntries(variants.map(({ canary, pieces }) => [nameOf(canary), own(pieces)])),
   }
+  const candidates = variants.map(({ canary }) => [nameOf(canary), offsetOf(canary), shareOf(canary)])
   const script = scriptTag([
     functionText('choose'),
     functionText('preloadChosen'),
-    `preloadChosen(${scriptJson(candidatesIn(variants))}, ${scriptJson(preloads)})`,
+    `preloadChosen(${scriptJson(candidates)}, ${scriptJson(preloads)})`,
   ])
   const first = live.preloaded.findIndex((file) => !isOfAll(file))
   const at = first < 0 ? live.preloaded.length : first

@@ -64,9 +64,6 @@ const typeOf = (schema: Schema): string | undefined => {
   return first === null ? 'null' : typeof first
 }
 
-const isOfType = (source: string, target: string): boolean =>
-  source === target || (source === 'integer' && target === 'number')
-
 const describeValues = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(' or ')
 
@@ -117,7 +114,7 @@ const plainMismatches = (source: Shape, target: Shape, field: string, depth: num
 const isAssignable = (source: Shape, target: Shape): boolean => {
   const [type, targetType] = [typeOf(source.schema), typeOf(target.schema)]
   if (type === undefined || targetType === undefined) return true
-  return isOfType(type, targetType)
+  return type === targetType || (type === 'integer' && targetType === 'number')
 }
 
 const lacking = (source: Shape, among: readonly Shape[]): readonly unknown[] | 'any' => {

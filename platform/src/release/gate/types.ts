@@ -45,9 +45,6 @@ const absentPackagesIn = ({ kept }: VersionFacts, set: FactsByPart, packages: st
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 
-const isSame = (one: Incompatibility, other: Incompatibility): boolean =>
-  one.part === other.part && one.file === other.file && one.message === other.message
-
 const namesOf = (facts: readonly VersionFacts[]): string =>
   facts.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
 
@@ -104,9 +101,12 @@ const resultOf = (
   today: Compiled,
   unknown: readonly string[],
 ): GateResult => {
+  const isToday = ({ part, file, message }: Incompatibility) =>
+    today.incompatibilities.some(
+      (each) => each.part === part && each.file === file && each.message === message,
+    )
   const isKnown = (each: Incompatibility) =>
-    unchanged(gateCase).includes(each.part) &&
-    (each.file === optionsFile || today.incompatibilities.some((other) => isSame(each, other)))
+    unchanged(gateCase).includes(each.part) && (each.file === optionsFile || isToday(each))
   return {
     incompatibilities: incompatibilities.filter((each) => !isKnown(each)),
     notChecked: [

@@ -82,12 +82,9 @@ export const atName = ({ text }: Statement): string => /^@([\w\\-]*)/.exec(text)
 export const isOfPage = (name: string): boolean =>
   ['page', 'view-transition'].includes(name) || name.includes('\\')
 
-const isFrames = (statement: Statement | undefined): boolean =>
-  statement !== undefined && /(?:^|-)keyframes$/.test(atName(statement))
-
 /** The rules that have selectors: not those of an animation. */
-export const isRule = (statement: Statement): boolean =>
-  statement.hasBlock && !statement.text.startsWith('@') && !isFrames(statement.parent)
+export const isRule = ({ hasBlock, text, parent }: Statement): boolean =>
+  hasBlock && !text.startsWith('@') && !(parent && /(?:^|-)keyframes$/.test(atName(parent)))
 
 export type { SelectorNode }
 
