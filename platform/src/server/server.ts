@@ -34,8 +34,12 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
   await serveAssets(app, site, options)
   serveHostFiles(app, site, options)
   serveServiceWorker(app, site, options)
-  const evidenceStore = memoryEvidence()
-  const releasing = options.releases && { ...options, evidenceStore, ...options.releases }
+  const usual = {
+    evidenceStore: memoryEvidence(),
+    hooks: [],
+    limitTries: async <Result>(_: unknown, attempt: () => Result | Promise<Result>) => attempt(),
+  }
+  const releasing = options.releases && { ...options, ...usual, ...options.releases }
   servePages(app, site, options, releasing && (await serveReleasing(app, site, releasing)))
 }
 
@@ -47,9 +51,9 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   if (options.evidence) guardCanaries(app, site, { ...options, guards })
   await serveBrowserReports(app, takeEvidence)
   const releases = releaseService()
-  const changes = releaseChanges(app, releases, options, serveHooks(app, site, { hooks: [], ...options }))
-  await serveParts(app, options, releases)
-  await serveChanges(app, options, releases, changes)
+  const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
+  await serveParts(app, options, changes)
+  await serveChanges(app, options, changes)
   await serveReleases(app, options, releases, changes)
   serveExchange(app, options)
   return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }

@@ -5,7 +5,7 @@ import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { ReleaseChanges } from '../release/changes.ts'
-import type { ReleaseService } from '../release/release.service.ts'
+import { requireOwnSite } from '../release/release-permission.ts'
 import { operatorSession, sendOperatorPage } from './operator-session.ts'
 import { askPage, changePath, refusalPage, wantedChange } from './parts-change.ts'
 import { operatorPage, signInPage } from './parts-page.ts'
@@ -14,7 +14,6 @@ import { operatorPage, signInPage } from './parts-page.ts'
 export async function serveChanges(
   app: FastifyInstance,
   options: ReleasingOptions,
-  { carryOut }: ReleaseService,
   changes: ReleaseChanges,
 ): Promise<void> {
   const session = operatorSession(options)
@@ -29,21 +28,20 @@ export async function serveChanges(
         if (!success || (wanted.verb === 'promote' && !wanted.version))
           throw invalid('This is no change of a part. A share is a number from 0.01 to 100.')
         const { verb, part, version, percent, why } = wanted
-        if (options.siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+        requireOwnSite(options.siteBucket)
         const change = changes.of(request, grant)
-        change.requireRight('promote', [part])
         if (wanted.sure) {
           if (verb === 'promote') await change.promote({ versions: { [part]: version ?? '' }, percent, why })
           else await change.rollBack([version ? `${part}@${version}` : part], why)
           return reply.redirect(`${operatorsPath}#${part}`, 303)
         }
-        const order = { site: options.siteDir, by: grant.for, source: grant.for }
-        const { value } = await carryOut<readonly PartStatus[]>({ ...order, verb: 'status', targets: [] })
+        change.requireRight('promote', [part])
+        const { value } = await change.carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
         const status = value.find((each) => each.part === part)
         if (!status) throw notFound()
         const { lines } =
           verb === 'promote' && version
-            ? await carryOut({ ...order, verb: 'diff', targets: [`${part}@${version}`] })
+            ? await change.carry({ verb: 'diff', targets: [`${part}@${version}`] })
             : { lines: [] }
         return sendOperatorPage(reply, operatorPage(askPage(wanted, status, lines)))
       } catch (error) {

@@ -1,21 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogEntry } from '../../release/release-log.ts'
 import { siteStore } from '../../release/site.store.ts'
-import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
-import { byLine, grantOf } from '../../release/token/token.ts'
+import { grantOf } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import type { Refusal } from '../refusal.ts'
-import type { ReleaseService } from '../release/release.service.ts'
+import type { ReleaseChanges } from '../release/changes.ts'
 import { admitReleaser, releaserOf } from '../release/release-permission.ts'
 import { operatorSession, sendOperatorPage } from './operator-session.ts'
 import { drawnWhats } from './parts-chart.ts'
 import { partsPage, signInPage } from './parts-page.ts'
-import { partReports, reportedSince } from './report.ts'
-import { sourcePlaces } from './source-places.ts'
+import { reportedSince } from './report.ts'
 
 const shownEntries = 20
 
@@ -32,15 +30,11 @@ const newestEntries = (siteDir: string): LogEntry[] => {
 export async function serveParts(
   app: FastifyInstance,
   options: ReleasingOptions,
-  releases: ReleaseService,
+  changes: ReleaseChanges,
 ): Promise<void> {
-  const { siteDir, siteBucket, evidence, evidenceStore } = options
-  const { limitTries = async (_request, attempt) => attempt() } = options
-  const { carryOut } = releases
-  const namingSources = sourcePlaces(siteDir, releases)
+  const { siteDir, siteBucket, evidence, evidenceStore, limitTries } = options
   const { cookie, grantOf: bySession } = operatorSession(options)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
-  const send = sendOperatorPage
 
   app.get(operatorsPath, async (request, reply) => {
     const grant =
@@ -48,11 +42,8 @@ export async function serveParts(
       (request.headers.authorization || !wantsPage(request)
         ? await limitTries(request, () => admitReleaser(request, siteDir))
         : undefined)
-    if (!grant) return send(reply.code(401), signInPage())
-    const by = byLine(grant)
-    const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
-    const { value } = await carryOut<readonly PartStatus[]>(order)
-    const parts = await partReports(evidenceStore, value, namingSources)
+    if (!grant) return sendOperatorPage(reply.code(401), signInPage())
+    const { value: parts } = await changes.of(request, grant).status()
     if (!wantsPage(request)) return { parts }
     const shown = {
       grant,
@@ -62,7 +53,7 @@ export async function serveParts(
       quarters: await evidenceStore.quartersSince(reportedSince(), drawnWhats),
       log: newestEntries(siteDir),
     }
-    return send(reply, partsPage(shown))
+    return sendOperatorPage(reply, partsPage(shown))
   })
 
   await app.register(async (scope) => {
@@ -84,10 +75,10 @@ export async function serveParts(
       } catch (error) {
         const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
         if (statusCode >= 500) throw error
-        return send(reply.code(statusCode).headers(headers), signInPage(message))
+        return sendOperatorPage(reply.code(statusCode).headers(headers), signInPage(message))
       }
       audit(request.log, 'operator-sign-in-refused', { status: 401, from })
-      return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
+      return sendOperatorPage(reply.code(401), signInPage('This token is unknown, revoked or over.'))
     })
   })
 }

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { readTarget } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
-import { documentPath } from '../../release/server-api.ts'
+import { documentPath, type promotion } from '../../release/server-api.ts'
+import type { PartStatus } from '../../release/status.ts'
 import { byLine, type Grant, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
+import { partReports } from '../evidence/report.ts'
+import { withReports } from '../evidence/report-words.ts'
+import { sourcePlaces } from '../evidence/source-places.ts'
 import { partToTell } from '../hook/hook-event.ts'
 import type { TellHooks } from '../hook/hooks.ts'
 import type { ReleasingOptions } from '../options.ts'
@@ -18,11 +23,16 @@ export interface Change {
   readonly live: Versions
 }
 
-interface Promotion {
-  readonly versions: Versions
-  readonly percent?: number | undefined
-  readonly guard?: boolean | undefined
-  readonly why?: string | undefined
+/** What a token must grant for an order, beside that it is valid. Those of a gate and of a version hold sources. */
+const rights: Readonly<Partial<Record<Order['verb'], Right>>> = {
+  publish: 'publish',
+  promote: 'promote',
+  rollback: 'promote',
+  adopt: 'promote',
+  prune: 'promote',
+  'gate cases': 'promote',
+  'hand over': 'promote',
+  repair: 'repair',
 }
 
 export const targetsOf = (versions: Versions): string[] =>
@@ -31,10 +41,11 @@ export const targetsOf = (versions: Versions): string[] =>
 /** What the holder of a token changes: over the api of the release tool, or on the page of the parts. */
 export const releaseChanges = (
   app: FastifyInstance,
-  { carryOut }: ReleaseService,
-  { siteDir, evidence, releaseKey }: ReleasingOptions,
+  releases: ReleaseService,
+  { siteDir, evidence, evidenceStore, releaseKey }: ReleasingOptions,
   tellHooks: TellHooks,
 ) => {
+  const namingSources = sourcePlaces(siteDir, releases)
   // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(documentPath)
@@ -52,25 +63,40 @@ export const releaseChanges = (
           .map(({ part, version = '' }) => partToTell(siteDir, part, version))
         tellHooks('release.refused', { by, why, parts, notes })
       }
-      const right = (name: Right, parts: readonly string[]) => requireRight(request, grant, name, parts)
-      const carry = <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
-        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order }).catch(
-          (error) => {
-            if (request.method === 'POST' && error instanceof Refusal)
-              tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
-            throw error
-          },
-        )
+      const partsOf = ({ targets, setOf }: Pick<Order, 'targets' | 'setOf'>) =>
+        setOf ?? (targets.length > 0 ? targets.map((target) => target.split('@')[0] ?? '') : grant.parts)
+      const carry = async <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) => {
+        const right = rights[order.verb]
+        if (right) requireRight(request, grant, right, partsOf(order))
+        try {
+          return await releases.carryOut<Value>({
+            site: siteDir,
+            releaseKey,
+            by,
+            from,
+            source: grant.for,
+            ...order,
+          })
+        } catch (error) {
+          if (right && request.method === 'POST' && error instanceof Refusal)
+            tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
+          throw error
+        }
+      }
       const note = (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
         audit(request.log, kind, { ...releaserOf(grant), from, ...details })
       return {
         grant,
         tellRefusal,
-        requireRight: right,
+        requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
         carry,
         note,
-        promote: async ({ versions, percent, guard = false, why }: Promotion) => {
-          right('promote', Object.keys(versions))
+        /** How the live parts do, as their pages tell. */
+        status: async () => {
+          const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
+          return withReports(status, await partReports(evidenceStore, status.value, namingSources))
+        },
+        promote: async ({ versions, percent, guard = false, why }: z.output<typeof promotion>) => {
           if (guard && !evidence)
             throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
           const answer = await carry({

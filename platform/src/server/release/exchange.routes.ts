@@ -14,7 +14,7 @@ import { conflict, invalid, Refusal } from '../refusal.ts'
 import { exchange, notKnown } from './exchange.ts'
 import { idTokens, rememberedMs } from './id-token.ts'
 import { read } from './release.routes.ts'
-import { releaserOf } from './release-permission.ts'
+import { releaserOf, requireOwnSite } from './release-permission.ts'
 
 /** The one that this run is trusted by; else what is wrong, as the nearest of them has it. */
 const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said): Trust => {
@@ -30,7 +30,7 @@ const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said
 
 /** Gives the run of a CI that somebody trusts a token of ten minutes for its ID token. */
 export function serveExchange(app: FastifyInstance, options: ReleasingOptions): void {
-  const { siteDir, siteBucket, publicUrl, limitTries = async (_request, attempt) => attempt() } = options
+  const { siteDir, siteBucket, publicUrl, limitTries } = options
   const verify = idTokens((err) => app.log.warn({ err }, err.message))
 
   /** Not by the address that a request names: whoever got a token for another server could name that one's. */
@@ -41,7 +41,7 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
   }
 
   const exchanged = async (request: FastifyRequest) => {
-    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    requireOwnSite(siteBucket)
     const { parts } = read(exchanging, request.body)
     const [, text = ''] = /^Bearer ([\w.-]{1,10000})$/i.exec(request.headers.authorization ?? '') ?? []
     const issuer = ifReadable(() => decodeJwt(text).iss)

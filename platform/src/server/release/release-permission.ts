@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { tokenStore } from '../../release/token/token.store.ts'
 import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
-import { Refusal } from '../refusal.ts'
+import type { SiteServerOptions } from '../options.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 /** Returns what a release token grants, or throws 401 and writes it to the audit log. */
 export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
@@ -27,6 +28,10 @@ export function requireRight(
   audit(request.log, 'release-refused', { ...releaserOf(grant), status: 403, from: request.ip })
   const names = (refusedParts.length ? refusedParts : parts).join(', ')
   throw new Refusal(403, 'not_allowed', `The token of ${grant.for} may not ${right} ${names}.`)
+}
+
+export const requireOwnSite = (siteBucket: SiteServerOptions['siteBucket']): void => {
+  if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
 }
 
 export const releaserOf = (grant: Grant) => ({ token: grant.id, by: grant.for })

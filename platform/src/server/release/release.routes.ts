@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
-import { partName, readTarget } from '../../release/names.ts'
+import { partName } from '../../release/names.ts'
 import { provenOver } from '../../release/provenance/provenance.ts'
 import {
   adoption,
@@ -20,18 +20,14 @@ import {
   rollback,
   serverPaths,
 } from '../../release/server-api.ts'
-import type { PartStatus } from '../../release/status.ts'
 import { accountOf, type Grant } from '../../release/token/token.ts'
-import { partReports } from '../evidence/report.ts'
-import { withReports } from '../evidence/report-words.ts'
-import { sourcePlaces } from '../evidence/source-places.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
 import { type Change, type ReleaseChanges, targetsOf } from './changes.ts'
 import { publishQuota } from './publish-quota.ts'
 import type { ReleaseService } from './release.service.ts'
-import { admitReleaser } from './release-permission.ts'
+import { admitReleaser, requireOwnSite } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -63,29 +59,23 @@ const dayMs = 24 * 3_600_000
 export async function serveReleases(
   app: FastifyInstance,
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
-  releases: ReleaseService,
+  { carryOut }: ReleaseService,
   changes: ReleaseChanges,
 ): Promise<void> {
-  const { carryOut } = releases
-  const namingSources = sourcePlaces(siteDir, releases)
   const quota = publishQuota()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
   if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
   const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
-    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    requireOwnSite(siteBucket)
     return admitted
   }
 
   await app.register(async (scope) => {
     await scope.register(multipart)
 
-    scope.get(serverPaths.status, async (request) => {
-      const { carry } = admit(request)
-      const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
-      return withReports(status, await partReports(evidenceStore, status.value, namingSources))
-    })
+    scope.get(serverPaths.status, async (request) => admit(request).status())
 
     scope.get(serverPaths.diff, async (request) => {
       const { carry } = admit(request)
@@ -100,21 +90,16 @@ export async function serveReleases(
     })
 
     scope.get(serverPaths.version, async (request) => {
-      const { carry, requireRight } = admit(request)
+      const { carry } = admit(request)
       const { target } = read(handing, request.query)
-      // With its sources, as those of the gate.
-      requireRight('promote', [readTarget(target).part])
       return carry({ verb: 'hand over', targets: [target] })
     })
 
     scope.get(serverPaths.gateCases, async (request) => {
-      const { carry, requireRight } = admit(request)
-      const targets = [read(candidates, request.query).target].flat()
-      const parts = targets.map((each) => each.split('@')[0] ?? '')
-      // Sources are shown to a team that may promote the parts made of them, together with those that they must be
-      // compatible with.
-      requireRight('promote', parts)
-      return carry({ verb: 'gate cases', targets })
+      const { carry } = admit(request)
+      const { target } = read(candidates, request.query)
+      // With the sources of what the candidates must be compatible with.
+      return carry({ verb: 'gate cases', targets: [target].flat() })
     })
 
     const build = {
@@ -125,6 +110,7 @@ export async function serveReleases(
       const { grant, requireRight, carry, note } = admitChange(request)
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()
+      // Before the build has arrived.
       await orDrained(request, () => requireRight('publish', [part]))
       const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
       await requireRoom?.()
@@ -167,9 +153,8 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.adopt, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
+      const { grant, carry, note } = admitChange(request)
       const { versions, source, over, why } = read(adoption, request.body)
-      requireRight('promote', Object.keys(versions))
       const answer = await carry<Change>({
         ...(await changes.describeApi()),
         source: sourceOf(grant, source),
@@ -183,24 +168,21 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.repair, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
+      const { carry, note } = admitChange(request)
       const { why } = read(repairing, request.body)
-      requireRight('repair', grant.parts)
       const answer = await carry<Change>({ verb: 'repair', targets: [], why })
       note('release-repaired', { versions: answer.value.live, why })
       return answer
     })
 
     scope.post(serverPaths.prune, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
+      const { grant, carry, note } = admitChange(request)
       const { parts, days, keep, dry, why } = read(pruning, request.body)
-      const targets = parts.length > 0 ? parts : grant.parts
-      requireRight('promote', targets)
       // What pages that were open in these days may ask for, if any are listened to.
       const since = new Date(Date.now() - days * dayMs)
       const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
         verb: 'prune',
-        targets,
+        targets: parts.length > 0 ? parts : grant.parts,
         values: { days: String(days), keep, dry },
         why,
         ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
@@ -211,9 +193,8 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.rollBack, async (request) => {
-      const { grant, requireRight, rollBack } = admitChange(request)
+      const { grant, rollBack } = admitChange(request)
       const { why, ...which } = read(rollback, request.body)
-      requireRight('promote', 'set' in which ? grant.parts : which.parts)
       return 'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why)
     })
   })
