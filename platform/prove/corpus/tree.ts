@@ -77,9 +77,9 @@ export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts =
       uses,
       offers: offersOf(plan, kept),
       integrity: {},
-      routes: [...routes],
+      routes,
       shares: sharesOf(plan),
-      ...(budgetKb && { budgetKb }),
+      budgetKb,
     },
   }
 }

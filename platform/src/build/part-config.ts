@@ -38,7 +38,7 @@ const isOfPackage = (module: Module): boolean =>
  */
 export const partConfig = (folder: string, options: BuildOptions): Configuration => {
   const plan = readSharingPart(folder, options)
-  const { part, doors, routes } = plan
+  const { part, doors, routes, tabs, slots, fills, budgetKb } = plan
   const isHost = part === 'host'
   const isLate = (module: Module, graphs: Graphs) => !isFirst(plan)(module, graphs)
   /** The chunk of the host, or that of which several late doors make use. */
@@ -118,13 +118,13 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
         offered: isHost ? kitsOf(plan) : doorsByName(plan),
         declaredDoors: isHost ? {} : doors,
         isNeighbours: (module) => module in plan.shared || isNeighbour(folder, module),
-        routes: [...routes],
-        ...(plan.tabs && { tabs: plan.tabs }),
-        ...(plan.slots && { slots: plan.slots }),
-        ...(plan.fills && { fills: plan.fills }),
+        routes,
+        tabs,
+        slots,
+        fills,
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
-        ...(plan.budgetKb && { budgetKb: plan.budgetKb }),
+        budgetKb,
         ...(isHost && { bundledBeside: async () => (await bundleWorker(folder)).files }),
       }),
       new VersionPlugin(),

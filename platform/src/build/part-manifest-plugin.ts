@@ -21,20 +21,7 @@ import { chunkOf } from './part-package.ts'
 import { screensOf } from './screens.ts'
 
 export interface PartAbout
-  extends Pick<
-    Build,
-    | 'part'
-    | 'version'
-    | 'scope'
-    | 'entry'
-    | 'federation'
-    | 'routes'
-    | 'tabs'
-    | 'slots'
-    | 'fills'
-    | 'shares'
-    | 'budgetKb'
-  > {
+  extends Omit<Build, 'doors' | 'screens' | 'uses' | 'offers' | 'packages'> {
   readonly folder: string
   /** The files behind the doors, by the names that other parts import. */
   readonly offered: Readonly<Record<string, string>>
