@@ -4,7 +4,6 @@ import { liveGuards } from './canary/live-guards.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
-import { serveChanges } from './evidence/parts-change.routes.ts'
 import { serveHooks } from './hook/hooks.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePanel } from './panel/panel.routes.ts'
@@ -53,7 +52,6 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   const releases = releaseService()
   const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
   await serveParts(app, options, changes)
-  await serveChanges(app, options, changes)
   await serveReleases(app, options, releases, changes)
   serveExchange(app, options)
   return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }

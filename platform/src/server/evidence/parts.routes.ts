@@ -1,18 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LogEntry } from '../../release/release-log.ts'
 import { siteStore } from '../../release/site.store.ts'
+import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
 import { grantOf } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
-import type { Refusal } from '../refusal.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { ReleaseChanges } from '../release/changes.ts'
-import { admitReleaser, releaserOf } from '../release/release-permission.ts'
-import { operatorSession, sendOperatorPage } from './operator-session.ts'
+import { admitReleaser, releaserOf, requireOwnSite } from '../release/release-permission.ts'
+import { operatorSession } from './operator-session.ts'
+import { askPage, changePath, refusalPage, wantedChange } from './parts-change.ts'
 import { drawnWhats } from './parts-chart.ts'
-import { partsPage, signInPage } from './parts-page.ts'
+import { operatorPage, partsPage, partsPolicy, signInPage } from './parts-page.ts'
 import { reportedSince } from './report.ts'
 
 const shownEntries = 20
@@ -26,7 +28,16 @@ const newestEntries = (siteDir: string): LogEntry[] => {
   return entries
 }
 
-/** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
+const send = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .headers({ 'content-security-policy': partsPolicy, 'referrer-policy': 'same-origin', vary: 'accept' })
+    .type('text/html; charset=utf-8')
+    .send(page)
+
+/**
+ * How the live parts do, for operators who hold a release token: a page, or JSON for programs. On the page they change
+ * what is live, by the right of the token with which they signed in.
+ */
 export async function serveParts(
   app: FastifyInstance,
   options: ReleasingOptions,
@@ -42,7 +53,7 @@ export async function serveParts(
       (request.headers.authorization || !wantsPage(request)
         ? await limitTries(request, () => admitReleaser(request, siteDir))
         : undefined)
-    if (!grant) return sendOperatorPage(reply.code(401), signInPage())
+    if (!grant) return send(reply.code(401), signInPage())
     const { value: parts } = await changes.of(request, grant).status()
     if (!wantsPage(request)) return { parts }
     const shown = {
@@ -53,12 +64,12 @@ export async function serveParts(
       quarters: await evidenceStore.quartersSince(reportedSince(), drawnWhats),
       log: newestEntries(siteDir),
     }
-    return sendOperatorPage(reply, partsPage(shown))
+    return send(reply, partsPage(shown))
   })
 
   await app.register(async (scope) => {
-    takeOwnForms(scope, 1024, options)
-    scope.post(operatorsPath, async (request, reply) => {
+    takeOwnForms(scope, 4096, options)
+    scope.post(operatorsPath, { bodyLimit: 1024 }, async (request, reply) => {
       const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
       const from = request.ip
       if (leave) {
@@ -75,10 +86,40 @@ export async function serveParts(
       } catch (error) {
         const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
         if (statusCode >= 500) throw error
-        return sendOperatorPage(reply.code(statusCode).headers(headers), signInPage(message))
+        return send(reply.code(statusCode).headers(headers), signInPage(message))
       }
       audit(request.log, 'operator-sign-in-refused', { status: 401, from })
-      return sendOperatorPage(reply.code(401), signInPage('This token is unknown, revoked or over.'))
+      return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
+    })
+
+    scope.post(changePath, async (request, reply) => {
+      const grant = bySession(request)
+      if (!grant) return send(reply.code(401), signInPage())
+      try {
+        const { success, data: wanted } = wantedChange.safeParse(request.body)
+        if (!success || (wanted.verb === 'promote' && !wanted.version))
+          throw invalid('This is no change of a part. A share is a number from 0.01 to 100.')
+        const { verb, part, version, percent, why } = wanted
+        requireOwnSite(siteBucket)
+        const change = changes.of(request, grant)
+        if (wanted.sure) {
+          if (verb === 'promote') await change.promote({ versions: { [part]: version ?? '' }, percent, why })
+          else await change.rollBack([version ? `${part}@${version}` : part], why)
+          return reply.redirect(`${operatorsPath}#${part}`, 303)
+        }
+        change.requireRight('promote', [part])
+        const { value } = await change.carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
+        const status = value.find((each) => each.part === part)
+        if (!status) throw notFound()
+        const { lines } =
+          verb === 'promote' && version
+            ? await change.carry({ verb: 'diff', targets: [`${part}@${version}`] })
+            : { lines: [] }
+        return send(reply, operatorPage(askPage(wanted, status, lines)))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return send(reply.code(error.statusCode), operatorPage(refusalPage(error.message)))
+      }
     })
   })
 }
