@@ -45,7 +45,7 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
   const guards = liveGuards(options.siteDir, options.guardsLive)
   const takeEvidence = options.evidence
-    ? await serveEvidence(app, site, { ...options, guards })
+    ? await serveEvidence(app, site, options, guards)
     : async () => undefined
   if (options.evidence) guardCanaries(app, site, { ...options, guards })
   await serveBrowserReports(app, takeEvidence)

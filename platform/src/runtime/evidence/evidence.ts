@@ -46,6 +46,3 @@ export type Measure = (typeof measures)[number]
 export type What = 'view' | 'named' | Failure | Measure
 
 export const whats: readonly What[] = ['view', 'named', ...failures, ...measures]
-
-/** One event of a page. The sample describes a failure. */
-export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]
