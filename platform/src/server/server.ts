@@ -17,7 +17,6 @@ import { serveBrowserReports } from './site/browser-report.routes.ts'
 import { serveHostFiles } from './site/host-file.routes.ts'
 import { type LiveSite, watchSite } from './site/live-site.ts'
 import { servePages } from './site/page.routes.ts'
-import { serveServiceWorker } from './site/service-worker.routes.ts'
 import { followBucket } from './site/site-bucket.ts'
 
 export type { Product } from '../release/page/page-options.ts'
@@ -32,7 +31,6 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
   await followBucket(app, site, options)
   await serveAssets(app, site, options)
   serveHostFiles(app, site, options)
-  serveServiceWorker(app, site, options)
   const usual = {
     evidenceStore: memoryEvidence(),
     hooks: [],

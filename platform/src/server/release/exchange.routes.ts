@@ -10,8 +10,8 @@ import { accountOf } from '../../release/token/token.ts'
 import { provenBy, type Said, type Trust, wrongClaims } from '../../release/token/trust.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { conflict, invalid, Refusal } from '../refusal.ts'
-import { exchange, notKnown } from './exchange.ts'
+import { conflict, invalid, notSignedIn, Refusal } from '../refusal.ts'
+import { exchange } from './exchange.ts'
 import { idTokens, rememberedMs } from './id-token.ts'
 import { read } from './release.routes.ts'
 import { releaserOf, requireOwnSite } from './release-permission.ts'
@@ -49,7 +49,7 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
       .list()
       .filter((each) => !each.revokedAt && each.issuer === issuer)
     const [first] = trusts
-    if (!first) throw notKnown('This is no ID token of an issuer that is trusted here.')
+    if (!first) throw notSignedIn('This is no ID token of an issuer that is trusted here.')
     const isPrivate = trusts.some((each) => each.isPrivate)
     const said = await verify(text, { issuer: first.issuer, isPrivate }, audienceOf(request))
     const trust = trustFor(trusts, parts, said)

@@ -1,19 +1,11 @@
 import { tokenStore, trustStore } from '../../release/token/token.store.ts'
 import { type Grant, makeToken } from '../../release/token/token.ts'
 import { nameOfTrust, type Trust } from '../../release/token/trust.ts'
-import { Refusal } from '../refusal.ts'
+import { notSignedIn, tooManyRequests } from '../refusal.ts'
 
 const goodForMs = 10 * 60_000
 /** What a team's machines do not come to while used ID tokens are remembered. */
 export const mostOfTrust = 120
-
-export const notKnown = (message: string) =>
-  new Refusal(401, 'not_signed_in', message, { 'www-authenticate': 'Bearer' })
-
-const tooMany = (retrySeconds: string) =>
-  new Refusal(429, 'too_many_requests', `A trust gives at most ${mostOfTrust} tokens in two hours.`, {
-    'retry-after': retrySeconds,
-  })
 
 /** Gives a token for an ID token, once, whichever of the servers with this folder is asked. */
 export function exchange(
@@ -42,14 +34,13 @@ export function exchange(
     const remembered = grants.filter((each) => !each.exchange || Date.parse(each.exchange.until) > now)
     const exchanges = remembered.flatMap((each) => each.exchange ?? [])
     // Once more, as it may have been revoked meanwhile.
-    if (
-      !trustStore(site)
-        .list()
-        .some((each) => each.id === trust && !each.revokedAt)
-    )
-      throw notKnown('Nobody trusts this ID token any more.')
-    if (exchanges.some((each) => each.used === about.used)) throw notKnown('This ID token was used before.')
-    if (exchanges.filter((each) => each.trust === trust).length >= mostOfTrust) throw tooMany('600')
+    const trusts = trustStore(site).list()
+    if (!trusts.some((each) => each.id === trust && !each.revokedAt))
+      throw notSignedIn('Nobody trusts this ID token any more.')
+    if (exchanges.some((each) => each.used === about.used))
+      throw notSignedIn('This ID token was used before.')
+    if (exchanges.filter((each) => each.trust === trust).length >= mostOfTrust)
+      throw tooManyRequests(`A trust gives at most ${mostOfTrust} tokens in two hours.`, 600)
     return [...remembered, grant]
   })
   return { token, grant }

@@ -12,8 +12,7 @@ import { z } from 'zod'
 import { loopback } from '../../release/ask.ts'
 import type { Trust } from '../../release/token/trust.ts'
 import { guardedLookup, publicOnly, refuseAddress } from '../public-address.ts'
-import { Refusal } from '../refusal.ts'
-import { notKnown } from './exchange.ts'
+import { notSignedIn, Refusal } from '../refusal.ts'
 
 const patienceMs = 5_000
 /** GitHub's keys have 10 KB. */
@@ -101,13 +100,13 @@ const unavailable = () =>
   new Refusal(503, 'unavailable', 'The keys of the issuer cannot be had. Please try again in a moment.')
 
 const refusalOf = (error: unknown, audience: string): Refusal => {
-  if (error instanceof errors.JWTExpired) return notKnown('The ID token is over.')
+  if (error instanceof errors.JWTExpired) return notSignedIn('The ID token is over.')
   if (error instanceof errors.JWTClaimValidationFailed) {
     const right = error.claim === 'aud' ? `: it must be ${audience}` : ''
-    return notKnown(`The claim ${error.claim} of the ID token is wrong${right}.`)
+    return notSignedIn(`The claim ${error.claim} of the ID token is wrong${right}.`)
   }
   const isForged = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid)
-  return isForged ? notKnown('The ID token is not signed by its issuer.') : unavailable()
+  return isForged ? notSignedIn('The ID token is not signed by its issuer.') : unavailable()
 }
 
 /** Verifies ID tokens, each with the keys of its issuer. */

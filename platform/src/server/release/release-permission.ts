@@ -3,7 +3,7 @@ import { tokenStore } from '../../release/token/token.store.ts'
 import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import type { SiteServerOptions } from '../options.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, notSignedIn, Refusal } from '../refusal.ts'
 
 /** Returns what a release token grants, or throws 401 and writes it to the audit log. */
 export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
@@ -11,9 +11,7 @@ export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
   const grant = token ? grantOf(token, tokenStore(siteDir).list()) : undefined
   if (grant) return grant
   audit(request.log, 'release-refused', { status: 401, from: request.ip })
-  throw new Refusal(401, 'not_signed_in', 'The token is missing, unknown, revoked or over.', {
-    'www-authenticate': 'Bearer',
-  })
+  throw notSignedIn('The token is missing, unknown, revoked or over.')
 }
 
 /** Throws unless the token grants this right for these parts. */
