@@ -116,9 +116,8 @@ export async function servePreviews(
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)
-    const releaserIds = releaserOf(releaser)
-    const { text, grant } = await previews.grant({ part, version, own, ...releaserIds }, audience)
-    audit(request.log, 'preview-granted', { ...releaserIds, ...trailOf(grant), from: request.ip })
+    const { text, grant } = await previews.grant({ part, version, own, ...releaserOf(releaser) }, audience)
+    audit(request.log, 'preview-granted', { ...trailOf(grant), from: request.ip })
     const link = `${audience}${previewBase(grant)}/#${text}`
     const until = new Date(grant.exp * 1000).toISOString()
     return { lines: [link, `It is good until ${until}.`], value: { link, until, grant: grant.jti } }
@@ -132,19 +131,11 @@ export async function servePreviews(
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
       const grant = await readGrant(request, typeof text === 'string' ? text : '', target)
       if (typeof grant === 'string') {
-        audit(request.log, 'preview-refused', {
-          reason: grant,
-          versions: { [target.part]: target.version },
-          from: request.ip,
-        })
+        const versions = { [target.part]: target.version }
+        audit(request.log, 'preview-refused', { reason: grant, versions, from: request.ip })
         return refuse(reply, target, messages[grant])
       }
-      audit(request.log, 'preview-opened', {
-        by: grant.by,
-        token: grant.token,
-        ...trailOf(grant),
-        from: request.ip,
-      })
+      audit(request.log, 'preview-opened', { ...trailOf(grant), from: request.ip })
       const seconds = grant.exp - Math.floor(Date.now() / 1000)
       const cookie = previewCookie(grant.own ? 'own' : grant, isSecure(request))
       reply.header('set-cookie', cookie.write(String(text), seconds))
@@ -153,12 +144,8 @@ export async function servePreviews(
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
       const target = versionAt(request)
-      const cookies = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)))
-      reply.header(
-        'set-cookie',
-        cookies.map(({ clear }) => clear),
-      )
-      return reply.redirect('/', 303)
+      const cleared = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)).clear)
+      return reply.header('set-cookie', cleared).redirect('/', 303)
     })
   })
 
@@ -184,7 +171,8 @@ export async function servePreviews(
   }
 }
 
-const trailOf = ({ part, version, jti, own }: PreviewGrant) => ({
+const trailOf = ({ part, version, jti, own, by, token }: PreviewGrant) => ({
+  ...{ by, token },
   versions: { [part]: version },
   grant: jti,
   ...(own && { own }),
