@@ -51,11 +51,6 @@ const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHt
     pipeline(request, forwarded).catch(reject)
   })
 
-const sendText = (response: ServerResponse, status: number, line: string): void => {
-  if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${line}\n`)
-}
-
 /** A proxy of the live site that replaces one part. */
 export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
   const live = new URL(address)
@@ -92,8 +87,10 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answerTo(request, response).catch((error: NodeJS.ErrnoException) =>
-      sendText(response, 502, `${address} does not answer (${error.code ?? error.message}).`),
-    )
+    answerTo(request, response).catch(({ code, message }: NodeJS.ErrnoException) => {
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(`${address} does not answer (${code ?? message}).\n`)
+    })
   }
 }

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { ifReadable } from '../../release/files.ts'
 import { inside } from '../../release/inside.ts'
 import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '../../release/server-api.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -16,11 +17,9 @@ const tooLarge = () =>
   new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
 
 function readManifest(text: unknown): BuildManifest {
-  try {
-    return manifest.parse(JSON.parse(String(text)))
-  } catch {
-    throw invalid('The manifest of the build is not what it should be.')
-  }
+  const build = ifReadable(() => manifest.parse(JSON.parse(String(text))))
+  if (!build) throw invalid('The manifest of the build is not what it should be.')
+  return build
 }
 
 const drainMs = 10_000

@@ -52,7 +52,6 @@ export const releaseChanges = (
     return statusCode === 200 ? { api: body } : {}
   }
   return {
-    describeApi,
     /** Of the holder of a token: their orders, and what they do for the audit log and for hooks. */
     of: (request: FastifyRequest, grant: Grant) => {
       const from = request.ip
@@ -69,14 +68,10 @@ export const releaseChanges = (
         const right = rights[order.verb]
         if (right) requireRight(request, grant, right, partsOf(order))
         try {
-          return await releases.carryOut<Value>({
-            site: siteDir,
-            releaseKey,
-            by,
-            from,
-            source: grant.for,
-            ...order,
-          })
+          // What the gate compares with.
+          const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
+          const usual = { site: siteDir, releaseKey, by, from, source: grant.for }
+          return await releases.carryOut<Value>({ ...usual, ...api, ...order })
         } catch (error) {
           if (right && request.method === 'POST' && error instanceof Refusal)
             tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
@@ -100,7 +95,6 @@ export const releaseChanges = (
           if (guard && !evidence)
             throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
           const answer = await carry({
-            ...(await describeApi()),
             verb: 'promote',
             targets: targetsOf(versions),
             values: { guard, ...(percent && { percent: String(percent) }) },

@@ -156,7 +156,6 @@ export async function serveReleases(
       const { grant, carry, note } = admitChange(request)
       const { versions, source, over, why } = read(adoption, request.body)
       const answer = await carry<Change>({
-        ...(await changes.describeApi()),
         source: sourceOf(grant, source),
         verb: 'adopt',
         targets: targetsOf(versions),

@@ -23,9 +23,6 @@ const isServed = (path: string) => root.test(path) || (versioned.test(path) && s
 /** For a file that is opened directly, not from a page: it is shown, and runs no script in our origin. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Missing for the host and for foreign parts. */
-const readOptional = (file: string) => readFile(file, 'utf8').catch(() => undefined)
-
 /** Serves the immutable files of published versions, and the addresses that lead to the live ones. */
 export async function serveAssets(
   app: FastifyInstance,
@@ -65,7 +62,9 @@ export async function serveAssets(
         async ({ params: { part } }, reply) => {
           const { history } = await read().catch(() => ({ history: {} as Record<string, string[]> }))
           const [version = ''] = Object.hasOwn(history, part) ? (history[part] ?? []) : []
-          const text = version && (await readOptional(inside(siteDir, part, version, manifestFile)))
+          // Missing for the host and for foreign parts.
+          const file = version && inside(siteDir, part, version, manifestFile)
+          const text = file && (await readFile(file, 'utf8').catch(() => undefined))
           if (!text) return reply.callNotFound()
           return reply
             .type('application/json; charset=utf-8')

@@ -8,12 +8,10 @@ import { type Release, release, workerFile } from '../../release/registry.ts'
 
 const filePath = /^\/([a-z][a-z\d-]*)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
 
-const unpackers: Readonly<
-  Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>>
-> = {
-  '': async (bytes) => bytes,
-  '.br': promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
-  '.gz': promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
+const unpackers = {
+  '': async (bytes: Buffer, _limit: object) => bytes,
+  '.br': promisify(brotliDecompress),
+  '.gz': promisify(gunzip),
 }
 
 /** By which it is seen that a file has changed. */
