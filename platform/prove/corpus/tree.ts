@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../../..')
 export type Part = 'host' | 'shared' | 'user' | 'stylist'
 export type Kepts = Readonly<Record<Part, Kept>>
 
-const kits = kitsOf({ part: 'host', shared })
+const kits = kitsOf({ shared })
 const isNeighbours = (module: string): boolean => module in kits || isNeighbour(root, module)
 
 /** The sources of all parts in the tree. */

@@ -21,14 +21,6 @@ const doorsByName = ({ name, doors }: PartPackage): Record<string, string> =>
 
 type Graphs = Pick<Compilation, 'chunkGraph'>
 
-/** Whether a first screen opens a door that needs a module. */
-const isFirst =
-  ({ first }: PartPackage) =>
-  (module: Module, { chunkGraph }: Graphs): boolean =>
-    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) =>
-      first.some((door) => name === chunkOf(door)),
-    )
-
 const isOfPackage = (module: Module): boolean =>
   /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')
 
@@ -40,7 +32,11 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
   const plan = readSharingPart(folder, options)
   const { part, doors, routes, tabs, slots, fills, budgetKb } = plan
   const isHost = part === 'host'
-  const isLate = (module: Module, graphs: Graphs) => !isFirst(plan)(module, graphs)
+  const firstChunks = plan.first.map(chunkOf)
+  /** Whether a first screen opens a door that needs a module. */
+  const isFirst = (module: Module, { chunkGraph }: Graphs): boolean =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name = '' }) => firstChunks.includes(name))
+  const isLate = (module: Module, graphs: Graphs) => !isFirst(module, graphs)
   /** The chunk of the host, or that of which several late doors make use. */
   const main = isHost ? 'main' : plan.late ? chunkOf(plan.late) : 'late'
   // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
@@ -97,7 +93,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
             reuseExistingChunk: true,
             priority: 1,
           },
-          default: { test: isFirst(plan), name: 'core', minChunks: 1, enforce: true },
+          default: { test: isFirst, name: 'core', minChunks: 1, enforce: true },
         },
       },
     },
@@ -105,7 +101,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
       federation(folder, plan, scope, versionPlaceholder),
       new OmitPaths(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      new CompileHints(plan.first.map(chunkOf)),
+      new CompileHints(firstChunks),
       new StylesInScripts(),
       ...(isHost ? [pageFiles(folder)] : []),
       new PartManifest({

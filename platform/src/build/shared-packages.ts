@@ -48,15 +48,8 @@ export const readSharingPart = (folder: string, options: BuildOptions) => {
 }
 
 /** What the host shares of a package where it does not share all. */
-export const kitsOf = ({
-  part,
-  shared,
-}: Pick<SharingPart, 'part' | 'shared'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(shared).flatMap(([name, { import: kit }]) =>
-      kit && part === 'host' ? [[name, kit]] : [],
-    ),
-  )
+export const kitsOf = ({ shared }: Pick<SharingPart, 'shared'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(shared).flatMap(([name, { import: kit }]) => (kit ? [[name, kit]] : [])))
 
 const majorOf = (version: string): string => `^${/\d+/.exec(version)?.[0]}.0.0`
 

@@ -15,9 +15,7 @@ import { eventNow, eventOfEntry, type HookEvent, partToTell } from './hook-event
 import { hookQueue, type Queue, type Waiting } from './hook-queue.store.ts'
 import { patienceMs, sendHook } from './send-hook.ts'
 
-type Telling = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'evidence' | 'evidenceStore'> & {
-  readonly hooks: readonly Hook[]
-}
+type Telling = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'evidence' | 'evidenceStore' | 'hooks'>
 
 const everyMs = 5_000
 const secondMs = 1_000

@@ -9,7 +9,6 @@ import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
@@ -52,8 +51,8 @@ export async function servePreviews(
   site: LiveSite,
   options: ReleasingOptions,
 ): Promise<SendPreview> {
-  const { siteDir, publicUrl, secrets } = options
-  const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
+  const { siteDir, publicUrl } = options
+  const previews = previewService(options, site)
   const send = pageSender(options)
   const config = pageConfig(options, true)
   const audienceOf = ({ protocol, host }: FastifyRequest): string =>
