@@ -25,11 +25,7 @@ const sourcesIn = (folder: string): string[] =>
     .sort()
 
 /** The gate compiles parts together, each of which may mean something else by a name. */
-const withoutAliases = (
-  file: string,
-  text: string,
-  aliasOf: (module: string) => Aliased | undefined,
-): string =>
+const withoutAliases = (file: string, text: string, aliasOf: (module: string) => Aliased | undefined) =>
   text.replaceAll(importPattern, (whole, _quote, module: string) => {
     const aliased = aliasOf(module)
     if (!aliased || !('inside' in aliased)) return whole

@@ -12,13 +12,13 @@ import { type Build, buildText, noticesFile } from '../release/registry.ts'
 import { typesFile } from '../release/types/door-types.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { collectKept } from './collect-kept.ts'
-import { compiledSheets } from './compiled-sheets.ts'
 import { declareDoors } from './declare-doors.ts'
 import { namesImportedBy } from './imported-names.ts'
 import { moduleSizes } from './module-sizes.ts'
 import { bundledPackages, noticesText } from './notices.ts'
 import { chunkOf } from './part-package.ts'
 import { screensOf } from './screens.ts'
+import { compiledSheets } from './styles.ts'
 
 export interface PartAbout extends Omit<Build, 'doors' | 'screens' | 'uses' | 'offers' | 'packages'> {
   readonly folder: string

@@ -8,6 +8,7 @@ import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
+import { sendHtml } from '../plain-page.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { ReleaseChanges } from '../release/changes.ts'
 import { admitReleaser, releaserOf, requireOwnSite } from '../release/release-permission.ts'
@@ -29,10 +30,7 @@ const newestEntries = (siteDir: string): LogEntry[] => {
 }
 
 const send = (reply: FastifyReply, page: string): FastifyReply =>
-  reply
-    .headers({ 'content-security-policy': partsPolicy, 'referrer-policy': 'same-origin', vary: 'accept' })
-    .type('text/html; charset=utf-8')
-    .send(page)
+  sendHtml(reply.headers({ 'referrer-policy': 'same-origin', vary: 'accept' }), partsPolicy, page)
 
 /**
  * How the live parts do, for operators who hold a release token: a page, or JSON for programs. On the page they change

@@ -8,6 +8,7 @@ import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
+import { sendHtml } from '../plain-page.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
@@ -59,27 +60,16 @@ export async function servePreviews(
     publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
 
   const refuse = (reply: FastifyReply, version: Previewed, why?: string) =>
-    reply
-      .code(403)
-      .headers({ 'content-security-policy': openingPolicy, 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(openingPage(version, why))
+    sendHtml(reply.code(403).header('x-robots-tag', 'noindex'), openingPolicy, openingPage(version, why))
 
-  const readGrant = async (
-    request: FastifyRequest,
-    text: string,
-    target: Previewed | 'own',
-  ): Promise<PreviewGrant | Refused> => {
+  const readGrant = async (request: FastifyRequest, text: string, target: Previewed | 'own') => {
     const grant = await previews.read(text, audienceOf(request))
     if (typeof grant === 'string' || target === 'own') return grant
     return grant.part === target.part && grant.version === target.version ? grant : 'of another version'
   }
 
   /** From a cookie, which comes with each request: it is not logged again. */
-  const readCookie = async (
-    request: FastifyRequest,
-    target: Previewed | 'own',
-  ): Promise<PreviewGrant | Refused | undefined> => {
+  const readCookie = async (request: FastifyRequest, target: Previewed | 'own') => {
     const text = previewCookie(target, isSecure(request)).read(request.headers.cookie)
     if (text === undefined) return undefined
     const grant = await readGrant(request, text, target)

@@ -3,6 +3,7 @@ import { withShare } from '../../release/page/fill-page.ts'
 import type { SiteServerOptions } from '../options.ts'
 import type { AddPanel } from '../panel/panel.routes.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
+import { sendHtml } from '../plain-page.ts'
 import { notFound } from '../refusal.ts'
 import type { LiveSite } from './live-site.ts'
 import { openPages } from './page-file.ts'
@@ -75,6 +76,5 @@ const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) 
     { err: error },
     'a page could not be read from the site folder; the visitor is asked to try again',
   )
-  reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
-  return reply.type('text/html; charset=utf-8').send(away)
+  return sendHtml(reply.code(503).header('retry-after', '5'), "default-src 'none'", away)
 }

@@ -30,11 +30,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const results = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
 
   /** Once for each state of the files. */
-  const checkOnce = async (
-    key: string,
-    paths: readonly string[],
-    compare: () => Promise<boolean>,
-  ): Promise<boolean> => {
+  const checkOnce = async (key: string, paths: readonly string[], compare: () => Promise<boolean>) => {
     const mark = (await Promise.all(paths.map((path) => markOf(path).catch(() => '')))).join()
     const result = results.get(key)
     if (result?.mark === mark) return result.isGood
