@@ -12,18 +12,13 @@ import { acceptsPage, pageSender } from './page-reply.ts'
 /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
 export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/** What a server adds to which teams release. */
-interface ForOperators {
-  readonly sendPreview?: SendPreview
-  readonly addPanel?: AddPanel
-}
-
 /** From a request to its page: every path that nothing else serves is one. */
 export function servePages(
   app: FastifyInstance,
   site: LiveSite,
   options: SiteServerOptions,
-  { sendPreview, addPanel }: ForOperators = {},
+  /** Of a server to which teams release. */
+  { sendPreview, addPanel }: { readonly sendPreview?: SendPreview; readonly addPanel?: AddPanel } = {},
 ): void {
   const livePages = openPages(site, options)
   const send = pageSender(options)
