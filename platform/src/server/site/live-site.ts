@@ -152,13 +152,11 @@ export function watchSite(
     return goodOf(mark, value, { ...record, root })
   }
 
-  const recall = async (): Promise<void> => {
-    const saved = await trusted.recall(siteRoot)
-    if (saved) good = goodOf('', saved.registry, saved)
-  }
   let recalled: Promise<void> | undefined
   const recallOnce = () => {
-    recalled ??= recall()
+    recalled ??= trusted.recall(siteRoot).then((saved) => {
+      if (saved) good = goodOf('', saved.registry, saved)
+    })
     return recalled
   }
 
