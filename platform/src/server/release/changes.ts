@@ -5,7 +5,7 @@ import type { Order } from '../../release/order.ts'
 import { documentPath, type promotion } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
 import { byLine, type Grant, type Right } from '../../release/token/token.ts'
-import { audit } from '../audit.ts'
+import { type AuditKind, audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
 import { sourcePlaces } from '../evidence/source-places.ts'
@@ -19,7 +19,7 @@ import { releaserOf, requireRight } from './release-permission.ts'
 type Versions = Readonly<Record<string, string>>
 
 /** The answer of a verb that has changed the live versions. */
-export interface Change {
+interface Change {
   readonly live: Versions
 }
 
@@ -70,21 +70,29 @@ export const releaseChanges = (
         try {
           // What the gate compares with.
           const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
-          const usual = { site: siteDir, releaseKey, by, from, source: grant.for }
-          return await releases.carryOut<Value>({ ...usual, ...api, ...order })
+          const source = [grant.for, ...(order.source ? [order.source] : [])].join(', ')
+          const usual = { site: siteDir, releaseKey, by, from }
+          return await releases.carryOut<Value>({ ...usual, ...api, ...order, source })
         } catch (error) {
           if (right && request.method === 'POST' && error instanceof Refusal)
             tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
           throw error
         }
       }
-      const note = (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
+      const note = (kind: AuditKind, details: Parameters<typeof audit>[2]) =>
         audit(request.log, kind, { ...releaserOf(grant), from, ...details })
+      /** Carries out what changes the live versions. */
+      const change = async (kind: AuditKind, order: Parameters<typeof carry>[0]) => {
+        const answer = await carry<Change>(order)
+        note(kind, { versions: answer.value.live, why: order.why })
+        return answer
+      }
       return {
         grant,
         tellRefusal,
         requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
         carry,
+        change,
         note,
         /** How the live parts do, as their pages tell. */
         status: async () => {
@@ -103,11 +111,8 @@ export const releaseChanges = (
           note('release-promoted', { versions, percent, why })
           return answer
         },
-        rollBack: async (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) => {
-          const answer = await carry<Change>({ verb: 'rollback', targets, setOf, why })
-          note('release-rolled-back', { versions: answer.value.live, why })
-          return answer
-        },
+        rollBack: (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) =>
+          change('release-rolled-back', { verb: 'rollback', targets, setOf, why }),
       }
     },
   }

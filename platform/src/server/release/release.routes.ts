@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
+import type { Order } from '../../release/order.ts'
 import { provenOver } from '../../release/provenance/provenance.ts'
 import {
   adoption,
@@ -20,11 +21,11 @@ import {
   rollback,
   serverPaths,
 } from '../../release/server-api.ts'
-import { accountOf, type Grant } from '../../release/token/token.ts'
+import { accountOf } from '../../release/token/token.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
-import { type Change, type ReleaseChanges, targetsOf } from './changes.ts'
+import { type ReleaseChanges, targetsOf } from './changes.ts'
 import { publishQuota } from './publish-quota.ts'
 import type { ReleaseService } from './release.service.ts'
 import { admitReleaser, requireOwnSite } from './release-permission.ts'
@@ -37,8 +38,6 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const place = issue?.path.join('.')
   throw invalid(`The request is not understood${place ? `: ${place}` : ''}.`)
 }
-
-const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
 
 /** A client that is still sending reads no answer. */
 const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T> => {
@@ -77,30 +76,26 @@ export async function serveReleases(
 
     scope.get(serverPaths.status, async (request) => admit(request).status())
 
-    scope.get(serverPaths.diff, async (request) => {
-      const { carry } = admit(request)
-      const { part, version } = read(comparison, request.query)
-      return carry({ verb: 'diff', targets: [version ? `${part}@${version}` : part] })
-    })
-
-    scope.get(serverPaths.verify, async (request) => {
-      const { carry } = admit(request)
-      const { target = [] } = read(inspection, request.query)
-      return carry({ verb: 'verify', targets: [target].flat() })
-    })
-
-    scope.get(serverPaths.version, async (request) => {
-      const { carry } = admit(request)
-      const { target } = read(handing, request.query)
-      return carry({ verb: 'hand over', targets: [target] })
-    })
-
-    scope.get(serverPaths.gateCases, async (request) => {
-      const { carry } = admit(request)
-      const { target } = read(candidates, request.query)
-      // With the sources of what the candidates must be compatible with.
-      return carry({ verb: 'gate cases', targets: [target].flat() })
-    })
+    const look = <T>(
+      path: string,
+      schema: z.ZodType<T>,
+      orderFor: (asked: T) => Pick<Order, 'verb' | 'targets'>,
+    ) =>
+      scope.get(path, async (request) => {
+        const { carry } = admit(request)
+        return carry(orderFor(read(schema, request.query)))
+      })
+    look(serverPaths.diff, comparison, ({ part, version }) => ({
+      verb: 'diff',
+      targets: [version ? `${part}@${version}` : part],
+    }))
+    look(serverPaths.verify, inspection, ({ target = [] }) => ({ verb: 'verify', targets: [target].flat() }))
+    look(serverPaths.version, handing, ({ target }) => ({ verb: 'hand over', targets: [target] }))
+    // With the sources of what the candidates must be compatible with.
+    look(serverPaths.gateCases, candidates, ({ target }) => ({
+      verb: 'gate cases',
+      targets: [target].flat(),
+    }))
 
     const build = {
       config: { bodyMs: arrivalMs },
@@ -122,7 +117,7 @@ export async function serveReleases(
         const proven = grant.exchange?.provenance
         const provenance = proven ? provenOver(proven, said) : said
         const answer = await carry<{ readonly version: string }>({
-          source: sourceOf(grant, source),
+          ...(source && { source }),
           provenance,
           verb: 'publish',
           targets: [part],
@@ -139,44 +134,29 @@ export async function serveReleases(
       }
     })
 
-    scope.post(serverPaths.promote, async (request) => {
-      const { promote } = admitChange(request)
-      return promote(read(promotion, request.body))
-    })
-
-    scope.post(serverPaths.refusals, async (request) => {
-      const { tellRefusal, requireRight } = admitChange(request)
-      const { versions, notes, why } = read(refusal, request.body)
+    const change = <T>(
+      path: string,
+      schema: z.ZodType<T>,
+      act: (admitted: ReturnType<typeof admit>, asked: T) => Promise<unknown>,
+    ) =>
+      scope.post(path, async (request) => {
+        const admitted = admitChange(request)
+        return act(admitted, read(schema, request.body))
+      })
+    change(serverPaths.promote, promotion, ({ promote }, asked) => promote(asked))
+    change(serverPaths.refusals, refusal, async ({ tellRefusal, requireRight }, { versions, notes, why }) => {
       requireRight('promote', Object.keys(versions))
       tellRefusal({ targets: targetsOf(versions), why }, notes)
       return { lines: [], value: {} }
     })
-
-    scope.post(serverPaths.adopt, async (request) => {
-      const { grant, carry, note } = admitChange(request)
-      const { versions, source, over, why } = read(adoption, request.body)
-      const answer = await carry<Change>({
-        source: sourceOf(grant, source),
-        verb: 'adopt',
-        targets: targetsOf(versions),
-        values: { over },
-        why,
-      })
-      note('release-adopted', { versions: answer.value.live, why })
-      return answer
+    change(serverPaths.adopt, adoption, ({ change }, { versions, source, over, why }) => {
+      const order = { source, targets: targetsOf(versions), values: { over }, why }
+      return change('release-adopted', { verb: 'adopt', ...order })
     })
-
-    scope.post(serverPaths.repair, async (request) => {
-      const { carry, note } = admitChange(request)
-      const { why } = read(repairing, request.body)
-      const answer = await carry<Change>({ verb: 'repair', targets: [], why })
-      note('release-repaired', { versions: answer.value.live, why })
-      return answer
-    })
-
-    scope.post(serverPaths.prune, async (request) => {
-      const { grant, carry, note } = admitChange(request)
-      const { parts, days, keep, dry, why } = read(pruning, request.body)
+    change(serverPaths.repair, repairing, ({ change }, { why }) =>
+      change('release-repaired', { verb: 'repair', targets: [], why }),
+    )
+    change(serverPaths.prune, pruning, async ({ grant, carry, note }, { parts, days, keep, dry, why }) => {
       // What pages that were open in these days may ask for, if any are listened to.
       const since = new Date(Date.now() - days * dayMs)
       const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
@@ -190,11 +170,8 @@ export async function serveReleases(
       if (removed.length > 0) note('release-pruned', { removed, why })
       return answer
     })
-
-    scope.post(serverPaths.rollBack, async (request) => {
-      const { grant, rollBack } = admitChange(request)
-      const { why, ...which } = read(rollback, request.body)
-      return 'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why)
-    })
+    change(serverPaths.rollBack, rollback, ({ grant, rollBack }, { why, ...which }) =>
+      'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why),
+    )
   })
 }
