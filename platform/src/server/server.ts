@@ -29,7 +29,7 @@ export { admitReleaser } from './release/release-permission.ts'
 export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, options) => {
   const site = watchSite(app, options)
   await followBucket(app, site, options)
-  await serveAssets(app, site, options)
+  await app.register((scope) => serveAssets(scope, site, options), { prefix: '/site' })
   serveHostFiles(app, site, options)
   const usual = {
     evidenceStore: memoryEvidence(),
@@ -49,8 +49,8 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   await serveBrowserReports(app, takeEvidence)
   const releases = releaseService()
   const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
-  await serveParts(app, options, changes)
-  await serveReleases(app, options, releases, changes)
+  await app.register(async (scope) => serveParts(scope, options, changes))
+  await app.register((scope) => serveReleases(scope, options, releases, changes))
   serveExchange(app, options)
   return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }
 }

@@ -34,18 +34,14 @@ const send = (reply: FastifyReply, page: string): FastifyReply =>
 
 /**
  * How the live parts do, for operators who hold a release token: a page, or JSON for programs. On the page they change
- * what is live, by the right of the token with which they signed in.
+ * what is live, by the right of the token with which they signed in. In a scope of its own, which takes its forms.
  */
-export async function serveParts(
-  app: FastifyInstance,
-  options: ReleasingOptions,
-  changes: ReleaseChanges,
-): Promise<void> {
+export function serveParts(scope: FastifyInstance, options: ReleasingOptions, changes: ReleaseChanges): void {
   const { siteDir, siteBucket, evidence, evidenceStore, limitTries } = options
   const { cookie, grantOf: bySession } = operatorSession(options)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-  app.get(operatorsPath, async (request, reply) => {
+  scope.get(operatorsPath, async (request, reply) => {
     const grant =
       bySession(request) ??
       (request.headers.authorization || !wantsPage(request)
@@ -65,59 +61,57 @@ export async function serveParts(
     return send(reply, partsPage(shown))
   })
 
-  await app.register(async (scope) => {
-    takeOwnForms(scope, 4096, options)
-    scope.post(operatorsPath, { bodyLimit: 1024 }, async (request, reply) => {
-      const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
-      const from = request.ip
-      if (leave) {
-        const grant = bySession(request)
-        if (grant) audit(request.log, 'operator-signed-out', { ...releaserOf(grant), from })
-        return reply.header('set-cookie', cookie.clear).redirect(operatorsPath, 303)
-      }
-      try {
-        const grant = await limitTries(request, () => grantOf(token.trim(), tokenStore(siteDir).list()))
-        if (grant) {
-          audit(request.log, 'operator-signed-in', { ...releaserOf(grant), from })
-          return reply.header('set-cookie', cookie.write(grant.id)).redirect(operatorsPath, 303)
-        }
-      } catch (error) {
-        const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
-        if (statusCode >= 500) throw error
-        return send(reply.code(statusCode).headers(headers), signInPage(message))
-      }
-      audit(request.log, 'operator-sign-in-refused', { status: 401, from })
-      return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
-    })
-
-    scope.post(changePath, async (request, reply) => {
+  takeOwnForms(scope, 4096, options)
+  scope.post(operatorsPath, { bodyLimit: 1024 }, async (request, reply) => {
+    const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
+    const from = request.ip
+    if (leave) {
       const grant = bySession(request)
-      if (!grant) return send(reply.code(401), signInPage())
-      try {
-        const { success, data: wanted } = wantedChange.safeParse(request.body)
-        if (!success || (wanted.verb === 'promote' && !wanted.version))
-          throw invalid('This is no change of a part. A share is a number from 0.01 to 100.')
-        const { verb, part, version, percent, why } = wanted
-        requireOwnSite(siteBucket)
-        const change = changes.of(request, grant)
-        if (wanted.sure) {
-          if (verb === 'promote') await change.promote({ versions: { [part]: version ?? '' }, percent, why })
-          else await change.rollBack([version ? `${part}@${version}` : part], why)
-          return reply.redirect(`${operatorsPath}#${part}`, 303)
-        }
-        change.requireRight('promote', [part])
-        const { value } = await change.carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
-        const status = value.find((each) => each.part === part)
-        if (!status) throw notFound()
-        const { lines } =
-          verb === 'promote' && version
-            ? await change.carry({ verb: 'diff', targets: [`${part}@${version}`] })
-            : { lines: [] }
-        return send(reply, operatorPage(askPage(wanted, status, lines)))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return send(reply.code(error.statusCode), operatorPage(refusalPage(error.message)))
+      if (grant) audit(request.log, 'operator-signed-out', { ...releaserOf(grant), from })
+      return reply.header('set-cookie', cookie.clear).redirect(operatorsPath, 303)
+    }
+    try {
+      const grant = await limitTries(request, () => grantOf(token.trim(), tokenStore(siteDir).list()))
+      if (grant) {
+        audit(request.log, 'operator-signed-in', { ...releaserOf(grant), from })
+        return reply.header('set-cookie', cookie.write(grant.id)).redirect(operatorsPath, 303)
       }
-    })
+    } catch (error) {
+      const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
+      if (statusCode >= 500) throw error
+      return send(reply.code(statusCode).headers(headers), signInPage(message))
+    }
+    audit(request.log, 'operator-sign-in-refused', { status: 401, from })
+    return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
+  })
+
+  scope.post(changePath, async (request, reply) => {
+    const grant = bySession(request)
+    if (!grant) return send(reply.code(401), signInPage())
+    try {
+      const { success, data: wanted } = wantedChange.safeParse(request.body)
+      if (!success || (wanted.verb === 'promote' && !wanted.version))
+        throw invalid('This is no change of a part. A share is a number from 0.01 to 100.')
+      const { verb, part, version, percent, why } = wanted
+      requireOwnSite(siteBucket)
+      const change = changes.of(request, grant)
+      if (wanted.sure) {
+        if (verb === 'promote') await change.promote({ versions: { [part]: version ?? '' }, percent, why })
+        else await change.rollBack([version ? `${part}@${version}` : part], why)
+        return reply.redirect(`${operatorsPath}#${part}`, 303)
+      }
+      change.requireRight('promote', [part])
+      const { value } = await change.carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
+      const status = value.find((each) => each.part === part)
+      if (!status) throw notFound()
+      const { lines } =
+        verb === 'promote' && version
+          ? await change.carry({ verb: 'diff', targets: [`${part}@${version}`] })
+          : { lines: [] }
+      return send(reply, operatorPage(askPage(wanted, status, lines)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return send(reply.code(error.statusCode), operatorPage(refusalPage(error.message)))
+    }
   })
 }

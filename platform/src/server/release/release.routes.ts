@@ -52,18 +52,18 @@ const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T>
 const dayMs = 24 * 3_600_000
 
 /**
- * Teams release their parts to this server here, each with a token. The routes are described by the release tool
+ * Teams release their parts to this server here, each with a token: in a scope of its own, which takes their builds. The routes are described by the release tool
  * (server-api.ts) and not by the contract, because no page calls them.
  */
 export async function serveReleases(
-  app: FastifyInstance,
+  scope: FastifyInstance,
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
   { carryOut }: ReleaseService,
   changes: ReleaseChanges,
 ): Promise<void> {
   const quota = publishQuota()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
-  if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
+  if (!siteBucket) signAnewInTime(scope, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
   const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
@@ -71,107 +71,105 @@ export async function serveReleases(
     return admitted
   }
 
-  await app.register(async (scope) => {
-    await scope.register(multipart)
+  await scope.register(multipart)
 
-    scope.get(serverPaths.status, async (request) => admit(request).status())
+  scope.get(serverPaths.status, async (request) => admit(request).status())
 
-    const look = <T>(
-      path: string,
-      schema: z.ZodType<T>,
-      orderFor: (asked: T) => Pick<Order, 'verb' | 'targets'>,
-    ) =>
-      scope.get(path, async (request) => {
-        const { carry } = admit(request)
-        return carry(orderFor(read(schema, request.query)))
-      })
-    look(serverPaths.diff, comparison, ({ part, version }) => ({
-      verb: 'diff',
-      targets: [version ? `${part}@${version}` : part],
-    }))
-    look(serverPaths.verify, inspection, ({ target = [] }) => ({ verb: 'verify', targets: [target].flat() }))
-    look(serverPaths.version, handing, ({ target }) => ({ verb: 'hand over', targets: [target] }))
-    // With the sources of what the candidates must be compatible with.
-    look(serverPaths.gateCases, candidates, ({ target }) => ({
-      verb: 'gate cases',
-      targets: [target].flat(),
-    }))
-
-    const build = {
-      config: { bodyMs: arrivalMs },
-      onRequest: async (request: FastifyRequest) => void admitChange(request),
-    }
-    scope.post(serverPaths.publish, build, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
-      const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
-      if (!success) throw notFound()
-      // Before the build has arrived.
-      await orDrained(request, () => requireRight('publish', [part]))
-      const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
-      await requireRoom?.()
-      // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
-      const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
-      try {
-        await mkdir(dist, { recursive: true })
-        const { source, provenance: said } = await readBuildForm(request, dist, countBytes)
-        const proven = grant.exchange?.provenance
-        const provenance = proven ? provenOver(proven, said) : said
-        const answer = await carry<{ readonly version: string }>({
-          ...(source && { source }),
-          provenance,
-          verb: 'publish',
-          targets: [part],
-          values: { dist },
-          publishesAlone: !grant.rights.includes('promote'),
-        })
-        note('release-published', {
-          versions: { [part]: answer.value.version },
-          ...(provenance?.commit && { commit: provenance.commit }),
-        })
-        return answer
-      } finally {
-        await rm(dist, { recursive: true, force: true })
-      }
+  const look = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    orderFor: (asked: T) => Pick<Order, 'verb' | 'targets'>,
+  ) =>
+    scope.get(path, async (request) => {
+      const { carry } = admit(request)
+      return carry(orderFor(read(schema, request.query)))
     })
+  look(serverPaths.diff, comparison, ({ part, version }) => ({
+    verb: 'diff',
+    targets: [version ? `${part}@${version}` : part],
+  }))
+  look(serverPaths.verify, inspection, ({ target = [] }) => ({ verb: 'verify', targets: [target].flat() }))
+  look(serverPaths.version, handing, ({ target }) => ({ verb: 'hand over', targets: [target] }))
+  // With the sources of what the candidates must be compatible with.
+  look(serverPaths.gateCases, candidates, ({ target }) => ({
+    verb: 'gate cases',
+    targets: [target].flat(),
+  }))
 
-    const change = <T>(
-      path: string,
-      schema: z.ZodType<T>,
-      act: (admitted: ReturnType<typeof admit>, asked: T) => Promise<unknown>,
-    ) =>
-      scope.post(path, async (request) => {
-        const admitted = admitChange(request)
-        return act(admitted, read(schema, request.body))
+  const build = {
+    config: { bodyMs: arrivalMs },
+    onRequest: async (request: FastifyRequest) => void admitChange(request),
+  }
+  scope.post(serverPaths.publish, build, async (request) => {
+    const { grant, requireRight, carry, note } = admitChange(request)
+    const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
+    if (!success) throw notFound()
+    // Before the build has arrived.
+    await orDrained(request, () => requireRight('publish', [part]))
+    const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
+    await requireRoom?.()
+    // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
+    const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
+    try {
+      await mkdir(dist, { recursive: true })
+      const { source, provenance: said } = await readBuildForm(request, dist, countBytes)
+      const proven = grant.exchange?.provenance
+      const provenance = proven ? provenOver(proven, said) : said
+      const answer = await carry<{ readonly version: string }>({
+        ...(source && { source }),
+        provenance,
+        verb: 'publish',
+        targets: [part],
+        values: { dist },
+        publishesAlone: !grant.rights.includes('promote'),
       })
-    change(serverPaths.promote, promotion, ({ promote }, asked) => promote(asked))
-    change(serverPaths.refusals, refusal, async ({ tellRefusal, requireRight }, { versions, notes, why }) => {
-      requireRight('promote', Object.keys(versions))
-      tellRefusal({ targets: targetsOf(versions), why }, notes)
-      return { lines: [], value: {} }
-    })
-    change(serverPaths.adopt, adoption, ({ change }, { versions, source, over, why }) => {
-      const order = { source, targets: targetsOf(versions), values: { over }, why }
-      return change('release-adopted', { verb: 'adopt', ...order })
-    })
-    change(serverPaths.repair, repairing, ({ change }, { why }) =>
-      change('release-repaired', { verb: 'repair', targets: [], why }),
-    )
-    change(serverPaths.prune, pruning, async ({ grant, carry, note }, { parts, days, keep, dry, why }) => {
-      // What pages that were open in these days may ask for, if any are listened to.
-      const since = new Date(Date.now() - days * dayMs)
-      const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
-        verb: 'prune',
-        targets: parts.length > 0 ? parts : grant.parts,
-        values: { days: String(days), keep, dry },
-        why,
-        ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
+      note('release-published', {
+        versions: { [part]: answer.value.version },
+        ...(provenance?.commit && { commit: provenance.commit }),
       })
-      const removed = answer.value.removed?.map(nameOf) ?? []
-      if (removed.length > 0) note('release-pruned', { removed, why })
       return answer
-    })
-    change(serverPaths.rollBack, rollback, ({ grant, rollBack }, { why, ...which }) =>
-      'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why),
-    )
+    } finally {
+      await rm(dist, { recursive: true, force: true })
+    }
   })
+
+  const change = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    act: (admitted: ReturnType<typeof admit>, asked: T) => Promise<unknown>,
+  ) =>
+    scope.post(path, async (request) => {
+      const admitted = admitChange(request)
+      return act(admitted, read(schema, request.body))
+    })
+  change(serverPaths.promote, promotion, ({ promote }, asked) => promote(asked))
+  change(serverPaths.refusals, refusal, async ({ tellRefusal, requireRight }, { versions, notes, why }) => {
+    requireRight('promote', Object.keys(versions))
+    tellRefusal({ targets: targetsOf(versions), why }, notes)
+    return { lines: [], value: {} }
+  })
+  change(serverPaths.adopt, adoption, ({ change }, { versions, source, over, why }) => {
+    const order = { source, targets: targetsOf(versions), values: { over }, why }
+    return change('release-adopted', { verb: 'adopt', ...order })
+  })
+  change(serverPaths.repair, repairing, ({ change }, { why }) =>
+    change('release-repaired', { verb: 'repair', targets: [], why }),
+  )
+  change(serverPaths.prune, pruning, async ({ grant, carry, note }, { parts, days, keep, dry, why }) => {
+    // What pages that were open in these days may ask for, if any are listened to.
+    const since = new Date(Date.now() - days * dayMs)
+    const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
+      verb: 'prune',
+      targets: parts.length > 0 ? parts : grant.parts,
+      values: { days: String(days), keep, dry },
+      why,
+      ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
+    })
+    const removed = answer.value.removed?.map(nameOf) ?? []
+    if (removed.length > 0) note('release-pruned', { removed, why })
+    return answer
+  })
+  change(serverPaths.rollBack, rollback, ({ grant, rollBack }, { why, ...which }) =>
+    'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why),
+  )
 }
