@@ -6,7 +6,7 @@ import { calls } from './call-data.ts'
 import { folderOfPackage } from './packages.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
 import type { SharingPart } from './shared-packages.ts'
-import { StylesInScripts, styles } from './styles.ts'
+import { styles, stylesInScripts } from './styles.ts'
 
 /** A part without routes brings the doors that the first screens of others open. */
 const entryOf = ({ firstScreen, routes, part, first, doors }: PartPackage): string | undefined => {
@@ -63,7 +63,7 @@ export const firstScreenScript = async (
       rules: [swc(false), calls, assets, ...styles(plan.part), ...(plan.rules ?? [])],
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
-    plugins: [new StylesInScripts('nowhere')],
+    plugins: [stylesInScripts('nowhere')],
   })
   return text
 }

@@ -4,16 +4,16 @@ import { scopeName } from '../release/names.ts'
 import { versionPlaceholder } from '../release/version-hash.ts'
 import { assets, minification, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
-import { CompileHints } from './compile-hints-plugin.ts'
+import { compileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
-import { OmitPaths } from './omit-paths-plugin.ts'
+import { omitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage } from './part-package.ts'
 import { type BuildOptions, kitsOf, readSharingPart, sharesOf } from './shared-packages.ts'
-import { StylesInScripts, styles } from './styles.ts'
-import { VersionPlugin } from './version-plugin.ts'
+import { styles, stylesInScripts } from './styles.ts'
+import { versionPlugin } from './version-plugin.ts'
 
 /** The files behind a part's doors, by the names that other parts import. */
 const doorsByName = ({ name, doors }: PartPackage): Record<string, string> =>
@@ -99,10 +99,10 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
     },
     plugins: [
       federation(folder, plan, scope, versionPlaceholder),
-      new OmitPaths(),
+      omitPaths,
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      new CompileHints(firstChunks),
-      new StylesInScripts(),
+      compileHints(firstChunks),
+      stylesInScripts(),
       ...(isHost ? [pageFiles(folder)] : []),
       new PartManifest({
         folder,
@@ -123,7 +123,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
         budgetKb,
         ...(isHost && { bundledBeside: async () => (await bundleWorker(folder)).files }),
       }),
-      new VersionPlugin(),
+      versionPlugin,
     ],
   }
 }
