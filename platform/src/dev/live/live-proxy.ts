@@ -10,13 +10,6 @@ import { pipeline } from 'node:stream/promises'
 import { patternAt } from '../../release/routes/routes.ts'
 import { apiBaseOf, isPage, type OwnPart, withOwnPart } from './live-page.ts'
 
-export interface LiveProxyOptions {
-  /** The address of the product, such as https://drape.example. */
-  readonly live: string
-  /** Called for each page, because an edit may change what the part needs. */
-  readonly own: () => OwnPart
-}
-
 /** Hop-by-hop headers, and HSTS, which would be for the other address. */
 const notPassedOn = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'strict-transport-security']
 
@@ -51,8 +44,8 @@ const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHt
     pipeline(request, forwarded).catch(reject)
   })
 
-/** A proxy of the live site that replaces one part. */
-export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
+/** A proxy of the live site that replaces one part, asked for with each page, as an edit may change what it needs. */
+export const liveProxy = ({ live: address, own }: { readonly live: string; readonly own: () => OwnPart }) => {
   const live = new URL(address)
   let apiBase = ''
 
