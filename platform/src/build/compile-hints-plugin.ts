@@ -8,7 +8,7 @@ const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
 
 /**
  * Marks the files that a first screen evaluates. Otherwise the main thread compiles each function when it is first
- * called. Beside the entries, it loads these chunks. Other lazy ones stay as they are: most of their functions wait for a
+ * called. It evaluates the entries and these chunks; other lazy ones stay as they are: most of their functions wait for a
  * press.
  */
 export const compileHints =

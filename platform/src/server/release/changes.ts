@@ -23,7 +23,10 @@ interface Change {
   readonly live: Versions
 }
 
-/** What a token must grant for an order, beside that it is valid. Those of a gate and of a version hold sources. */
+/**
+ * What a token must grant for an order, beside being valid. Sources are shown to a team that may promote the parts made of
+ * them, together with those that they must be compatible with.
+ */
 const rights: Readonly<Partial<Record<Order['verb'], Right>>> = {
   publish: 'publish',
   promote: 'promote',

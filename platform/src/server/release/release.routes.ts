@@ -90,7 +90,6 @@ export async function serveReleases(
   }))
   look(serverPaths.verify, inspection, ({ target = [] }) => ({ verb: 'verify', targets: [target].flat() }))
   look(serverPaths.version, handing, ({ target }) => ({ verb: 'hand over', targets: [target] }))
-  // With the sources of what the candidates must be compatible with.
   look(serverPaths.gateCases, candidates, ({ target }) => ({
     verb: 'gate cases',
     targets: [target].flat(),
