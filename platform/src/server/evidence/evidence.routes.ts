@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { repeatEvery } from '../repeat-every.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import { takeJson } from '../take-json.ts'
-import { type EvidenceService, evidenceService } from './evidence.service.ts'
+import { evidenceService } from './evidence.service.ts'
 
 const sweepMs = 3_600_000
 
@@ -16,7 +16,7 @@ export async function serveEvidence(
   site: LiveSite,
   options: ReleasingOptions,
   guards: LiveGuards,
-): Promise<EvidenceService['take']> {
+) {
   const evidence = evidenceService(options, site, guards)
   // Text, because for JSON to another origin the browser makes a CORS preflight first, for which there is no time.
   await takeJson(app, evidencePath, ['text/plain'], async (body) => {

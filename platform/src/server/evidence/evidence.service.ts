@@ -43,8 +43,6 @@ function readSightings(items: readonly unknown[]): Sighting[] {
   return [...sightings.values()]
 }
 
-export type EvidenceService = ReturnType<typeof evidenceService>
-
 export function evidenceService(
   { siteDir, evidenceStore: store }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'>,
   { read }: LiveSite,

@@ -18,11 +18,6 @@ import { releaserOf, requireRight } from './release-permission.ts'
 
 type Versions = Readonly<Record<string, string>>
 
-/** The answer of a verb that has changed the live versions. */
-interface Change {
-  readonly live: Versions
-}
-
 /**
  * What a token must grant for an order, beside being valid. Sources are shown to a team that may promote the parts made of
  * them, together with those that they must be compatible with.
@@ -70,6 +65,8 @@ export const releaseChanges = (
       const carry = async <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) => {
         const right = rights[order.verb]
         if (right) requireRight(request, grant, right, partsOf(order))
+        if (order.values?.guard && !evidence)
+          throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
         try {
           // What the gate compares with.
           const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
@@ -86,7 +83,7 @@ export const releaseChanges = (
         audit(request.log, kind, { ...releaserOf(grant), from, ...details })
       /** Carries out what changes the live versions. */
       const change = async (kind: AuditKind, order: Parameters<typeof carry>[0]) => {
-        const answer = await carry<Change>(order)
+        const answer = await carry<{ readonly live: Versions }>(order)
         note(kind, { versions: answer.value.live, why: order.why })
         return answer
       }
@@ -103,8 +100,6 @@ export const releaseChanges = (
           return withReports(status, await partReports(evidenceStore, status.value, namingSources))
         },
         promote: async ({ versions, percent, guard = false, why }: z.output<typeof promotion>) => {
-          if (guard && !evidence)
-            throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
           const answer = await carry({
             verb: 'promote',
             targets: targetsOf(versions),
