@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import {
-  CompileHints,
   calls,
+  compileHints,
   federatedNeighbours,
   minification,
   PartManifest,
   pageFiles,
-  StylesInScripts,
   styles,
+  stylesInScripts,
   swc,
-  VersionPlugin,
   versionPlaceholder,
+  versionPlugin,
 } from '@drape/platform/build'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -65,7 +65,7 @@ const configOf = ({ name, output, context, plugins, alias = {} }: Plan) => ({
   resolve: { extensions: ['.ts', '.tsx', '.js'], alias },
   module: { rules: [swc(false), calls, ...styles(name)] },
   optimization: minification,
-  plugins: [new StylesInScripts(), ...plugins],
+  plugins: [stylesInScripts(), ...plugins],
 })
 
 const monolith = configOf({
@@ -76,7 +76,7 @@ const monolith = configOf({
   plugins: [
     new rspack.EntryPlugin(import.meta.dirname, main, { name: 'main' }),
     pageFiles(join(root, 'host')),
-    new CompileHints(areas.map(({ part }) => part)),
+    compileHints(areas.map(({ part }) => part)),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,
@@ -88,7 +88,7 @@ const monolith = configOf({
       isNeighbours: () => false,
       routes: [],
     }),
-    new VersionPlugin(),
+    versionPlugin,
   ],
 })
 

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../../..')
 export type Part = 'host' | 'shared' | 'user' | 'stylist'
 export type Kepts = Readonly<Record<Part, Kept>>
 
-const kits = kitsOf({ part: 'host', shared })
+const kits = kitsOf({ shared })
 const isNeighbours = (module: string): boolean => module in kits || isNeighbour(root, module)
 
 /** The sources of all parts in the tree. */
@@ -77,9 +77,9 @@ export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts =
       uses,
       offers: offersOf(plan, kept),
       integrity: {},
-      routes: [...routes],
+      routes,
       shares: sharesOf(plan),
-      ...(budgetKb && { budgetKb }),
+      budgetKb,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { exportJWK, UnsecuredJWT } from 'jose'
 import { serverPaths } from '../../src/release/server-api.ts'
-import { mostOfTrust } from '../../src/server/release/exchange.ts'
+import { mostOfTrust } from '../../src/server/release/exchange.routes.ts'
 import { type Attack, testAttacks } from '../../test/attack.ts'
 import { ofGitHub, published, startIssuer, strangers } from '../../test/id-token-issuer.ts'
 import { testReleases } from '../../test/release-server.ts'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { LoaderContext, RuleSetRule } from '@rspack/core'
+import { ifReadable } from '../release/files.ts'
 import { moduleRunner } from './module-runner.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -39,13 +40,9 @@ export const callData = (exports: Fields): string =>
 
 function load(this: LoaderContext): string {
   const read = (file: string): string | undefined => {
-    try {
-      const text = readFileSync(file, 'utf8')
-      this.addDependency(file)
-      return text
-    } catch {
-      return undefined
-    }
+    const text = ifReadable(() => readFileSync(file, 'utf8'))
+    if (text !== undefined) this.addDependency(file)
+    return text
   }
   return callData(moduleRunner(read, createRequire(this.resourcePath))(this.resourcePath))
 }

@@ -7,11 +7,6 @@ import { describeCalls } from './describe-calls.ts'
 import { fileAt, fileBehind, folderOfPackage, importedModules, importPattern, packageOf } from './packages.ts'
 import { importedAs } from './part-package.ts'
 
-interface Manifest {
-  readonly name: string
-  readonly drape?: { readonly callsAs?: readonly string[] }
-}
-
 const isTest = (name: string): boolean => /\.test\.[jt]sx?$/.test(name)
 const isSource = (name: string): boolean => /\.([jt]sx?|css|json|html)$/.test(name) && !isTest(name)
 const isCode = (name: string): boolean => /\.[jt]sx?$/.test(name)
@@ -25,11 +20,7 @@ const sourcesIn = (folder: string): string[] =>
     .sort()
 
 /** The gate compiles parts together, each of which may mean something else by a name. */
-const withoutAliases = (
-  file: string,
-  text: string,
-  aliasOf: (module: string) => Aliased | undefined,
-): string =>
+const withoutAliases = (file: string, text: string, aliasOf: (module: string) => Aliased | undefined) =>
   text.replaceAll(importPattern, (whole, _quote, module: string) => {
     const aliased = aliasOf(module)
     if (!aliased || !('inside' in aliased)) return whole
@@ -47,7 +38,10 @@ export const collectKept = (
   isNeighbours: (module: string) => boolean,
 ): Kept => {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
-  const { name: packageName, drape } = JSON.parse(manifest) as Manifest
+  const { name: packageName, drape } = JSON.parse(manifest) as {
+    name: string
+    drape?: { callsAs?: string[] }
+  }
   const [scope] = packageName.split('/')
   const leaves: Record<string, Record<string, string>> = {}
   const leafFolders = new Map<string, string>()

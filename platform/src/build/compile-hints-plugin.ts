@@ -1,4 +1,4 @@
-import { type ChunkGroup, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
+import { type ChunkGroup, type Compiler, rspack } from '@rspack/core'
 
 /** Has V8 compile all functions of a file while it arrives: https://v8.dev/blog/explicit-compile-hints */
 const hint = '//# allFunctionsCalledOnLoad\n'
@@ -8,22 +8,17 @@ const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
 
 /**
  * Marks the files that a first screen evaluates. Otherwise the main thread compiles each function when it is first
- * called. Lazy chunks stay as they are: most of their functions wait for a press.
+ * called. It evaluates the entries and these chunks; other lazy ones stay as they are: most of their functions wait for a
+ * press.
  */
-export class CompileHints implements RspackPluginInstance {
-  readonly #chunks: readonly string[]
-
-  /** @param chunks The names of the chunks that a first screen loads, beside the entries. */
-  constructor(chunks: readonly string[] = []) {
-    this.#chunks = chunks
-  }
-
-  apply(compiler: Compiler): void {
+export const compileHints =
+  (chunks: readonly string[]) =>
+  (compiler: Compiler): void => {
     compiler.hooks.thisCompilation.tap('CompileHints', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'CompileHints', stage }, () => {
         const groups: readonly (ChunkGroup | undefined)[] = [
           ...compilation.entrypoints.values(),
-          ...this.#chunks.map((name) => compilation.namedChunkGroups.get(name)),
+          ...chunks.map((name) => compilation.namedChunkGroups.get(name)),
         ]
         const files = new Set(groups.flatMap((group) => group?.getFiles() ?? []))
         for (const file of files)
@@ -32,4 +27,3 @@ export class CompileHints implements RspackPluginInstance {
       })
     })
   }
-}

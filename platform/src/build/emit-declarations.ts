@@ -1,27 +1,15 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, parse, relative } from 'node:path'
+import { join, parse, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { usualOptions } from '../release/kept/kept.ts'
 import { configFile } from './compiler-options.ts'
+import { folderOfPackage } from './packages.ts'
 
 const longestMs = 120_000
 
-const findCompiler = (folder: string): string | undefined => {
-  try {
-    const manifest = createRequire(join(folder, 'any.js')).resolve('typescript/package.json')
-    return join(dirname(manifest), 'bin/tsc')
-  } catch {
-    return undefined
-  }
-}
-
-const run = (compiler: string, folder: string): Promise<void> =>
-  new Promise((resolve) => {
-    // The compiler's exit code is ignored: declarations are emitted in spite of errors, which other checks report.
-    execFile(process.execPath, [compiler, '-p', folder], { timeout: longestMs }, () => resolve())
-  })
+const run = promisify(execFile)
 
 /** Returns the declaration of a source file. */
 export type ReadDeclaration = (file: string) => string | undefined
@@ -35,8 +23,8 @@ export const withDeclarations = async <T>(
   sources: readonly string[],
   use: (read: ReadDeclaration) => T,
 ): Promise<T | undefined> => {
-  const compiler = findCompiler(folder)
-  if (!compiler || sources.length === 0) return undefined
+  const typescript = folderOfPackage(folder, 'typescript')
+  if (!typescript || sources.length === 0) return undefined
   const out = mkdtempSync(join(tmpdir(), 'drape-types-'))
   const { root } = parse(folder)
   try {
@@ -56,7 +44,9 @@ export const withDeclarations = async <T>(
     }
     const settings = { ...(config && { extends: config }), compilerOptions, include: [], files: sources }
     writeFileSync(join(out, 'tsconfig.json'), JSON.stringify(settings))
-    await run(compiler, out)
+    const words = [join(typescript, 'bin/tsc'), '-p', out]
+    // Declarations are emitted in spite of errors, which other checks report.
+    await run(process.execPath, words, { timeout: longestMs }).catch(() => undefined)
     return use((file) => {
       // A package that was installed in compiled form has its own declaration files.
       const path = [join(out, relative(root, file)), file].find(existsSync)

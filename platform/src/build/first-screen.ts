@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { versionPlaceholder } from '../release/version-hash.ts'
 import { bundle } from './bundle-text.ts'
 import { assets, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
+import { folderOfPackage } from './packages.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
 import type { SharingPart } from './shared-packages.ts'
-import { StylesInScripts, styles } from './styles.ts'
+import { styles, stylesInScripts } from './styles.ts'
 
 /** A part without routes brings the doors that the first screens of others open. */
 const entryOf = ({ firstScreen, routes, part, first, doors }: PartPackage): string | undefined => {
@@ -19,10 +19,7 @@ const entryOf = ({ firstScreen, routes, part, first, doors }: PartPackage): stri
 
 /** The package's own entry brings the renderer for streams too. */
 const renderer = (folder: string): string =>
-  join(
-    dirname(createRequire(join(folder, 'any.js')).resolve('react-dom/package.json')),
-    'cjs/react-dom-server-legacy.browser.production.js',
-  )
+  join(folderOfPackage(folder, 'react-dom') ?? '', 'cjs/react-dom-server-legacy.browser.production.js')
 
 /** The shared packages and the neighbours, whose live versions are added at promotion. */
 const isFromElsewhere = (folder: string, { part, shared }: SharingPart, request: string): boolean =>
@@ -66,7 +63,7 @@ export const firstScreenScript = async (
       rules: [swc(false), calls, assets, ...styles(plan.part), ...(plan.rules ?? [])],
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
-    plugins: [new StylesInScripts('nowhere')],
+    plugins: [stylesInScripts('nowhere')],
   })
   return text
 }

@@ -5,31 +5,25 @@ interface Import {
   readonly names: readonly string[]
 }
 
-const isScript = (file: string): boolean => /\.jsx?$/.test(file)
-
 export const isCode = (file: string): boolean => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
 
 const parse = (file: string, text: string) =>
   parseSync(
     text,
-    isScript(file) ? { syntax: 'ecmascript', jsx: true } : { syntax: 'typescript', tsx: file.endsWith('x') },
+    /\.jsx?$/.test(file)
+      ? { syntax: 'ecmascript', jsx: true }
+      : { syntax: 'typescript', tsx: file.endsWith('x') },
   )
 
 /** A namespace import needs the module and no particular name. */
 const staticImport = (item: ModuleItem): Import | undefined => {
   if (item.type === 'ExportAllDeclaration') return { module: item.source.value, names: [] }
-  if (item.type === 'ExportNamedDeclaration') {
-    if (!item.source || ('typeOnly' in item && item.typeOnly)) return undefined
-    const names = item.specifiers.flatMap((each) =>
-      each.type === 'ExportSpecifier' && !each.isTypeOnly ? [each.orig.value] : [],
-    )
-    return { module: item.source.value, names }
-  }
-  if (item.type !== 'ImportDeclaration' || item.typeOnly) return undefined
+  if (item.type !== 'ImportDeclaration' && item.type !== 'ExportNamedDeclaration') return undefined
+  if (!item.source || ('typeOnly' in item && item.typeOnly)) return undefined
   const names = item.specifiers.flatMap((each) => {
     if (each.type === 'ImportDefaultSpecifier') return ['default']
-    if (each.type === 'ImportNamespaceSpecifier' || each.isTypeOnly) return []
-    return [(each.imported ?? each.local).value]
+    if (each.type === 'ImportSpecifier' && !each.isTypeOnly) return [(each.imported ?? each.local).value]
+    return each.type === 'ExportSpecifier' && !each.isTypeOnly ? [each.orig.value] : []
   })
   return { module: item.source.value, names }
 }

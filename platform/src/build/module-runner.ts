@@ -1,16 +1,14 @@
 import { posix } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { transformSync } from '@swc/core'
+import { fileAt } from './packages.ts'
 
 export type Module = Readonly<Record<string, unknown>>
 /** The text of a file, by its path. */
 export type ReadFile = (file: string) => string | undefined
 
 const fileBehind = (read: ReadFile, path: string): string => {
-  const bare = path.replace(/\.js$/, '')
-  const file = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find(
-    (each) => read(each) !== undefined,
-  )
+  const file = fileAt(path, (each) => read(each) !== undefined)
   if (!file)
     throw new Error(`There is no module ${path}, neither as .ts, as .tsx nor as a folder with index.ts.`)
   return file

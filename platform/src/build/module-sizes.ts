@@ -23,15 +23,11 @@ const sizesIn = (code: string, map: string): Record<string, number> => {
   return sizes
 }
 
-interface Assets {
-  readonly [file: string]: { source(): string | Buffer }
-}
-
 /**
  * The sizes of the modules in each script that has a source map, largest first. The scripts are in the order of their
  * names, because the bundler gives them in the order in which its threads are done with them.
  */
-export const moduleSizes = (assets: Assets): ModuleSizes =>
+export const moduleSizes = (assets: Readonly<Record<string, { source(): string | Buffer }>>): ModuleSizes =>
   Object.fromEntries(
     Object.keys(assets)
       .sort()

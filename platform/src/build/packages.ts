@@ -16,9 +16,9 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 const endings = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js', '/index.jsx']
 
 /** The source file that an import names, whose ending it may leave out, or call .js. */
-export const fileAt = (path: string): string | undefined => {
+export const fileAt = (path: string, isThere = isFile): string | undefined => {
   const bare = path.replace(/\.js$/, '')
-  return [path, ...endings.map((ending) => bare + ending)].find(isFile)
+  return [path, ...endings.map((ending) => bare + ending)].find(isThere)
 }
 
 /** Resolves a package like Node. */

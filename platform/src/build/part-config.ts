@@ -4,30 +4,22 @@ import { scopeName } from '../release/names.ts'
 import { versionPlaceholder } from '../release/version-hash.ts'
 import { assets, minification, resolving, swc } from './bundling.ts'
 import { calls } from './call-data.ts'
-import { CompileHints } from './compile-hints-plugin.ts'
+import { compileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
-import { OmitPaths } from './omit-paths-plugin.ts'
+import { omitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage } from './part-package.ts'
 import { type BuildOptions, kitsOf, readSharingPart, sharesOf } from './shared-packages.ts'
-import { StylesInScripts, styles } from './styles.ts'
-import { VersionPlugin } from './version-plugin.ts'
+import { styles, stylesInScripts } from './styles.ts'
+import { versionPlugin } from './version-plugin.ts'
 
 /** The files behind a part's doors, by the names that other parts import. */
 const doorsByName = ({ name, doors }: PartPackage): Record<string, string> =>
   Object.fromEntries(Object.entries(doors).map(([door, file]) => [name + door.slice(1), file]))
 
 type Graphs = Pick<Compilation, 'chunkGraph'>
-
-/** Whether a first screen opens a door that needs a module. */
-const isFirst =
-  ({ first }: PartPackage) =>
-  (module: Module, { chunkGraph }: Graphs): boolean =>
-    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) =>
-      first.some((door) => name === chunkOf(door)),
-    )
 
 const isOfPackage = (module: Module): boolean =>
   /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')
@@ -38,9 +30,13 @@ const isOfPackage = (module: Module): boolean =>
  */
 export const partConfig = (folder: string, options: BuildOptions): Configuration => {
   const plan = readSharingPart(folder, options)
-  const { part, doors, routes } = plan
+  const { part, doors, routes, tabs, slots, fills, budgetKb } = plan
   const isHost = part === 'host'
-  const isLate = (module: Module, graphs: Graphs) => !isFirst(plan)(module, graphs)
+  const firstChunks = plan.first.map(chunkOf)
+  /** Whether a first screen opens a door that needs a module. */
+  const isFirst = (module: Module, { chunkGraph }: Graphs): boolean =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name = '' }) => firstChunks.includes(name))
+  const isLate = (module: Module, graphs: Graphs) => !isFirst(module, graphs)
   /** The chunk of the host, or that of which several late doors make use. */
   const main = isHost ? 'main' : plan.late ? chunkOf(plan.late) : 'late'
   // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
@@ -97,16 +93,16 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
             reuseExistingChunk: true,
             priority: 1,
           },
-          default: { test: isFirst(plan), name: 'core', minChunks: 1, enforce: true },
+          default: { test: isFirst, name: 'core', minChunks: 1, enforce: true },
         },
       },
     },
     plugins: [
       federation(folder, plan, scope, versionPlaceholder),
-      new OmitPaths(),
+      omitPaths,
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      new CompileHints(plan.first.map(chunkOf)),
-      new StylesInScripts(),
+      compileHints(firstChunks),
+      stylesInScripts(),
       ...(isHost ? [pageFiles(folder)] : []),
       new PartManifest({
         folder,
@@ -118,16 +114,16 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
         offered: isHost ? kitsOf(plan) : doorsByName(plan),
         declaredDoors: isHost ? {} : doors,
         isNeighbours: (module) => module in plan.shared || isNeighbour(folder, module),
-        routes: [...routes],
-        ...(plan.tabs && { tabs: plan.tabs }),
-        ...(plan.slots && { slots: plan.slots }),
-        ...(plan.fills && { fills: plan.fills }),
+        routes,
+        tabs,
+        slots,
+        fills,
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
-        ...(plan.budgetKb && { budgetKb: plan.budgetKb }),
+        budgetKb,
         ...(isHost && { bundledBeside: async () => (await bundleWorker(folder)).files }),
       }),
-      new VersionPlugin(),
+      versionPlugin,
     ],
   }
 }

@@ -12,29 +12,15 @@ import { type Build, buildText, noticesFile } from '../release/registry.ts'
 import { typesFile } from '../release/types/door-types.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { collectKept } from './collect-kept.ts'
-import { compiledSheets } from './compiled-sheets.ts'
 import { declareDoors } from './declare-doors.ts'
 import { namesImportedBy } from './imported-names.ts'
 import { moduleSizes } from './module-sizes.ts'
 import { bundledPackages, noticesText } from './notices.ts'
 import { chunkOf } from './part-package.ts'
 import { screensOf } from './screens.ts'
+import { compiledSheets } from './styles.ts'
 
-export interface PartAbout
-  extends Pick<
-    Build,
-    | 'part'
-    | 'version'
-    | 'scope'
-    | 'entry'
-    | 'federation'
-    | 'routes'
-    | 'tabs'
-    | 'slots'
-    | 'fills'
-    | 'shares'
-    | 'budgetKb'
-  > {
+export interface PartAbout extends Omit<Build, 'doors' | 'screens' | 'uses' | 'offers' | 'packages'> {
   readonly folder: string
   /** The files behind the doors, by the names that other parts import. */
   readonly offered: Readonly<Record<string, string>>
@@ -47,15 +33,12 @@ export interface PartAbout
   readonly declaredDoors?: Readonly<Record<string, string>>
 }
 
-const neighboursDoor = (moduleName = ''): string[] => {
-  const [, door] = /^remote ((?:@[\w.-]+\/)?remote-[\w/-]+)$/.exec(moduleName) ?? []
-  return door ? [door] : []
-}
+const neighboursDoor = /^remote ((?:@[\w.-]+\/)?remote-[\w/-]+)$/
 
 /** The neighbours' doors that modules in these chunks import. */
 const needsIn = (stats: StatsCompilation, chunks: ReadonlySet<unknown>): string[] => {
   const modules = (stats.modules ?? []).filter((module) => module.chunks?.some((id) => chunks.has(id)))
-  return [...new Set(modules.flatMap((module) => neighboursDoor(module.name)))].sort()
+  return [...new Set(modules.flatMap(({ name = '' }) => neighboursDoor.exec(name)?.[1] ?? []))].sort()
 }
 
 /** Counts only what a door itself needs; lazily loaded code has chunk groups of its own. */

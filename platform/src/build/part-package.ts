@@ -3,33 +3,8 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { neighbourIn, partName, routePath } from '../release/names.ts'
 import { owner } from '../release/owner.ts'
-import { type Build, build } from '../release/registry.ts'
+import { build } from '../release/registry.ts'
 import { folderOfPackage, packageOf } from './packages.ts'
-
-/** What the package.json of a part states. */
-export interface PartPackage {
-  readonly part: string
-  /** The name by which other parts import it. */
-  readonly name: string
-  /** The paths of its routes. */
-  readonly routes: readonly string[]
-  /** Those of them that a navigation bar links to, with their labels. */
-  readonly tabs?: Readonly<Record<string, string>>
-  /** The slots that it offers, and those of other parts that it fills, each with its door. */
-  readonly slots?: Readonly<Record<string, string>>
-  readonly fills?: Readonly<Record<string, string>>
-  /** The files behind its doors. */
-  readonly doors: Readonly<Record<string, string>>
-  /** Those that a first screen opens: all of them, where it does not say. */
-  readonly first: readonly string[]
-  /** The module that renders the first screen of a page before any script has loaded: see first-screen.ts. */
-  readonly firstScreen?: string
-  /** The one whose chunk holds what several of the others share. */
-  readonly late?: string
-  readonly dependencies: Readonly<Record<string, string>>
-  /** The largest sizes allowed. */
-  readonly budgetKb?: Build['budgetKb']
-}
 
 const budgetName = z
   .string()
@@ -41,13 +16,17 @@ const budgetName = z
 /** What this package reads of it. The gate holds what a build says against the same schemas. */
 const drape = z.object({
   part: partName,
-  routes: z.array(routePath).optional(),
+  routes: z.array(routePath).default([]),
   tabs: build.shape.tabs,
   slots: build.shape.slots,
   fills: build.shape.fills,
+  /** The doors that a first screen opens: all of them, where it does not say. */
   first: z.array(z.string()).optional(),
+  /** The module that renders the first screen of a page before any script has loaded: see first-screen.ts. */
   firstScreen: z.string().optional(),
+  /** The door whose chunk holds what several of the others share. */
   late: z.string().optional(),
+  /** The largest sizes allowed. */
   budgetKb: z.record(budgetName, z.int().nonnegative()).optional(),
   /** It is read from the kept package.json: another owner is no other version. */
   owner: owner.optional(),
@@ -56,9 +35,11 @@ const drape = z.object({
 const partManifest = z.object({
   name: z.string().optional(),
   drape,
-  exports: z.record(z.string(), z.string('must be one file, as "./src/app.tsx"')).optional(),
-  dependencies: z.record(z.string(), z.string()).optional(),
+  exports: z.record(z.string(), z.string('must be one file, as "./src/app.tsx"')).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
 })
+
+export type PartPackage = ReturnType<typeof parsePartPackage>
 
 interface Manifest {
   readonly drape?: unknown
@@ -96,7 +77,7 @@ const flawOf = (value: unknown, issue: z.core.$ZodIssue): string => {
   return `${placeOf(issue.path)} ${text.slice(0, 100)}: ${issue.message}`
 }
 
-export const parsePartPackage = (text: string, file: string): PartPackage => {
+export const parsePartPackage = (text: string, file: string) => {
   const manifest = JSON.parse(text) as Manifest
   const said = Object(manifest.drape) as { part?: unknown }
   if (said.part === undefined)
@@ -105,22 +86,11 @@ export const parsePartPackage = (text: string, file: string): PartPackage => {
     throw new Error(`${file}: "shared" is said to the build: partConfig(folder, { shared }).`)
   const { data, error } = partManifest.safeParse(manifest)
   if (error) throw new Error(error.issues.map((issue) => `${file}: ${flawOf(manifest, issue)}.`).join('\n'))
-  const { name, drape, exports = {}, dependencies = {} } = data
+  const { name, drape, exports, dependencies } = data
+  /** The files behind its doors. */
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
-  return {
-    part: drape.part,
-    name: importedAs(name, drape.part),
-    routes: drape.routes ?? [],
-    ...(drape.tabs && { tabs: drape.tabs }),
-    ...(drape.slots && { slots: drape.slots }),
-    ...(drape.fills && { fills: drape.fills }),
-    doors,
-    first: drape.first ?? Object.keys(doors),
-    ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
-    ...(drape.late && { late: drape.late }),
-    dependencies,
-    ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
-  }
+  const { first = Object.keys(doors) } = drape
+  return { ...drape, name: importedAs(name, drape.part), doors, first, dependencies }
 }
 
 /** In the scope of its package, whatever that is called otherwise. */

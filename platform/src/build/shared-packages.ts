@@ -3,7 +3,7 @@ import type { ResolveOptions, RuleSetRule } from '@rspack/core'
 import { z } from 'zod'
 import type { Build } from '../release/registry.ts'
 import { folderOfPackage } from './packages.ts'
-import { type PartPackage, readManifest, readPartPackage } from './part-package.ts'
+import { readManifest, readPartPackage } from './part-package.ts'
 
 const share = z.strictObject({
   singleton: z.literal(true),
@@ -27,11 +27,7 @@ const buildOptions = z.object({
 export type Shared = z.input<typeof shared>
 export type BuildOptions = z.input<typeof buildOptions>
 
-export interface SharingPart extends PartPackage {
-  readonly shared: Readonly<Record<string, z.output<typeof share>>>
-  readonly rules?: BuildOptions['rules']
-  readonly resolve?: BuildOptions['resolve']
-}
+export type SharingPart = ReturnType<typeof readSharingPart>
 
 /** What a host gives, and a remote was built with, is a version, and no range of them. */
 const installedVersion = (folder: string, name: string, range: string): string => {
@@ -39,12 +35,12 @@ const installedVersion = (folder: string, name: string, range: string): string =
   return (installed && readManifest(join(installed, 'package.json')).version) ?? range
 }
 
-export const readSharingPart = (folder: string, options: BuildOptions): SharingPart => {
+export const readSharingPart = (folder: string, options: BuildOptions) => {
   const plan = readPartPackage(folder)
   const { data, error } = buildOptions.safeParse(options)
   if (error)
     throw new Error(`${folder}: partConfig(folder, { shared }) is called wrongly.\n${z.prettifyError(error)}`)
-  const dependencies = Object.entries(plan.dependencies).map(([name, range]) => [
+  const dependencies = Object.entries(plan.dependencies).map(([name, range]): [string, string] => [
     name,
     name in data.shared ? installedVersion(folder, name, range) : range,
   ])
@@ -52,15 +48,8 @@ export const readSharingPart = (folder: string, options: BuildOptions): SharingP
 }
 
 /** What the host shares of a package where it does not share all. */
-export const kitsOf = ({
-  part,
-  shared,
-}: Pick<SharingPart, 'part' | 'shared'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(shared).flatMap(([name, { import: kit }]) =>
-      kit && part === 'host' ? [[name, kit]] : [],
-    ),
-  )
+export const kitsOf = ({ shared }: Pick<SharingPart, 'shared'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(shared).flatMap(([name, { import: kit }]) => (kit ? [[name, kit]] : [])))
 
 const majorOf = (version: string): string => `^${/\d+/.exec(version)?.[0]}.0.0`
 

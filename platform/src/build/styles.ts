@@ -1,4 +1,5 @@
-import { type Compiler, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core'
+import { join, relative, sep } from 'node:path'
+import { type Compilation, type Compiler, type RuleSetRule, rspack } from '@rspack/core'
 import { plainSheet, styleModule } from '../release/gate/style-files.ts'
 
 /**
@@ -40,20 +41,15 @@ const mapInStyles = /\\n\/\*# sourceMappingURL=data:application\/json[^*]*\*\//g
 const fileInStyles = /url\(\\?["']?(?=([\da-f]{16,}\.\w+))/g
 
 /** Styles that stand in scripts are put into the page, and nothing else is in them. */
-export class StylesInScripts implements RspackPluginInstance {
-  readonly #into: 'page' | 'nowhere'
-
-  constructor(into: 'page' | 'nowhere' = 'page') {
-    this.#into = into
-  }
-
-  apply(compiler: Compiler): void {
+export const stylesInScripts =
+  (into: 'page' | 'nowhere' = 'page') =>
+  (compiler: Compiler): void => {
     const isReleased = compiler.options.mode === 'production'
     compiler.hooks.thisCompilation.tap('StylesInScripts', (compilation) => {
       compilation.hooks.runtimeModule.tap('StylesInScripts', ({ name, source }) => {
         if (name !== 'css_loading' || !source) return
         const withNonce = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
-        source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : withNonce)
+        source.source = Buffer.from(into === 'nowhere' ? handOver : isReleased ? insert : withNonce)
       })
       // The source map is far longer than the styles, and would make the version depend on comments.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
@@ -71,4 +67,15 @@ export class StylesInScripts implements RspackPluginInstance {
       })
     })
   }
-}
+
+/** The gate reads CSS: of sheets in other languages, by their files, what these have become. */
+export const compiledSheets = ({ modules }: Compilation, folder: string): Record<string, string> =>
+  Object.fromEntries(
+    [...modules].flatMap((module): [string, string][] => {
+      const file = module.nameForCondition() ?? ''
+      const isSheet = styleModule.test(file) || plainSheet.test(file)
+      if (!isSheet || file.endsWith('.css') || !file.startsWith(join(folder, 'src') + sep)) return []
+      const text = module.originalSource()?.source()
+      return text === undefined ? [] : [[relative(folder, file).replaceAll('\\', '/'), String(text)]]
+    }),
+  )

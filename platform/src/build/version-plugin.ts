@@ -1,21 +1,19 @@
-import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
+import { type Compiler, rspack } from '@rspack/core'
 import { applyVersion } from '../release/version-hash.ts'
 
 /** The stage at which part.json is written, when the integrity of chunks is known. */
 const lastStage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
 
 /** Makes the hash of the emitted files the part's version. */
-export class VersionPlugin implements RspackPluginInstance {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('VersionPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'VersionPlugin', stage: lastStage + 1 }, (assets) => {
-        const files = new Map(
-          Object.entries(assets).map(([file, source]) => [file, Buffer.from(source.buffer())]),
-        )
-        for (const [file, bytes] of applyVersion(files).files)
-          if (!bytes.equals(files.get(file) ?? bytes))
-            compilation.updateAsset(file, new rspack.sources.RawSource(bytes))
-      })
+export const versionPlugin = (compiler: Compiler): void => {
+  compiler.hooks.thisCompilation.tap('VersionPlugin', (compilation) => {
+    compilation.hooks.processAssets.tap({ name: 'VersionPlugin', stage: lastStage + 1 }, (assets) => {
+      const files = new Map(
+        Object.entries(assets).map(([file, source]) => [file, Buffer.from(source.buffer())]),
+      )
+      for (const [file, bytes] of applyVersion(files).files)
+        if (!bytes.equals(files.get(file) ?? bytes))
+          compilation.updateAsset(file, new rspack.sources.RawSource(bytes))
     })
-  }
+  })
 }

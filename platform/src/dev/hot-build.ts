@@ -3,11 +3,10 @@ import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { swc } from '../build/bundling.ts'
 import { PartManifest } from '../build/part-manifest-plugin.ts'
-import { VersionPlugin } from '../build/version-plugin.ts'
+import { versionPlugin } from '../build/version-plugin.ts'
 
 /** Plugins for releases: a version, which any edit would change, and a manifest, which needs sources without errors. */
-const isForReleases = (plugin: unknown): boolean =>
-  [PartManifest, VersionPlugin].some((each) => plugin instanceof each)
+const isForReleases = (plugin: unknown): boolean => plugin === versionPlugin || plugin instanceof PartManifest
 
 const isScripts = (rule: unknown): boolean => isDeepStrictEqual(rule, swc(false))
 

@@ -17,6 +17,8 @@ export const auditKinds = [
   'operator-signed-out',
 ] as const
 
+export type AuditKind = (typeof auditKinds)[number]
+
 interface AuditDetails {
   readonly status?: number
   readonly reason?: string
@@ -42,7 +44,7 @@ interface AuditDetails {
 /** Writes who did what, with the request's id if the log is a request's. It is written whatever the level of the log. */
 export function audit(
   log: Pick<FastifyBaseLogger, 'level' | 'child'>,
-  kind: (typeof auditKinds)[number],
+  kind: AuditKind,
   details: AuditDetails,
 ): void {
   if (log.level === 'silent') return

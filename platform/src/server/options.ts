@@ -50,4 +50,6 @@ export interface ReleaseOptions {
 }
 
 /** All of a server to which teams release. */
-export type ReleasingOptions = SiteServerOptions & ReleaseOptions & { readonly evidenceStore: EvidenceStore }
+export type ReleasingOptions = SiteServerOptions &
+  ReleaseOptions &
+  Required<Pick<ReleaseOptions, 'evidenceStore' | 'hooks' | 'limitTries'>>

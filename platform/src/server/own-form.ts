@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteServerOptions } from './options.ts'
-import { html, plainPage, plainPolicy } from './plain-page.ts'
+import { html, plainPage, plainPolicy, sendHtml } from './plain-page.ts'
 
 const hostOf = (origin = ''): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
@@ -32,16 +32,11 @@ export function takeOwnForms(
   )
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST' || isOurs(request, publicUrl)) return
-    return reply
-      .code(403)
-      .header('content-security-policy', plainPolicy)
-      .type('text/html; charset=utf-8')
-      .send(
-        plainPage(
-          'Nothing was done',
-          html`<p>Another site sent this form in your name. If you meant to do this, please begin at our own page.</p>
+    const page = plainPage(
+      'Nothing was done',
+      html`<p>Another site sent this form in your name. If you meant to do this, please begin at our own page.</p>
 <p><a href="/">Go to ${product.name}</a></p>`,
-        ),
-      )
+    )
+    return sendHtml(reply.code(403), plainPolicy, page)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { Html, html } from '../release/page/html.ts'
 
 export { Html, html }
@@ -19,6 +20,9 @@ button { min-height: 2.75rem; margin: 1rem 0; padding: .625rem 1.25rem; border: 
 article { margin: 1.5rem 0; padding: 1rem; border: 1px solid color-mix(in srgb, CanvasText 30%, Canvas); border-radius: .5rem }
 pre { white-space: pre-wrap; font: inherit }
 `
+
+export const sendHtml = (reply: FastifyReply, policy: string, page: string): FastifyReply =>
+  reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 
 /** A page without scripts and files, in a style of its own. */
 export const pageInStyle = (style: string, title: string, content: Html): string =>

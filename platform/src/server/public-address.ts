@@ -1,4 +1,7 @@
-import { lookup as ask, type LookupAddress, type LookupOptions } from 'node:dns'
+import { lookup as ask, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { once } from 'node:events'
+import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -12,7 +15,7 @@ class NotPublic extends Error {
 
 type AskAll = (
   name: string,
-  options: LookupOptions & { all: true },
+  options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
@@ -51,4 +54,22 @@ export const refuseAddress = ({ hostname }: URL, { isAllowed }: AddressRules): v
 /** A server at another port is seldom a shop, and a stylist who may name ports can scan them. */
 export const refusePort = ({ host, port }: URL, { ports }: AddressRules): void => {
   if (!ports.includes(port)) throw new NotPublic(host)
+}
+
+/** The answer to one request, whose redirects are not followed. Where `isPrivate`, our own network may be asked too. */
+export const answerFrom = async (
+  url: URL,
+  isPrivate: boolean,
+  options: RequestOptions,
+  body?: string,
+): Promise<IncomingMessage> => {
+  const rules = { ...publicOnly, ...(isPrivate && { isAllowed: () => true }) }
+  refuseAddress(url, rules)
+  const more = { agent: false, lookup: guardedLookup(rules) }
+  const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, ...more })
+  // Of one that breaks off later the answer says so.
+  request.on('error', () => undefined)
+  request.end(body)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return answer
 }

@@ -36,6 +36,12 @@ export class Refusal<Code extends string = SiteCode> extends Error {
 
 export const notFound = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
 
+export const notSignedIn = (message: string) =>
+  new Refusal(401, 'not_signed_in', message, { 'www-authenticate': 'Bearer' })
+
+export const tooManyRequests = (message: string, retrySeconds: number) =>
+  new Refusal(429, 'too_many_requests', message, { 'retry-after': String(retrySeconds) })
+
 export const conflict = (message: string) => new Refusal(409, 'conflict', message)
 
 export const invalid = (message: string) => new Refusal(422, 'bad_request', message)

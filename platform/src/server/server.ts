@@ -4,7 +4,6 @@ import { liveGuards } from './canary/live-guards.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
-import { serveChanges } from './evidence/parts-change.routes.ts'
 import { serveHooks } from './hook/hooks.ts'
 import type { ReleasingOptions, SiteServerOptions } from './options.ts'
 import { servePanel } from './panel/panel.routes.ts'
@@ -18,7 +17,6 @@ import { serveBrowserReports } from './site/browser-report.routes.ts'
 import { serveHostFiles } from './site/host-file.routes.ts'
 import { type LiveSite, watchSite } from './site/live-site.ts'
 import { servePages } from './site/page.routes.ts'
-import { serveServiceWorker } from './site/service-worker.routes.ts'
 import { followBucket } from './site/site-bucket.ts'
 
 export type { Product } from '../release/page/page-options.ts'
@@ -31,26 +29,28 @@ export { admitReleaser } from './release/release-permission.ts'
 export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, options) => {
   const site = watchSite(app, options)
   await followBucket(app, site, options)
-  await serveAssets(app, site, options)
+  await app.register((scope) => serveAssets(scope, site, options), { prefix: '/site' })
   serveHostFiles(app, site, options)
-  serveServiceWorker(app, site, options)
-  const evidenceStore = memoryEvidence()
-  const releasing = options.releases && { ...options, evidenceStore, ...options.releases }
+  const usual = {
+    evidenceStore: memoryEvidence(),
+    hooks: [],
+    limitTries: async <Result>(_: unknown, attempt: () => Result | Promise<Result>) => attempt(),
+  }
+  const releasing = options.releases && { ...options, ...usual, ...options.releases }
   servePages(app, site, options, releasing && (await serveReleasing(app, site, releasing)))
 }
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
   const guards = liveGuards(options.siteDir, options.guardsLive)
   const takeEvidence = options.evidence
-    ? await serveEvidence(app, site, { ...options, guards })
+    ? await serveEvidence(app, site, options, guards)
     : async () => undefined
   if (options.evidence) guardCanaries(app, site, { ...options, guards })
   await serveBrowserReports(app, takeEvidence)
   const releases = releaseService()
-  const changes = releaseChanges(app, releases, options, serveHooks(app, site, { hooks: [], ...options }))
-  await serveParts(app, options, releases)
-  await serveChanges(app, options, releases, changes)
-  await serveReleases(app, options, releases, changes)
+  const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
+  await app.register(async (scope) => serveParts(scope, options, changes))
+  await app.register((scope) => serveReleases(scope, options, releases, changes))
   serveExchange(app, options)
   return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }
 }

@@ -1,11 +1,25 @@
+import { join } from 'node:path'
+import { bundle } from '../../build/bundle-text.ts'
 import { createPageErrors } from '../page-errors.ts'
 import { devTags } from '../page-tags.ts'
 import { errorsFile, type PartServer, startPartServer } from '../part-server.ts'
-import { developmentReact } from './development-react.ts'
 import { liveProxy } from './live-proxy.ts'
 import { type Repository, readConfig } from './repository.ts'
 
 const reactFile = 'react.js'
+const entry = join(import.meta.dirname, '../in-page/development-react.js')
+
+/**
+ * The live host shares React's production build, which has no fast refresh. This script replaces it by the development
+ * build of the same version; it must run before the host.
+ */
+const developmentReact = (folder: string) =>
+  bundle({
+    context: folder,
+    mode: 'development',
+    entry,
+    resolve: { modules: [join(folder, 'node_modules'), 'node_modules'] },
+  })
 
 /** Serves a part from its sources, and the page, the other parts and the api from the live product. */
 export const develop = async (
@@ -30,7 +44,7 @@ export const develop = async (
     others: (request, response) => {
       if (request.url !== path + reactFile) return proxy(request, response)
       react.then(
-        (code) => response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(code),
+        ({ text }) => response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(text),
         (error) => response.writeHead(500).end(String(error)),
       )
     },

@@ -10,13 +10,6 @@ import { pipeline } from 'node:stream/promises'
 import { patternAt } from '../../release/routes/routes.ts'
 import { apiBaseOf, isPage, type OwnPart, withOwnPart } from './live-page.ts'
 
-export interface LiveProxyOptions {
-  /** The address of the product, such as https://drape.example. */
-  readonly live: string
-  /** Called for each page, because an edit may change what the part needs. */
-  readonly own: () => OwnPart
-}
-
 /** Hop-by-hop headers, and HSTS, which would be for the other address. */
 const notPassedOn = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'strict-transport-security']
 
@@ -51,13 +44,8 @@ const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHt
     pipeline(request, forwarded).catch(reject)
   })
 
-const sendText = (response: ServerResponse, status: number, line: string): void => {
-  if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${line}\n`)
-}
-
-/** A proxy of the live site that replaces one part. */
-export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
+/** A proxy of the live site that replaces one part, asked for with each page, as an edit may change what it needs. */
+export const liveProxy = ({ live: address, own }: { readonly live: string; readonly own: () => OwnPart }) => {
   const live = new URL(address)
   let apiBase = ''
 
@@ -92,8 +80,10 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answerTo(request, response).catch((error: NodeJS.ErrnoException) =>
-      sendText(response, 502, `${address} does not answer (${error.code ?? error.message}).`),
-    )
+    answerTo(request, response).catch(({ code, message }: NodeJS.ErrnoException) => {
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(`${address} does not answer (${code ?? message}).\n`)
+    })
   }
 }

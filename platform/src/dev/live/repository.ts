@@ -7,10 +7,6 @@ import { readPartPackage } from '../../build/part-package.ts'
 /** A team's repository with one part, whose package.json has the part's name and the product's address. */
 export type Repository = ReturnType<typeof readRepository>
 
-interface Manifest {
-  readonly drape: { readonly live?: string }
-}
-
 const readAddress = (address: string): string => {
   const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : new URL('none:')
   if (!/^https?:$/.test(protocol) || href !== `${origin}/`)
@@ -23,7 +19,7 @@ export const readRepository = (folder: string, address?: string) => {
   const { part } = readPartPackage(folder)
   if (part === 'host') throw new Error('The host stands around all parts: it is developed in its own tree.')
   const file = join(folder, 'package.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { drape: { live?: string } }
   const liveAddress = address ?? manifest.drape.live
   if (!liveAddress) throw new Error('For which product? drape-dev --live https://drape.example')
   const live = readAddress(liveAddress)

@@ -1,7 +1,6 @@
 import { caughtEvent } from '../fault.ts'
 import { readPageConfig } from '../read-page.ts'
-import { evidencePath, type What } from './evidence.ts'
-import type { Tell } from './tell.ts'
+import { evidencePath, type Tell, type What } from './evidence.ts'
 
 /** The places in our own files, with the name before each, as Chromium or as Firefox and Safari write it. */
 const places = /[\w$.]* ?[(@]?\w+:\/\/\S*?\/site\/[\w-]+\/\w+\/[\w.-]+\S*?:\d+:\d+/g

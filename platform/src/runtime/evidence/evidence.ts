@@ -47,5 +47,15 @@ export type What = 'view' | 'named' | Failure | Measure
 
 export const whats: readonly What[] = ['view', 'named', ...failures, ...measures]
 
-/** One event of a page. The sample describes a failure. */
-export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]
+/**
+ * Reports an event of a part: of the running version, or of the named one; with the error, or the value of a measure.
+ */
+export type Tell = (part: string, kind: What, version?: string, thrown?: unknown, value?: number) => void
+
+declare global {
+  /**
+   * Set by the page's inline script, which collects, and called by the host, which is another bundle. Missing where
+   * evidence is switched off.
+   */
+  var drapeTell: Tell | undefined
+}

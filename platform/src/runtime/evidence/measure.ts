@@ -1,8 +1,7 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { readPageRegistry, readPageScripts } from '../read-page.ts'
-import type { Measure } from './evidence.ts'
-import type { Tell } from './tell.ts'
+import type { Measure, Tell } from './evidence.ts'
 
 /** As of https://w3c.github.io/long-animation-frames, which TypeScript does not know yet. */
 interface LongFrame extends PerformanceEntry {

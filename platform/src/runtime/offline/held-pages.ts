@@ -1,4 +1,5 @@
 import { templateOf } from '../../release/page-template.ts'
+import type { Registry } from '../../release/registry.ts'
 import { pageFinder } from '../../release/routes/page-at.ts'
 import { holdFiles, sweepFiles } from './held-files.ts'
 import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
@@ -58,11 +59,7 @@ const listPatterns = async (): Promise<string[]> =>
   (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname)
 
 /** Asks for a page as a visit would, and puts it here when all that it starts is here; one that was altered never. */
-const holdPage = async (
-  pattern: string,
-  registry: NonNullable<Awaited<ReturnType<typeof readRegistryOnce>>>,
-  before: HeldPage | undefined,
-): Promise<HeldPage | undefined> => {
+const holdPage = async (pattern: string, registry: Registry, before: HeldPage | undefined) => {
   const headers = { accept: 'text/html' }
   // A pattern is an address of its own.
   const reply = await fetch(pattern, { headers, cache: 'no-store', credentials: 'omit' })

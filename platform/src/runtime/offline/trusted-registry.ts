@@ -1,32 +1,21 @@
 import type { Registry } from '../../release/registry.ts'
 import { canonicalJson } from '../../release/signed/canonical-json.ts'
+import type { Signature } from '../../release/signed/key.ts'
+import type { RoleName, SignedRoot } from '../../release/signed/root.ts'
 import { scope } from './worker-scope.ts'
 
 interface Signed {
   readonly signed: unknown
-  readonly signatures: readonly { readonly keyid: string; readonly sig: string }[]
-}
-
-interface Role {
-  readonly keyids: readonly string[]
-  readonly threshold: number
-}
-
-interface Root extends Signed {
-  readonly signed: {
-    readonly version: number
-    readonly keys: Readonly<Record<string, { readonly keyval: { readonly public: string } }>>
-    readonly roles: { readonly root: Role; readonly release: Role }
-  }
+  readonly signatures: readonly Signature[]
 }
 
 export interface Envelope extends Signed {
   readonly signed: Registry & { readonly version: number; readonly expires: string }
-  readonly root: Root
+  readonly root: SignedRoot
 }
 
 interface Trust {
-  readonly root: Root
+  readonly root: SignedRoot
   readonly number: number
 }
 
@@ -60,8 +49,8 @@ const knowsEd25519 = (): Promise<boolean> => {
 /** The keys of a role that have signed. */
 const signersOf = async (
   { signed, signatures }: Signed,
-  { signed: { keys, roles } }: Root,
-  name: 'root' | 'release',
+  { signed: { keys, roles } }: SignedRoot,
+  name: RoleName,
 ): Promise<readonly string[]> => {
   const bytes = new TextEncoder().encode(canonicalJson(signed))
   const hasSigned = async (id: string): Promise<boolean> => {
@@ -76,14 +65,14 @@ const signersOf = async (
   return ids.filter((_, at) => verdicts[at])
 }
 
-const isSignedBy = async (signed: Signed, root: Root, name: 'root' | 'release'): Promise<boolean> =>
+const isSignedBy = async (signed: Signed, root: SignedRoot, name: RoleName): Promise<boolean> =>
   (await signersOf(signed, root, name)).length >= Math.max(1, root.signed.roles[name].threshold)
 
 /** Whether each root from the known one to this is signed by the keys of the one before. */
-const follows = async (trusted: Root, root: Root): Promise<boolean> => {
+const follows = async (trusted: SignedRoot, root: SignedRoot): Promise<boolean> => {
   let current = trusted
   for (let nth = trusted.signed.version + 1; nth <= root.signed.version; nth++) {
-    const next: Root =
+    const next: SignedRoot =
       nth === root.signed.version
         ? root
         : await (await fetch(`/site/${nth}.root.json`, { cache: 'no-store' })).json()
@@ -94,7 +83,7 @@ const follows = async (trusted: Root, root: Root): Promise<boolean> => {
 }
 
 /** Signed by a key that the server had when it served this worker: a site that was created again has other keys. */
-const isOfServer = async (root: Root): Promise<boolean> =>
+const isOfServer = async (root: SignedRoot): Promise<boolean> =>
   (await signersOf(root, root, 'root')).some((id) => scope.drapeRoots?.includes(id))
 
 /**

@@ -3,23 +3,6 @@ interface LifeEvent extends Event {
   waitUntil(task: Promise<unknown>): void
 }
 
-interface FetchEvent extends LifeEvent {
-  readonly request: Request
-}
-
-interface WorkerMessage extends LifeEvent {
-  readonly data: unknown
-  readonly source: MessageEventSource | null
-}
-
-interface PushEvent extends LifeEvent {
-  readonly data: { json(): unknown } | null
-}
-
-interface NotificationEvent extends LifeEvent {
-  readonly notification: Notification
-}
-
 interface PageClient {
   readonly url: string
   focus(): Promise<unknown>
@@ -29,10 +12,10 @@ interface PageClient {
 interface Events {
   readonly install: LifeEvent
   readonly activate: LifeEvent
-  readonly fetch: FetchEvent
-  readonly message: WorkerMessage
-  readonly push: PushEvent
-  readonly notificationclick: NotificationEvent
+  readonly fetch: LifeEvent & { readonly request: Request }
+  readonly message: LifeEvent & { readonly data: unknown; readonly source: MessageEventSource | null }
+  readonly push: LifeEvent & { readonly data: { json(): unknown } | null }
+  readonly notificationclick: LifeEvent & { readonly notification: Notification }
 }
 
 export interface WorkerScope {

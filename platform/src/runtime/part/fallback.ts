@@ -65,11 +65,7 @@ export const createVersions = (registry: PageRegistry, { probe, wait, startWitho
   }
 
   /** Why a version cannot be opened; undefined once the file that did not come can be had. */
-  const failureOf = async (
-    name: string,
-    current: PageRelease,
-    error: unknown,
-  ): Promise<PartFailure | undefined> => {
+  const failureOf = async (name: string, current: PageRelease, error: unknown) => {
     const url = failedUrl(error)
     if (!url) return PartFailure.of(name, error)
     // It was waited for long enough.

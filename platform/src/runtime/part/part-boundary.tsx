@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation, useNavigationType } from 'react-router-dom'
 // For the type of the global.
-import type {} from '../evidence/tell.ts'
+import type {} from '../evidence/evidence.ts'
 import { isNotFound } from './not-found.ts'
 
 let isMeasured = false

@@ -37,10 +37,9 @@ export const mountOf = (routes: readonly PartRoute[], { part, path }: PartRoute)
 /** What a foreign router pushes fires no event that ours hears, so that its link to another part would open nothing. */
 const useForeignPushes = (isForeign = false): void => {
   useEffect(() => {
-    const { navigation } = globalThis as { readonly navigation?: EventTarget }
+    const { navigation } = globalThis as { readonly navigation?: Navigation }
     if (!isForeign || !navigation) return
-    const hear = (event: Event) => {
-      const { navigationType } = event as Event & { readonly navigationType?: string }
+    const hear = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
       if (navigationType !== 'traverse')
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }

@@ -19,6 +19,7 @@ export interface Sample extends Seen {
   readonly text: string
 }
 
+type Dated<T> = T & { readonly at: Date }
 type EvidenceSum = Omit<Counted, 'what' | 'isFine'> & { readonly what: string; readonly count: number }
 
 export const quarterMs = 6 * 3_600_000
@@ -33,13 +34,8 @@ export interface EvidenceStore {
   /** The same of all parts, over the whole time. */
   sumsSince(time: Date): Promise<readonly EvidenceSum[]>
   /** How often these were seen in each quarter of a day, in no order. */
-  quartersSince(
-    time: Date,
-    whats: readonly What[],
-  ): Promise<readonly (Omit<EvidenceSum, 'bin'> & { readonly at: Date })[]>
-  samplesSince(
-    time: Date,
-  ): Promise<readonly (Omit<Sample, 'what'> & { readonly what: string; readonly at: Date })[]>
+  quartersSince(time: Date, whats: readonly What[]): Promise<readonly Dated<Omit<EvidenceSum, 'bin'>>[]>
+  samplesSince(time: Date): Promise<readonly Dated<Omit<Sample, 'what'> & { readonly what: string }>[]>
   /** What pages that were open since then may ask for, by part. */
   namedSince(time: Date): Promise<Readonly<Record<string, readonly string[]>>>
   /** Deletes older counts. */

@@ -2,11 +2,12 @@ import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { inside } from '../../release/inside.ts'
 import { partName, versionName } from '../../release/names.ts'
-import { failures, measures, type Sighting, type What, whats } from '../../runtime/evidence/evidence.ts'
+import { failures, measures, type What, whats } from '../../runtime/evidence/evidence.ts'
 import type { LiveGuards } from '../canary/live-guards.ts'
+import type { ReleasingOptions } from '../options.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
-import type { EvidenceStore, Sample } from './evidence-store.ts'
+import type { Sample } from './evidence-store.ts'
 import { binOf } from './scale.ts'
 import { cut, framesOf, scrub } from './scrub.ts'
 
@@ -15,12 +16,18 @@ const retentionDays = 90
 
 const maxSightings = 100
 
-/** Further fields are of a page that is newer than this server. */
+/** An event of a page, with a sample of a failure. Further fields are of a page that is newer than this server. */
 const sighting = z
-  .tuple([partName, versionName, z.enum(whats as [What, ...What[]]), z.number().min(0).max(1e9)])
+  .tuple([
+    partName,
+    versionName,
+    z.enum(whats as [What, ...What[]]),
+    z.number().min(0).max(1e9),
+    z.string().max(3_000).transform(cut).optional().catch(undefined),
+  ])
   .rest(z.unknown())
 
-const sampleText = z.string().max(3_000).transform(cut)
+type Sighting = z.output<typeof sighting>
 
 const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
 const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
@@ -29,25 +36,15 @@ const isFailure = (what: What): boolean => (failures as readonly What[]).include
 function readSightings(items: readonly unknown[]): Sighting[] {
   const sightings = new Map<string, Sighting>()
   for (const each of items.slice(0, maxSightings)) {
-    const parsed = sighting.safeParse(each)
-    if (!parsed.success) continue
-    const [part, version, what, value, text] = parsed.data
-    const sample = sampleText.safeParse(text)
-    const key = `${part} ${version} ${what}`
-    if (sightings.has(key)) continue
-    sightings.set(
-      key,
-      sample.success ? [part, version, what, value, sample.data] : [part, version, what, value],
-    )
+    const { data } = sighting.safeParse(each)
+    const key = data?.slice(0, 3).join(' ')
+    if (data && key && !sightings.has(key)) sightings.set(key, data)
   }
   return [...sightings.values()]
 }
 
-export type EvidenceService = ReturnType<typeof evidenceService>
-
 export function evidenceService(
-  store: EvidenceStore,
-  siteDir: string,
+  { siteDir, evidenceStore: store }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'>,
   { read }: LiveSite,
   guards: LiveGuards,
 ) {

@@ -61,6 +61,7 @@ test('what is live is rolled back, and a canary begins, is raised and ends, each
     expect(canaries()).toEqual([Number(percent)])
   }
   expect(await page()).toContain('End the canary…')
+  expect((await change({ verb: 'rollback' })).body).toContain(`have shop ${v2} get ${v1} again.`)
   await change(sure({ verb: 'rollback', version: v2 }))
   expect([canaries(), server.live()['shop']]).toEqual([[], v1])
 
@@ -69,6 +70,12 @@ test('what is live is rolled back, and a canary begins, is raised and ends, each
   expect(body).toContain(`shop ${v1} is live for everybody again.`)
   await change(sure({ verb: 'rollback' }))
   expect(server.live()['shop']).toBe(v1)
+})
+
+test('where nothing was live before, nothing is asked: there is no version to go back to', async () => {
+  const { change } = await signIn()
+  const { statusCode, body } = await change({ verb: 'rollback' })
+  expect([statusCode, body]).toEqual([422, expect.stringContaining('shop has no version to go back to.')])
 })
 
 test('a token that may only publish, or of another part, is shown no button and changes nothing', async () => {

@@ -4,6 +4,7 @@ import type { PartStatus } from '../../release/status.ts'
 import type { Grant } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { type Html, html } from '../plain-page.ts'
+import { invalid } from '../refusal.ts'
 
 /** Where the page of the parts sends what an operator wants changed: first to be asked, then with `sure`. */
 export const changePath = `${operatorsPath}/change`
@@ -25,15 +26,17 @@ export type WantedChange = z.output<typeof wantedChange>
 /** What it will do, in a sentence, and the button that does it. */
 const changeWords = (
   { verb, part, version, percent }: WantedChange,
-  { live, before }: Pick<PartStatus, 'live' | 'before'>,
+  { live, before: [before], candidate }: PartStatus,
 ): readonly [will: string, button: string] => {
-  if (verb === 'rollback')
-    return version
-      ? [`The browsers that have ${part} ${version} get ${live} again.`, 'End the canary']
-      : [
-          `${part} ${before[0] ?? ''} is live for everybody again. ${live} is withdrawn, and goes live again only by its name.`,
-          'Go back',
-        ]
+  if (verb === 'rollback') {
+    const tried = version ?? candidate?.version
+    if (tried) return [`The browsers that have ${part} ${tried} get ${live} again.`, 'End the canary']
+    if (!before) throw invalid(`${part} has no version to go back to.`)
+    return [
+      `${part} ${before} is live for everybody again. ${live} is withdrawn, and goes live again only by its name.`,
+      'Go back',
+    ]
+  }
   return percent === undefined
     ? [`${part} ${version ?? ''} is live for everybody. ${live} is the version before.`, 'Make it live']
     : [

@@ -52,12 +52,7 @@ export const chartsOf = (
       }
       return { is, counts }
     })
-  return html`<div class="charts">${chart(
-    'Page views',
-    linesOf((what) => what === 'view'),
-  )}${chart(
-    'Failures',
-    linesOf((what) => what !== 'view'),
-  )}</div>
+  const [views, failed] = [linesOf((what) => what === 'view'), linesOf((what) => what !== 'view')]
+  return html`<div class="charts">${chart('Page views', views)}${chart('Failures', failed)}</div>
 <p class="legend">${versions.map(({ is }) => html`<span class="${is}">${roleWords[is]}</span> `)}</p>`
 }

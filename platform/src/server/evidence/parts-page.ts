@@ -115,29 +115,15 @@ const weightsOf = ({ weights = [] }: PartReport): Html | undefined =>
       )}`
 
 const sectionOf = (report: PartReport, { grant, canChange, quarters }: Shown): Html => {
-  const {
-    part,
-    live,
-    since,
-    by,
-    why,
-    source,
-    provenance,
-    changes,
-    before,
-    candidate,
-    fills = [],
-    filledBy = [],
-    versions,
-  } = report
+  const { part, live, since, candidate, versions } = report
   const isSilent = versions.every(({ views, failures }) => views === 0 && failures.length === 0)
   const trial =
     candidate && html`${candidate.version}, for ${candidate.percent} %${commitOf(candidate.provenance) ?? ''}`
   return html`<section aria-labelledby="${part}"><h2 id="${part}">${part}</h2>
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',
-    before[0] && html`<code>${before[0]}</code>`,
-  )}${fact('Whose', ownerOf(report))}${fact('Commit', commitOf(provenance, changes))}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${fact('Fills', fills.join(', '))}${fact('Slots', filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+    report.before[0] && html`<code>${report.before[0]}</code>`,
+  )}${fact('Whose', ownerOf(report))}${fact('Commit', commitOf(report.provenance, report.changes))}${fact('By', report.by)}${fact('Why', report.why)}${fact('From', report.source)}${fact('Fills', report.fills.join(', '))}${fact('Slots', report.filledBy.join(', '))}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
 ${isSilent ? html`<p>No page has reported yet.</p>` : html`${chartsOf(part, versions, quarters)}${figures(part, versions)}${samplesOf(versions)}`}
 ${canChange ? changesOf(report, grant) : ''}</section>`
 }

@@ -1,21 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LogEntry } from '../../release/release-log.ts'
 import { siteStore } from '../../release/site.store.ts'
 import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
-import { byLine, grantOf } from '../../release/token/token.ts'
+import { grantOf } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
-import type { Refusal } from '../refusal.ts'
-import type { ReleaseService } from '../release/release.service.ts'
-import { admitReleaser, releaserOf } from '../release/release-permission.ts'
-import { operatorSession, sendOperatorPage } from './operator-session.ts'
+import { sendHtml } from '../plain-page.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { ReleaseChanges } from '../release/changes.ts'
+import { admitReleaser, releaserOf, requireOwnSite } from '../release/release-permission.ts'
+import { operatorSession } from './operator-session.ts'
+import { askPage, changePath, refusalPage, wantedChange } from './parts-change.ts'
 import { drawnWhats } from './parts-chart.ts'
-import { partsPage, signInPage } from './parts-page.ts'
-import { partReports, reportedSince } from './report.ts'
-import { sourcePlaces } from './source-places.ts'
+import { operatorPage, partsPage, partsPolicy, signInPage } from './parts-page.ts'
+import { reportedSince } from './report.ts'
 
 const shownEntries = 20
 
@@ -28,31 +29,26 @@ const newestEntries = (siteDir: string): LogEntry[] => {
   return entries
 }
 
-/** How the live parts do, for operators who hold a release token: a page, or JSON for programs. */
-export async function serveParts(
-  app: FastifyInstance,
-  options: ReleasingOptions,
-  releases: ReleaseService,
-): Promise<void> {
-  const { siteDir, siteBucket, evidence, evidenceStore } = options
-  const { limitTries = async (_request, attempt) => attempt() } = options
-  const { carryOut } = releases
-  const namingSources = sourcePlaces(siteDir, releases)
+const send = (reply: FastifyReply, page: string): FastifyReply =>
+  sendHtml(reply.headers({ 'referrer-policy': 'same-origin', vary: 'accept' }), partsPolicy, page)
+
+/**
+ * How the live parts do, for operators who hold a release token: a page, or JSON for programs. On the page they change
+ * what is live, by the right of the token with which they signed in. In a scope of its own, which takes its forms.
+ */
+export function serveParts(scope: FastifyInstance, options: ReleasingOptions, changes: ReleaseChanges): void {
+  const { siteDir, siteBucket, evidence, evidenceStore, limitTries } = options
   const { cookie, grantOf: bySession } = operatorSession(options)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
-  const send = sendOperatorPage
 
-  app.get(operatorsPath, async (request, reply) => {
+  scope.get(operatorsPath, async (request, reply) => {
     const grant =
       bySession(request) ??
       (request.headers.authorization || !wantsPage(request)
         ? await limitTries(request, () => admitReleaser(request, siteDir))
         : undefined)
     if (!grant) return send(reply.code(401), signInPage())
-    const by = byLine(grant)
-    const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
-    const { value } = await carryOut<readonly PartStatus[]>(order)
-    const parts = await partReports(evidenceStore, value, namingSources)
+    const { value: parts } = await changes.of(request, grant).status()
     if (!wantsPage(request)) return { parts }
     const shown = {
       grant,
@@ -65,29 +61,57 @@ export async function serveParts(
     return send(reply, partsPage(shown))
   })
 
-  await app.register(async (scope) => {
-    takeOwnForms(scope, 1024, options)
-    scope.post(operatorsPath, async (request, reply) => {
-      const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
-      const from = request.ip
-      if (leave) {
-        const grant = bySession(request)
-        if (grant) audit(request.log, 'operator-signed-out', { ...releaserOf(grant), from })
-        return reply.header('set-cookie', cookie.clear).redirect(operatorsPath, 303)
+  takeOwnForms(scope, 4096, options)
+  scope.post(operatorsPath, { bodyLimit: 1024 }, async (request, reply) => {
+    const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
+    const from = request.ip
+    if (leave) {
+      const grant = bySession(request)
+      if (grant) audit(request.log, 'operator-signed-out', { ...releaserOf(grant), from })
+      return reply.header('set-cookie', cookie.clear).redirect(operatorsPath, 303)
+    }
+    try {
+      const grant = await limitTries(request, () => grantOf(token.trim(), tokenStore(siteDir).list()))
+      if (grant) {
+        audit(request.log, 'operator-signed-in', { ...releaserOf(grant), from })
+        return reply.header('set-cookie', cookie.write(grant.id)).redirect(operatorsPath, 303)
       }
-      try {
-        const grant = await limitTries(request, () => grantOf(token.trim(), tokenStore(siteDir).list()))
-        if (grant) {
-          audit(request.log, 'operator-signed-in', { ...releaserOf(grant), from })
-          return reply.header('set-cookie', cookie.write(grant.id)).redirect(operatorsPath, 303)
-        }
-      } catch (error) {
-        const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
-        if (statusCode >= 500) throw error
-        return send(reply.code(statusCode).headers(headers), signInPage(message))
+    } catch (error) {
+      const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>
+      if (statusCode >= 500) throw error
+      return send(reply.code(statusCode).headers(headers), signInPage(message))
+    }
+    audit(request.log, 'operator-sign-in-refused', { status: 401, from })
+    return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
+  })
+
+  scope.post(changePath, async (request, reply) => {
+    const grant = bySession(request)
+    if (!grant) return send(reply.code(401), signInPage())
+    try {
+      const { success, data: wanted } = wantedChange.safeParse(request.body)
+      if (!success || (wanted.verb === 'promote' && !wanted.version))
+        throw invalid('This is no change of a part. A share is a number from 0.01 to 100.')
+      const { verb, part, version, percent, why } = wanted
+      requireOwnSite(siteBucket)
+      const change = changes.of(request, grant)
+      if (wanted.sure) {
+        if (verb === 'promote') await change.promote({ versions: { [part]: version ?? '' }, percent, why })
+        else await change.rollBack([version ? `${part}@${version}` : part], why)
+        return reply.redirect(`${operatorsPath}#${part}`, 303)
       }
-      audit(request.log, 'operator-sign-in-refused', { status: 401, from })
-      return send(reply.code(401), signInPage('This token is unknown, revoked or over.'))
-    })
+      change.requireRight('promote', [part])
+      const { value } = await change.carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
+      const status = value.find((each) => each.part === part)
+      if (!status) throw notFound()
+      const { lines } =
+        verb === 'promote' && version
+          ? await change.carry({ verb: 'diff', targets: [`${part}@${version}`] })
+          : { lines: [] }
+      return send(reply, operatorPage(askPage(wanted, status, lines)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return send(reply.code(error.statusCode), operatorPage(refusalPage(error.message)))
+    }
   })
 }

@@ -5,7 +5,7 @@ import { testReleases } from '../../../test/release-server.ts'
 import { v1, writeFiles } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
-import { operatorCookie } from './operator-cookie.ts'
+import { operatorCookie } from './operator-session.ts'
 
 const html = { accept: 'text/html' }
 

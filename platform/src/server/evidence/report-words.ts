@@ -1,4 +1,5 @@
 import type { Measure } from '../../runtime/evidence/evidence.ts'
+import type { Answer } from '../release/release.service.ts'
 import type { PartReport, VersionReport } from './report.ts'
 
 /** What each class is called where a person reads it. */
@@ -70,10 +71,7 @@ const reportLines = ({ versions }: PartReport): string[] => {
 }
 
 /** The text of the release tool about the live parts, with the evidence of pages. */
-export const withReports = (
-  { lines }: { readonly lines: readonly string[] },
-  reports: readonly PartReport[],
-): { lines: readonly string[]; value: readonly PartReport[] } => ({
+export const withReports = ({ lines }: Answer<unknown>, reports: readonly PartReport[]) => ({
   lines: lines.map((line, at) => [line, ...(reports[at] ? reportLines(reports[at]) : [])].join('\n')),
   value: reports,
 })

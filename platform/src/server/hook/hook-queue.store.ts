@@ -31,14 +31,16 @@ const queue = z.object({
 export type Waiting = z.output<typeof waiting>
 export type Queue = z.output<typeof queue>
 
-/** What one hook is still to be told, in a file beside the site: for all servers that share the folder, and after a stop. */
+/**
+ * Changes what one hook is still to be told, in a file beside the site: for all servers that share the folder, and after a
+ * stop. Throws Busy where another process changes it.
+ */
 export const hookQueue = (site: string, { address }: Hook) => {
   // Servers do not serve names that begin with a dot. Its address may be a secret.
   const file = inside(site, '.hooks', `${sha256(address.href).slice(0, 16)}.json`)
   const read = (): Queue =>
     ifReadable(() => queue.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? queue.parse({})
-  /** Throws Busy where another process changes it. */
-  const change = (decide: (before: Queue) => Queue): void => {
+  return (decide: (before: Queue) => Queue): void => {
     makeFolder(dirname(file))
     exclusively(`${file}.lock`, (confirm) => {
       const before = read()
@@ -47,5 +49,4 @@ export const hookQueue = (site: string, { address }: Hook) => {
       replaceDurably(file, JSON.stringify(next), { draft: `${file}.${process.pid}`, mode: 0o600, confirm })
     })
   }
-  return { change }
 }

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks'
+import { ifReadable } from '../../release/files.ts'
 
 /** An address that is told of releases. */
 export interface Hook {
@@ -15,15 +16,10 @@ const refuse = (why: string): never => {
   throw new Error(`must be addresses with their secrets, as https://hooks.example/drape whsec_…: ${why}`)
 }
 
-const isSecret = (text: string): boolean => {
-  try {
-    return (
-      text.startsWith('whsec_') && Buffer.from(text.slice(6), 'base64').length >= 24 && !!new Webhook(text)
-    )
-  } catch {
-    return false
-  }
-}
+const isSecret = (text: string): boolean =>
+  text.startsWith('whsec_') &&
+  Buffer.from(text.slice(6), 'base64').length >= 24 &&
+  ifReadable(() => new Webhook(text)) !== undefined
 
 const readHook = (text: string): Hook => {
   const [place = '', ...words] = text.split(/\s+/)

@@ -15,9 +15,7 @@ import { eventNow, eventOfEntry, type HookEvent, partToTell } from './hook-event
 import { hookQueue, type Queue, type Waiting } from './hook-queue.store.ts'
 import { patienceMs, sendHook } from './send-hook.ts'
 
-type Telling = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'evidence' | 'evidenceStore'> & {
-  readonly hooks: readonly Hook[]
-}
+type Telling = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'evidence' | 'evidenceStore' | 'hooks'>
 
 const everyMs = 5_000
 const secondMs = 1_000
@@ -42,12 +40,8 @@ const entriesSince = (newestFirst: Iterable<LogEntry>, cursor: string): LogEntry
   return since
 }
 
-const waitingFor = (event: HookEvent, isLogged: boolean): Waiting => ({
-  event,
-  isLogged,
-  tries: 0,
-  nextAt: 0,
-})
+/** Is to be sent at once. */
+const untried = { tries: 0, nextAt: 0 }
 
 const withEntries = (queue: Queue, site: string): Queue => {
   const history = () => siteStore(site).readRecentHistory()
@@ -60,13 +54,13 @@ const withEntries = (queue: Queue, site: string): Queue => {
   const entries = entriesSince(history(), queue.cursor).slice(0, room)
   const last = entries.at(-1)
   if (!last) return queue
-  const events = entries.map((entry) => waitingFor(eventOfEntry(site, entry), true))
+  const events = entries.map((entry) => ({ event: eventOfEntry(site, entry), isLogged: true, ...untried }))
   return { ...queue, cursor: nameOfEntry(last), waiting: [...queue.waiting, ...events] }
 }
 
 const withEvents = (queue: Queue, events: readonly HookEvent[]): Queue => {
   const room = Math.max(0, most.unlogged - queue.waiting.filter(({ isLogged }) => !isLogged).length)
-  const taken = events.slice(0, room).map((event) => waitingFor(event, false))
+  const taken = events.slice(0, room).map((event) => ({ event, isLogged: false, ...untried }))
   return taken.length > 0 ? { ...queue, waiting: [...queue.waiting, ...taken] } : queue
 }
 
@@ -96,7 +90,7 @@ function teller(
   { siteDir, siteBucket }: Pick<Telling, 'siteDir' | 'siteBucket'>,
   closing: AbortSignal,
 ) {
-  const store = hookQueue(siteDir, hook)
+  const change = hookQueue(siteDir, hook)
   let unsaved: readonly HookEvent[] = []
   /** When the registry was written whose changes are all taken from the log: no file is of this time. */
   let lastMark: number | undefined = -1
@@ -122,7 +116,7 @@ function teller(
     const mark = siteBucket ? undefined : ifThere(() => statSync(inside(siteDir, 'registry.json')))?.mtimeMs
     let due: readonly Waiting[] = []
     let isFull = false
-    store.change((before) => {
+    change((before) => {
       // What is damaged is told once it is repaired.
       const logged = mark === lastMark ? before : (ifReadable(() => withEntries(before, siteDir)) ?? before)
       const noted = withEvents(logged, events)
@@ -146,7 +140,7 @@ function teller(
       const due = take(failing)
       if (due.length === 0) return
       const next = new Map(await Promise.all(due.map(attempt)))
-      store.change((before) => ({
+      change((before) => ({
         ...before,
         heldUntil: 0,
         waiting: before.waiting.flatMap((each) =>

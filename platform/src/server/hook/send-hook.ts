@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
 import { Webhook } from 'standardwebhooks'
-import { guardedLookup, publicOnly, refuseAddress } from '../public-address.ts'
+import { answerFrom } from '../public-address.ts'
 import { chatText } from './chat-text.ts'
 import type { Hook } from './hook.ts'
 import type { HookEvent } from './hook-event.ts'
@@ -29,23 +26,14 @@ const signatureOf = (secret: string, { id }: HookEvent, body: string) => {
  */
 export async function sendHook(hook: Hook, event: HookEvent, closing: AbortSignal): Promise<void> {
   const { address, secret, isPrivateAllowed } = hook
-  const rules = { ...publicOnly, ...(isPrivateAllowed && { isAllowed: () => true }) }
-  refuseAddress(address, rules)
-  const body = Buffer.from(bodyOf(hook, event))
-  const request = (address.protocol === 'https:' ? https : http).request(address, {
-    method: 'POST',
-    agent: false,
-    lookup: guardedLookup(rules),
-    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), closing]),
-    headers: {
-      'content-type': 'application/json',
-      'content-length': body.length,
-      'user-agent': 'Drape (tells of releases)',
-      ...(secret && signatureOf(secret, event, body.toString())),
-    },
-  })
-  request.end(body)
-  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  const body = bodyOf(hook, event)
+  const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), closing])
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Drape (tells of releases)',
+    ...(secret && signatureOf(secret, event, body)),
+  }
+  const reply = await answerFrom(address, isPrivateAllowed, { method: 'POST', signal, headers }, body)
   reply.destroy()
   const { statusCode = 0 } = reply
   if (statusCode < 200 || statusCode > 299) throw new Error(`it answered ${statusCode}`)

@@ -62,10 +62,7 @@ export function previewGrants(secrets: Secrets) {
   }
 
   return {
-    make: async (
-      granted: Omit<PreviewGrant, 'jti' | 'exp'>,
-      audience: string,
-    ): Promise<{ readonly text: string; readonly grant: PreviewGrant }> => {
+    make: async (granted: Omit<PreviewGrant, 'jti' | 'exp'>, audience: string) => {
       const now = Math.floor(Date.now() / 1000)
       const grant = { ...granted, jti: randomUUID(), exp: now + grantSeconds }
       const text = await new SignJWT(grant)

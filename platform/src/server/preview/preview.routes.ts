@@ -8,8 +8,8 @@ import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
+import { sendHtml } from '../plain-page.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
@@ -52,35 +52,24 @@ export async function servePreviews(
   site: LiveSite,
   options: ReleasingOptions,
 ): Promise<SendPreview> {
-  const { siteDir, publicUrl, secrets } = options
-  const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
+  const { siteDir, publicUrl } = options
+  const previews = previewService(options, site)
   const send = pageSender(options)
   const config = pageConfig(options, true)
   const audienceOf = ({ protocol, host }: FastifyRequest): string =>
     publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
 
   const refuse = (reply: FastifyReply, version: Previewed, why?: string) =>
-    reply
-      .code(403)
-      .headers({ 'content-security-policy': openingPolicy, 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(openingPage(version, why))
+    sendHtml(reply.code(403).header('x-robots-tag', 'noindex'), openingPolicy, openingPage(version, why))
 
-  const readGrant = async (
-    request: FastifyRequest,
-    text: string,
-    target: Previewed | 'own',
-  ): Promise<PreviewGrant | Refused> => {
+  const readGrant = async (request: FastifyRequest, text: string, target: Previewed | 'own') => {
     const grant = await previews.read(text, audienceOf(request))
     if (typeof grant === 'string' || target === 'own') return grant
     return grant.part === target.part && grant.version === target.version ? grant : 'of another version'
   }
 
   /** From a cookie, which comes with each request: it is not logged again. */
-  const readCookie = async (
-    request: FastifyRequest,
-    target: Previewed | 'own',
-  ): Promise<PreviewGrant | Refused | undefined> => {
+  const readCookie = async (request: FastifyRequest, target: Previewed | 'own') => {
     const text = previewCookie(target, isSecure(request)).read(request.headers.cookie)
     if (text === undefined) return undefined
     const grant = await readGrant(request, text, target)
@@ -116,9 +105,8 @@ export async function servePreviews(
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)
-    const releaserIds = releaserOf(releaser)
-    const { text, grant } = await previews.grant({ part, version, own, ...releaserIds }, audience)
-    audit(request.log, 'preview-granted', { ...releaserIds, ...trailOf(grant), from: request.ip })
+    const { text, grant } = await previews.grant({ part, version, own, ...releaserOf(releaser) }, audience)
+    audit(request.log, 'preview-granted', { ...trailOf(grant), from: request.ip })
     const link = `${audience}${previewBase(grant)}/#${text}`
     const until = new Date(grant.exp * 1000).toISOString()
     return { lines: [link, `It is good until ${until}.`], value: { link, until, grant: grant.jti } }
@@ -132,19 +120,11 @@ export async function servePreviews(
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
       const grant = await readGrant(request, typeof text === 'string' ? text : '', target)
       if (typeof grant === 'string') {
-        audit(request.log, 'preview-refused', {
-          reason: grant,
-          versions: { [target.part]: target.version },
-          from: request.ip,
-        })
+        const versions = { [target.part]: target.version }
+        audit(request.log, 'preview-refused', { reason: grant, versions, from: request.ip })
         return refuse(reply, target, messages[grant])
       }
-      audit(request.log, 'preview-opened', {
-        by: grant.by,
-        token: grant.token,
-        ...trailOf(grant),
-        from: request.ip,
-      })
+      audit(request.log, 'preview-opened', { ...trailOf(grant), from: request.ip })
       const seconds = grant.exp - Math.floor(Date.now() / 1000)
       const cookie = previewCookie(grant.own ? 'own' : grant, isSecure(request))
       reply.header('set-cookie', cookie.write(String(text), seconds))
@@ -153,12 +133,8 @@ export async function servePreviews(
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
       const target = versionAt(request)
-      const cookies = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)))
-      reply.header(
-        'set-cookie',
-        cookies.map(({ clear }) => clear),
-      )
-      return reply.redirect('/', 303)
+      const cleared = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)).clear)
+      return reply.header('set-cookie', cleared).redirect('/', 303)
     })
   })
 
@@ -184,7 +160,8 @@ export async function servePreviews(
   }
 }
 
-const trailOf = ({ part, version, jti, own }: PreviewGrant) => ({
+const trailOf = ({ part, version, jti, own, by, token }: PreviewGrant) => ({
+  ...{ by, token },
   versions: { [part]: version },
   grant: jti,
   ...(own && { own }),

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { inside } from '../../release/inside.ts'
 import { type ComposedPreview, digestOf } from '../../release/preview/preview.ts'
 import { pageFinder } from '../../release/routes/page-at.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { conflict } from '../refusal.ts'
-import type { releaseService } from '../release/release.service.ts'
-import type { Secrets } from '../signer.ts'
+import { releaseService } from '../release/release.service.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 import { type Flaw, type Previewed, type PreviewGrant, previewGrants } from './preview-grant.ts'
 
@@ -17,14 +17,8 @@ const usable = 3
 /** Why a grant opens nothing, as a constant for the log. */
 export type Refused = Flaw | 'of another version' | 'of other bytes' | 'withdrawn'
 
-interface Options {
-  readonly siteDir: string
-  readonly secrets: Secrets
-  readonly site: LiveSite
-  readonly carryOut: ReturnType<typeof releaseService>['carryOut']
-}
-
-export function previewService({ siteDir, secrets, site, carryOut }: Options) {
+export function previewService({ siteDir, secrets }: ReleasingOptions, { read }: LiveSite) {
+  const { carryOut } = releaseService()
   const grants = previewGrants(secrets)
   /** By the registry with which they were composed: when it changes, all are composed again. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
@@ -47,7 +41,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
   }
 
   const compose = async ({ part, version }: Previewed): Promise<ComposedPreview> => {
-    const registry = await site.read()
+    const registry = await read()
     const previews = composed.get(registry) ?? new Map<string, Promise<ComposedPreview>>()
     composed.set(registry, previews)
     const target = `${part}@${version}`
@@ -66,7 +60,7 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
   const isWithdrawn = async ({ part, version }: Previewed): Promise<boolean> => {
-    const { withdrawn } = await site.read()
+    const { withdrawn } = await read()
     return Object.hasOwn(withdrawn, part) && withdrawn[part]?.includes(version) === true
   }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { addAbortSignal, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { ifReadable } from '../../release/files.ts'
 import { inside } from '../../release/inside.ts'
 import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '../../release/server-api.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -17,11 +17,9 @@ const tooLarge = () =>
   new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
 
 function readManifest(text: unknown): BuildManifest {
-  try {
-    return manifest.parse(JSON.parse(String(text)))
-  } catch {
-    throw invalid('The manifest of the build is not what it should be.')
-  }
+  const build = ifReadable(() => manifest.parse(JSON.parse(String(text))))
+  if (!build) throw invalid('The manifest of the build is not what it should be.')
+  return build
 }
 
 const drainMs = 10_000
@@ -30,24 +28,6 @@ const drainMs = 10_000
 export async function drainBody(request: FastifyRequest): Promise<void> {
   request.raw.resume()
   await finished(request.raw, { signal: AbortSignal.timeout(drainMs) }).catch(() => undefined)
-}
-
-/** A stream that counts and hashes what passes through it. */
-function meter(room: { remaining: number }, countBytes: (bytes: number) => void) {
-  const hash = createHash('sha384')
-  const stream = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      room.remaining -= piece.length
-      hash.update(piece)
-      try {
-        countBytes(piece.length)
-        done(room.remaining < 0 ? tooLarge() : null, piece)
-      } catch (error) {
-        done(error as Refusal)
-      }
-    },
-  })
-  return { stream, integrity: () => `sha384-${hash.digest('base64')}` }
 }
 
 /** Reads a build's form and writes the files of its manifest into `folder`, checking size and hash of each. */
@@ -88,7 +68,7 @@ async function readParts(
       headerPairs: 20,
     },
   })
-  const room = { remaining: maxBuildBytes }
+  let remaining = maxBuildBytes
   const arrived = new Set<string>()
   let build: BuildManifest | undefined
   for await (const part of parts) {
@@ -103,9 +83,19 @@ async function readParts(
     arrived.add(filename)
     const path = inside(folder, filename)
     await mkdir(dirname(path), { recursive: true })
-    const { stream, integrity } = meter(room, countBytes)
-    await pipeline(addAbortSignal(limit, part.file), stream, createWriteStream(path))
-    if (integrity() !== expected) throw invalid(`${filename} did not arrive as it was sent.`)
+    const hash = createHash('sha384')
+    const measured = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        remaining -= piece.length
+        hash.update(piece)
+        countBytes(piece.length)
+        if (remaining < 0) throw tooLarge()
+        yield piece
+      }
+    }
+    await pipeline(part.file, measured, createWriteStream(path), { signal: limit })
+    if (`sha384-${hash.digest('base64')}` !== expected)
+      throw invalid(`${filename} did not arrive as it was sent.`)
   }
   const absent = Object.keys(build?.integrity ?? {}).find((file) => !arrived.has(file))
   if (!build || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)

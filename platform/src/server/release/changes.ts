@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { readTarget } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
-import { documentPath } from '../../release/server-api.ts'
+import { documentPath, type promotion } from '../../release/server-api.ts'
+import type { PartStatus } from '../../release/status.ts'
 import { byLine, type Grant, type Right } from '../../release/token/token.ts'
-import { audit } from '../audit.ts'
+import { type AuditKind, audit } from '../audit.ts'
+import { partReports } from '../evidence/report.ts'
+import { withReports } from '../evidence/report-words.ts'
+import { sourcePlaces } from '../evidence/source-places.ts'
 import { partToTell } from '../hook/hook-event.ts'
 import type { TellHooks } from '../hook/hooks.ts'
 import type { ReleasingOptions } from '../options.ts'
@@ -13,16 +18,19 @@ import { releaserOf, requireRight } from './release-permission.ts'
 
 type Versions = Readonly<Record<string, string>>
 
-/** The answer of a verb that has changed the live versions. */
-export interface Change {
-  readonly live: Versions
-}
-
-interface Promotion {
-  readonly versions: Versions
-  readonly percent?: number | undefined
-  readonly guard?: boolean | undefined
-  readonly why?: string | undefined
+/**
+ * What a token must grant for an order, beside being valid. Sources are shown to a team that may promote the parts made of
+ * them, together with those that they must be compatible with.
+ */
+const rights: Readonly<Partial<Record<Order['verb'], Right>>> = {
+  publish: 'publish',
+  promote: 'promote',
+  rollback: 'promote',
+  adopt: 'promote',
+  prune: 'promote',
+  'gate cases': 'promote',
+  'hand over': 'promote',
+  repair: 'repair',
 }
 
 export const targetsOf = (versions: Versions): string[] =>
@@ -31,17 +39,17 @@ export const targetsOf = (versions: Versions): string[] =>
 /** What the holder of a token changes: over the api of the release tool, or on the page of the parts. */
 export const releaseChanges = (
   app: FastifyInstance,
-  { carryOut }: ReleaseService,
-  { siteDir, evidence, releaseKey }: ReleasingOptions,
+  releases: ReleaseService,
+  { siteDir, evidence, evidenceStore, releaseKey }: ReleasingOptions,
   tellHooks: TellHooks,
 ) => {
+  const namingSources = sourcePlaces(siteDir, releases)
   // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
   return {
-    describeApi,
     /** Of the holder of a token: their orders, and what they do for the audit log and for hooks. */
     of: (request: FastifyRequest, grant: Grant) => {
       const from = request.ip
@@ -52,29 +60,47 @@ export const releaseChanges = (
           .map(({ part, version = '' }) => partToTell(siteDir, part, version))
         tellHooks('release.refused', { by, why, parts, notes })
       }
-      const right = (name: Right, parts: readonly string[]) => requireRight(request, grant, name, parts)
-      const carry = <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) =>
-        carryOut<Value>({ site: siteDir, releaseKey, by, from, source: grant.for, ...order }).catch(
-          (error) => {
-            if (request.method === 'POST' && error instanceof Refusal)
-              tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
-            throw error
-          },
-        )
-      const note = (kind: Parameters<typeof audit>[1], details: Parameters<typeof audit>[2]) =>
+      const partsOf = ({ targets, setOf }: Pick<Order, 'targets' | 'setOf'>) =>
+        setOf ?? (targets.length > 0 ? targets.map((target) => target.split('@')[0] ?? '') : grant.parts)
+      const carry = async <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) => {
+        const right = rights[order.verb]
+        if (right) requireRight(request, grant, right, partsOf(order))
+        if (order.values?.guard && !evidence)
+          throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+        try {
+          // What the gate compares with.
+          const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
+          const source = [grant.for, ...(order.source ? [order.source] : [])].join(', ')
+          const usual = { site: siteDir, releaseKey, by, from }
+          return await releases.carryOut<Value>({ ...usual, ...api, ...order, source })
+        } catch (error) {
+          if (right && request.method === 'POST' && error instanceof Refusal)
+            tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
+          throw error
+        }
+      }
+      const note = (kind: AuditKind, details: Parameters<typeof audit>[2]) =>
         audit(request.log, kind, { ...releaserOf(grant), from, ...details })
+      /** Carries out what changes the live versions. */
+      const change = async (kind: AuditKind, order: Parameters<typeof carry>[0]) => {
+        const answer = await carry<{ readonly live: Versions }>(order)
+        note(kind, { versions: answer.value.live, why: order.why })
+        return answer
+      }
       return {
         grant,
         tellRefusal,
-        requireRight: right,
+        requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
         carry,
+        change,
         note,
-        promote: async ({ versions, percent, guard = false, why }: Promotion) => {
-          right('promote', Object.keys(versions))
-          if (guard && !evidence)
-            throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+        /** How the live parts do, as their pages tell. */
+        status: async () => {
+          const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
+          return withReports(status, await partReports(evidenceStore, status.value, namingSources))
+        },
+        promote: async ({ versions, percent, guard = false, why }: z.output<typeof promotion>) => {
           const answer = await carry({
-            ...(await describeApi()),
             verb: 'promote',
             targets: targetsOf(versions),
             values: { guard, ...(percent && { percent: String(percent) }) },
@@ -83,11 +109,8 @@ export const releaseChanges = (
           note('release-promoted', { versions, percent, why })
           return answer
         },
-        rollBack: async (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) => {
-          const answer = await carry<Change>({ verb: 'rollback', targets, setOf, why })
-          note('release-rolled-back', { versions: answer.value.live, why })
-          return answer
-        },
+        rollBack: (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) =>
+          change('release-rolled-back', { verb: 'rollback', targets, setOf, why }),
       }
     },
   }

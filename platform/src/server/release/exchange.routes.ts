@@ -5,16 +5,55 @@ import { ifReadable } from '../../release/files.ts'
 import { sha256 } from '../../release/integrity.ts'
 import { Busy } from '../../release/lock.ts'
 import { exchanging, serverPaths } from '../../release/server-api.ts'
-import { trustStore } from '../../release/token/token.store.ts'
-import { accountOf } from '../../release/token/token.ts'
-import { provenBy, type Said, type Trust, wrongClaims } from '../../release/token/trust.ts'
+import { tokenStore, trustStore } from '../../release/token/token.store.ts'
+import { accountOf, type Grant, makeToken } from '../../release/token/token.ts'
+import { nameOfTrust, provenBy, type Said, type Trust, wrongClaims } from '../../release/token/trust.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { conflict, invalid, Refusal } from '../refusal.ts'
-import { exchange, notKnown } from './exchange.ts'
+import { conflict, invalid, notSignedIn, Refusal, tooManyRequests } from '../refusal.ts'
 import { idTokens, rememberedMs } from './id-token.ts'
 import { read } from './release.routes.ts'
-import { releaserOf } from './release-permission.ts'
+import { releaserOf, requireOwnSite } from './release-permission.ts'
+
+const goodForMs = 10 * 60_000
+/** What a team's machines do not come to while used ID tokens are remembered. */
+export const mostOfTrust = 120
+
+/** Gives a token for an ID token, once, whichever of the servers with this folder is asked. */
+function exchange(
+  site: string,
+  { id: trust, ...trusted }: Trust,
+  parts: readonly string[],
+  about: Pick<NonNullable<Grant['exchange']>, 'used' | 'provenance'>,
+): { readonly token: string; readonly grant: Grant } {
+  const { token, ...made } = makeToken()
+  const now = Date.now()
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const grant: Grant = {
+    ...made,
+    for: nameOfTrust(trusted),
+    parts: [...parts],
+    rights: trusted.rights,
+    madeAt: at(0),
+    madeBy: `trust ${trust}`,
+    endsAt: at(goodForMs),
+    exchange: { ...about, trust, until: at(rememberedMs) },
+  }
+  tokenStore(site).change((grants) => {
+    const remembered = grants.filter((each) => !each.exchange || Date.parse(each.exchange.until) > now)
+    const exchanges = remembered.flatMap((each) => each.exchange ?? [])
+    // Once more, as it may have been revoked meanwhile.
+    const trusts = trustStore(site).list()
+    if (!trusts.some((each) => each.id === trust && !each.revokedAt))
+      throw notSignedIn('Nobody trusts this ID token any more.')
+    if (exchanges.some((each) => each.used === about.used))
+      throw notSignedIn('This ID token was used before.')
+    if (exchanges.filter((each) => each.trust === trust).length >= mostOfTrust)
+      throw tooManyRequests(`A trust gives at most ${mostOfTrust} tokens in two hours.`, 600)
+    return [...remembered, grant]
+  })
+  return { token, grant }
+}
 
 /** The one that this run is trusted by; else what is wrong, as the nearest of them has it. */
 const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said): Trust => {
@@ -30,7 +69,7 @@ const trustFor = (trusts: readonly Trust[], parts: readonly string[], said: Said
 
 /** Gives the run of a CI that somebody trusts a token of ten minutes for its ID token. */
 export function serveExchange(app: FastifyInstance, options: ReleasingOptions): void {
-  const { siteDir, siteBucket, publicUrl, limitTries = async (_request, attempt) => attempt() } = options
+  const { siteDir, siteBucket, publicUrl, limitTries } = options
   const verify = idTokens((err) => app.log.warn({ err }, err.message))
 
   /** Not by the address that a request names: whoever got a token for another server could name that one's. */
@@ -41,7 +80,7 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
   }
 
   const exchanged = async (request: FastifyRequest) => {
-    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    requireOwnSite(siteBucket)
     const { parts } = read(exchanging, request.body)
     const [, text = ''] = /^Bearer ([\w.-]{1,10000})$/i.exec(request.headers.authorization ?? '') ?? []
     const issuer = ifReadable(() => decodeJwt(text).iss)
@@ -49,7 +88,7 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
       .list()
       .filter((each) => !each.revokedAt && each.issuer === issuer)
     const [first] = trusts
-    if (!first) throw notKnown('This is no ID token of an issuer that is trusted here.')
+    if (!first) throw notSignedIn('This is no ID token of an issuer that is trusted here.')
     const isPrivate = trusts.some((each) => each.isPrivate)
     const said = await verify(text, { issuer: first.issuer, isPrivate }, audienceOf(request))
     const trust = trustFor(trusts, parts, said)
@@ -57,7 +96,6 @@ export function serveExchange(app: FastifyInstance, options: ReleasingOptions): 
       // Without the signature, which can be written in several ways.
       used: sha256(text.slice(0, text.lastIndexOf('.'))),
       provenance: provenBy(trust, said),
-      rememberedMs,
     })
   }
 

@@ -1,5 +1,4 @@
-import { get as getPlainly, type IncomingMessage } from 'node:http'
-import { get } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import {
   createRemoteJWKSet,
   customFetch,
@@ -11,9 +10,8 @@ import {
 import { z } from 'zod'
 import { loopback } from '../../release/ask.ts'
 import type { Trust } from '../../release/token/trust.ts'
-import { guardedLookup, publicOnly, refuseAddress } from '../public-address.ts'
-import { Refusal } from '../refusal.ts'
-import { notKnown } from './exchange.ts'
+import { answerFrom } from '../public-address.ts'
+import { notSignedIn, Refusal } from '../refusal.ts'
 
 const patienceMs = 5_000
 /** GitHub's keys have 10 KB. */
@@ -39,8 +37,8 @@ const textOf = async (reply: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** A JSON document of an issuer. Node follows no redirect. */
-const readDocument = <T>(
+/** A JSON document of an issuer. */
+const readDocument = async <T>(
   address: string,
   schema: z.ZodType<T>,
   isPrivate: boolean,
@@ -49,21 +47,12 @@ const readDocument = <T>(
   const url = new URL(address)
   const isPlain = url.protocol === 'http:' && isPrivate && loopback.test(url.hostname)
   if (url.protocol !== 'https:' && !isPlain) throw new Error('it names an address without https')
-  if (!isPrivate) refuseAddress(url, publicOnly)
-  const options = {
-    signal,
-    agent: false,
-    headers: { accept: 'application/json' },
-    ...(!isPrivate && { lookup: guardedLookup(publicOnly) }),
-  } as const
-  return new Promise((resolve, reject) => {
-    const request = (isPlain ? getPlainly : get)(url, options, (reply) => {
-      textOf(reply)
-        .then((text) => resolve(schema.parse(JSON.parse(text))))
-        .catch(reject)
-        .finally(() => request.destroy())
-    }).once('error', reject)
-  })
+  const reply = await answerFrom(url, isPrivate, { signal, headers: { accept: 'application/json' } })
+  try {
+    return schema.parse(JSON.parse(await textOf(reply)))
+  } finally {
+    reply.destroy()
+  }
 }
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
@@ -101,13 +90,13 @@ const unavailable = () =>
   new Refusal(503, 'unavailable', 'The keys of the issuer cannot be had. Please try again in a moment.')
 
 const refusalOf = (error: unknown, audience: string): Refusal => {
-  if (error instanceof errors.JWTExpired) return notKnown('The ID token is over.')
+  if (error instanceof errors.JWTExpired) return notSignedIn('The ID token is over.')
   if (error instanceof errors.JWTClaimValidationFailed) {
     const right = error.claim === 'aud' ? `: it must be ${audience}` : ''
-    return notKnown(`The claim ${error.claim} of the ID token is wrong${right}.`)
+    return notSignedIn(`The claim ${error.claim} of the ID token is wrong${right}.`)
   }
   const isForged = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid)
-  return isForged ? notKnown('The ID token is not signed by its issuer.') : unavailable()
+  return isForged ? notSignedIn('The ID token is not signed by its issuer.') : unavailable()
 }
 
 /** Verifies ID tokens, each with the keys of its issuer. */

@@ -26,9 +26,7 @@ const withRun = ({ callers }: Past, { caller, isUrgent }: Place): Past => ({
 const nextOf = <One extends Place>(waiting: readonly One[], { callers, urgent }: Past): One | undefined => {
   const rankOf = ({ caller, isUrgent }: Place) =>
     isUrgent && urgent !== caller ? -Infinity : callers.indexOf(caller)
-  return [...waiting].sort((one, other) =>
-    rankOf(one) === rankOf(other) ? 0 : rankOf(one) - rankOf(other),
-  )[0]
+  return waiting.toSorted((one, other) => rankOf(one) - rankOf(other))[0]
 }
 
 const countBefore = (newcomer: Place, waiting: readonly Place[], past: Past): number => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { tooManyRequests } from '../refusal.ts'
 
 const periodMs = 60 * 60_000
 /** What a team's machine does not come to in an hour of its work, and a disk has room for. */
@@ -26,12 +26,8 @@ export function publishQuota() {
 
   const requireRest = (isSpent: boolean, { until }: Spent): void => {
     if (!isSpent) return
-    throw new Refusal(
-      429,
-      'too_many_requests',
-      `A token may publish ${mostBuilds} builds and ${mostBytes / 1024 / 1024} MB in an hour.`,
-      { 'retry-after': String(Math.max(1, Math.ceil((until - Date.now()) / 1000))) },
-    )
+    const message = `A token may publish ${mostBuilds} builds and ${mostBytes / 1024 / 1024} MB in an hour.`
+    throw tooManyRequests(message, Math.max(1, Math.ceil((until - Date.now()) / 1000)))
   }
 
   return {

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { tokenStore } from '../../release/token/token.store.ts'
 import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
-import { Refusal } from '../refusal.ts'
+import type { SiteServerOptions } from '../options.ts'
+import { invalid, notSignedIn, Refusal } from '../refusal.ts'
 
 /** Returns what a release token grants, or throws 401 and writes it to the audit log. */
 export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
@@ -10,9 +11,7 @@ export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
   const grant = token ? grantOf(token, tokenStore(siteDir).list()) : undefined
   if (grant) return grant
   audit(request.log, 'release-refused', { status: 401, from: request.ip })
-  throw new Refusal(401, 'not_signed_in', 'The token is missing, unknown, revoked or over.', {
-    'www-authenticate': 'Bearer',
-  })
+  throw notSignedIn('The token is missing, unknown, revoked or over.')
 }
 
 /** Throws unless the token grants this right for these parts. */
@@ -27,6 +26,10 @@ export function requireRight(
   audit(request.log, 'release-refused', { ...releaserOf(grant), status: 403, from: request.ip })
   const names = (refusedParts.length ? refusedParts : parts).join(', ')
   throw new Refusal(403, 'not_allowed', `The token of ${grant.for} may not ${right} ${names}.`)
+}
+
+export const requireOwnSite = (siteBucket: SiteServerOptions['siteBucket']): void => {
+  if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
 }
 
 export const releaserOf = (grant: Grant) => ({ token: grant.id, by: grant.for })

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
-import { partName, readTarget } from '../../release/names.ts'
+import { partName } from '../../release/names.ts'
+import type { Order } from '../../release/order.ts'
 import { provenOver } from '../../release/provenance/provenance.ts'
 import {
   adoption,
@@ -20,18 +21,14 @@ import {
   rollback,
   serverPaths,
 } from '../../release/server-api.ts'
-import type { PartStatus } from '../../release/status.ts'
-import { accountOf, type Grant } from '../../release/token/token.ts'
-import { partReports } from '../evidence/report.ts'
-import { withReports } from '../evidence/report-words.ts'
-import { sourcePlaces } from '../evidence/source-places.ts'
+import { accountOf } from '../../release/token/token.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
-import { type Change, type ReleaseChanges, targetsOf } from './changes.ts'
+import { type ReleaseChanges, targetsOf } from './changes.ts'
 import { publishQuota } from './publish-quota.ts'
 import type { ReleaseService } from './release.service.ts'
-import { admitReleaser } from './release-permission.ts'
+import { admitReleaser, requireOwnSite } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -41,8 +38,6 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const place = issue?.path.join('.')
   throw invalid(`The request is not understood${place ? `: ${place}` : ''}.`)
 }
-
-const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
 
 /** A client that is still sending reads no answer. */
 const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T> => {
@@ -57,164 +52,123 @@ const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T>
 const dayMs = 24 * 3_600_000
 
 /**
- * Teams release their parts to this server here, each with a token. The routes are described by the release tool
+ * Teams release their parts to this server here, each with a token: in a scope of its own, which takes their builds. The routes are described by the release tool
  * (server-api.ts) and not by the contract, because no page calls them.
  */
 export async function serveReleases(
-  app: FastifyInstance,
+  scope: FastifyInstance,
   { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
-  releases: ReleaseService,
+  { carryOut }: ReleaseService,
   changes: ReleaseChanges,
 ): Promise<void> {
-  const { carryOut } = releases
-  const namingSources = sourcePlaces(siteDir, releases)
   const quota = publishQuota()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
-  if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
+  if (!siteBucket) signAnewInTime(scope, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
   const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
-    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    requireOwnSite(siteBucket)
     return admitted
   }
 
-  await app.register(async (scope) => {
-    await scope.register(multipart)
+  await scope.register(multipart)
 
-    scope.get(serverPaths.status, async (request) => {
+  scope.get(serverPaths.status, async (request) => admit(request).status())
+
+  const look = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    orderFor: (asked: T) => Pick<Order, 'verb' | 'targets'>,
+  ) =>
+    scope.get(path, async (request) => {
       const { carry } = admit(request)
-      const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
-      return withReports(status, await partReports(evidenceStore, status.value, namingSources))
+      return carry(orderFor(read(schema, request.query)))
     })
+  look(serverPaths.diff, comparison, ({ part, version }) => ({
+    verb: 'diff',
+    targets: [version ? `${part}@${version}` : part],
+  }))
+  look(serverPaths.verify, inspection, ({ target = [] }) => ({ verb: 'verify', targets: [target].flat() }))
+  look(serverPaths.version, handing, ({ target }) => ({ verb: 'hand over', targets: [target] }))
+  look(serverPaths.gateCases, candidates, ({ target }) => ({
+    verb: 'gate cases',
+    targets: [target].flat(),
+  }))
 
-    scope.get(serverPaths.diff, async (request) => {
-      const { carry } = admit(request)
-      const { part, version } = read(comparison, request.query)
-      return carry({ verb: 'diff', targets: [version ? `${part}@${version}` : part] })
-    })
-
-    scope.get(serverPaths.verify, async (request) => {
-      const { carry } = admit(request)
-      const { target = [] } = read(inspection, request.query)
-      return carry({ verb: 'verify', targets: [target].flat() })
-    })
-
-    scope.get(serverPaths.version, async (request) => {
-      const { carry, requireRight } = admit(request)
-      const { target } = read(handing, request.query)
-      // With its sources, as those of the gate.
-      requireRight('promote', [readTarget(target).part])
-      return carry({ verb: 'hand over', targets: [target] })
-    })
-
-    scope.get(serverPaths.gateCases, async (request) => {
-      const { carry, requireRight } = admit(request)
-      const targets = [read(candidates, request.query).target].flat()
-      const parts = targets.map((each) => each.split('@')[0] ?? '')
-      // Sources are shown to a team that may promote the parts made of them, together with those that they must be
-      // compatible with.
-      requireRight('promote', parts)
-      return carry({ verb: 'gate cases', targets })
-    })
-
-    const build = {
-      config: { bodyMs: arrivalMs },
-      onRequest: async (request: FastifyRequest) => void admitChange(request),
+  const build = {
+    config: { bodyMs: arrivalMs },
+    onRequest: async (request: FastifyRequest) => void admitChange(request),
+  }
+  scope.post(serverPaths.publish, build, async (request) => {
+    const { grant, requireRight, carry, note } = admitChange(request)
+    const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
+    if (!success) throw notFound()
+    // Before the build has arrived.
+    await orDrained(request, () => requireRight('publish', [part]))
+    const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
+    await requireRoom?.()
+    // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
+    const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
+    try {
+      await mkdir(dist, { recursive: true })
+      const { source, provenance: said } = await readBuildForm(request, dist, countBytes)
+      const proven = grant.exchange?.provenance
+      const provenance = proven ? provenOver(proven, said) : said
+      const answer = await carry<{ readonly version: string }>({
+        ...(source && { source }),
+        provenance,
+        verb: 'publish',
+        targets: [part],
+        values: { dist },
+        publishesAlone: !grant.rights.includes('promote'),
+      })
+      note('release-published', {
+        versions: { [part]: answer.value.version },
+        ...(provenance?.commit && { commit: provenance.commit }),
+      })
+      return answer
+    } finally {
+      await rm(dist, { recursive: true, force: true })
     }
-    scope.post(serverPaths.publish, build, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
-      const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
-      if (!success) throw notFound()
-      await orDrained(request, () => requireRight('publish', [part]))
-      const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
-      await requireRoom?.()
-      // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
-      const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
-      try {
-        await mkdir(dist, { recursive: true })
-        const { source, provenance: said } = await readBuildForm(request, dist, countBytes)
-        const proven = grant.exchange?.provenance
-        const provenance = proven ? provenOver(proven, said) : said
-        const answer = await carry<{ readonly version: string }>({
-          source: sourceOf(grant, source),
-          provenance,
-          verb: 'publish',
-          targets: [part],
-          values: { dist },
-          publishesAlone: !grant.rights.includes('promote'),
-        })
-        note('release-published', {
-          versions: { [part]: answer.value.version },
-          ...(provenance?.commit && { commit: provenance.commit }),
-        })
-        return answer
-      } finally {
-        await rm(dist, { recursive: true, force: true })
-      }
-    })
-
-    scope.post(serverPaths.promote, async (request) => {
-      const { promote } = admitChange(request)
-      return promote(read(promotion, request.body))
-    })
-
-    scope.post(serverPaths.refusals, async (request) => {
-      const { tellRefusal, requireRight } = admitChange(request)
-      const { versions, notes, why } = read(refusal, request.body)
-      requireRight('promote', Object.keys(versions))
-      tellRefusal({ targets: targetsOf(versions), why }, notes)
-      return { lines: [], value: {} }
-    })
-
-    scope.post(serverPaths.adopt, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
-      const { versions, source, over, why } = read(adoption, request.body)
-      requireRight('promote', Object.keys(versions))
-      const answer = await carry<Change>({
-        ...(await changes.describeApi()),
-        source: sourceOf(grant, source),
-        verb: 'adopt',
-        targets: targetsOf(versions),
-        values: { over },
-        why,
-      })
-      note('release-adopted', { versions: answer.value.live, why })
-      return answer
-    })
-
-    scope.post(serverPaths.repair, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
-      const { why } = read(repairing, request.body)
-      requireRight('repair', grant.parts)
-      const answer = await carry<Change>({ verb: 'repair', targets: [], why })
-      note('release-repaired', { versions: answer.value.live, why })
-      return answer
-    })
-
-    scope.post(serverPaths.prune, async (request) => {
-      const { grant, requireRight, carry, note } = admitChange(request)
-      const { parts, days, keep, dry, why } = read(pruning, request.body)
-      const targets = parts.length > 0 ? parts : grant.parts
-      requireRight('promote', targets)
-      // What pages that were open in these days may ask for, if any are listened to.
-      const since = new Date(Date.now() - days * dayMs)
-      const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
-        verb: 'prune',
-        targets,
-        values: { days: String(days), keep, dry },
-        why,
-        ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
-      })
-      const removed = answer.value.removed?.map(nameOf) ?? []
-      if (removed.length > 0) note('release-pruned', { removed, why })
-      return answer
-    })
-
-    scope.post(serverPaths.rollBack, async (request) => {
-      const { grant, requireRight, rollBack } = admitChange(request)
-      const { why, ...which } = read(rollback, request.body)
-      requireRight('promote', 'set' in which ? grant.parts : which.parts)
-      return 'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why)
-    })
   })
+
+  const change = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    act: (admitted: ReturnType<typeof admit>, asked: T) => Promise<unknown>,
+  ) =>
+    scope.post(path, async (request) => {
+      const admitted = admitChange(request)
+      return act(admitted, read(schema, request.body))
+    })
+  change(serverPaths.promote, promotion, ({ promote }, asked) => promote(asked))
+  change(serverPaths.refusals, refusal, async ({ tellRefusal, requireRight }, { versions, notes, why }) => {
+    requireRight('promote', Object.keys(versions))
+    tellRefusal({ targets: targetsOf(versions), why }, notes)
+    return { lines: [], value: {} }
+  })
+  change(serverPaths.adopt, adoption, ({ change }, { versions, source, over, why }) => {
+    const order = { source, targets: targetsOf(versions), values: { over }, why }
+    return change('release-adopted', { verb: 'adopt', ...order })
+  })
+  change(serverPaths.repair, repairing, ({ change }, { why }) =>
+    change('release-repaired', { verb: 'repair', targets: [], why }),
+  )
+  change(serverPaths.prune, pruning, async ({ grant, carry, note }, { parts, days, keep, dry, why }) => {
+    // What pages that were open in these days may ask for, if any are listened to.
+    const since = new Date(Date.now() - days * dayMs)
+    const answer = await carry<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
+      verb: 'prune',
+      targets: parts.length > 0 ? parts : grant.parts,
+      values: { days: String(days), keep, dry },
+      why,
+      ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
+    })
+    const removed = answer.value.removed?.map(nameOf) ?? []
+    if (removed.length > 0) note('release-pruned', { removed, why })
+    return answer
+  })
+  change(serverPaths.rollBack, rollback, ({ grant, rollBack }, { why, ...which }) =>
+    'set' in which ? rollBack([], why, grant.parts) : rollBack(which.parts, why),
+  )
 }

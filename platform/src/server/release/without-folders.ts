@@ -1,20 +1,15 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
+import { ifReadable } from '../../release/files.ts'
 import type { Order, Outcome } from '../../release/order.ts'
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A folder by each of its names: the compiler and the system say where a link leads. */
-const namesOf = (folder: string): string[] => {
-  const names = [folder, resolve(folder)]
-  try {
-    names.push(realpathSync(folder))
-  } catch {
-    // It is not there.
-  }
-  return [...new Set(names)]
-}
+const namesOf = (folder: string): string[] => [
+  ...new Set([folder, resolve(folder), ifReadable(() => realpathSync(folder)) ?? folder]),
+]
 
 /**
  * What a release says, without where anything lies on this server. Sources and pages are handed on as they are; what

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { crashes } from '../../runtime/evidence/evidence.ts'
 import { pathOf } from '../path.ts'
+import { takeJson } from '../take-json.ts'
 import { reportPath } from './content-policy.ts'
 
 const short = z
@@ -9,15 +10,17 @@ const short = z
   .transform((text) => pathOf(text).slice(0, 200))
   .optional()
 
-const oldReport = z.object({
-  'csp-report': z.object({
-    'document-uri': short,
-    'violated-directive': short,
-    'blocked-uri': short,
-    'source-file': short,
-    'line-number': z.number().optional(),
-  }),
-})
+const oldReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': short,
+      'violated-directive': short,
+      'blocked-uri': short,
+      'source-file': short,
+      'line-number': z.number().optional(),
+    }),
+  })
+  .transform((report) => report['csp-report'])
 
 /** The same, and that of the integrity policy, as the Reporting API sends them. */
 const violation = z
@@ -63,29 +66,18 @@ const crash = z
 /** A browser sends what it has gathered at once. */
 const maxReports = 20
 
-const warn = (request: FastifyRequest, csp: object) =>
-  request.log.warn({ csp }, "a browser reported a violation of a page's content security policy")
-
 /** Where browsers report by themselves, so it is not in the contract: violations of the policies, and crashes. */
 export async function serveBrowserReports(
   app: FastifyInstance,
   countCrashes: (sightings: readonly unknown[]) => Promise<void>,
 ): Promise<void> {
-  await app.register(async (scope) => {
-    const types = ['application/csp-report', 'application/reports+json']
-    const limits = { parseAs: 'string', bodyLimit: 16 * 1024 } as const
-    scope.addContentTypeParser(types, limits, scope.getDefaultJsonParser('error', 'error'))
-    scope.post(reportPath, async (request, reply) => {
-      const old = oldReport.safeParse(request.body)
-      if (old.success) warn(request, old.data['csp-report'])
-      const reports = Array.isArray(request.body) ? request.body.slice(0, maxReports) : []
-      for (const each of reports) {
-        const parsed = violation.safeParse(each)
-        if (parsed.success) warn(request, parsed.data)
-      }
-      const crashed = reports.map((each) => crash.safeParse(each)).flatMap(({ data }) => data ?? [])
-      if (crashed.length > 0) await countCrashes(crashed)
-      return reply.code(204).send()
-    })
+  const types = ['application/csp-report', 'application/reports+json']
+  await takeJson(app, reportPath, types, async (body, request) => {
+    const reports = Array.isArray(body) ? body.slice(0, maxReports) : []
+    const violations = [oldReport.safeParse(body), ...reports.map((each) => violation.safeParse(each))]
+    for (const { data: csp } of violations)
+      if (csp) request.log.warn({ csp }, "a browser reported a violation of a page's content security policy")
+    const crashed = reports.map((each) => crash.safeParse(each)).flatMap(({ data }) => data ?? [])
+    if (crashed.length > 0) await countCrashes(crashed)
   })
 }

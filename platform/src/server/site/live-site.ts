@@ -53,10 +53,7 @@ const readOptional = (path: string): Promise<string | undefined> =>
   })
 
 /** The pages and notices of a registry; each must have the signed hash. */
-const readFilesOf = async (
-  siteDir: string,
-  { pages, notices, hashes }: Registry,
-): Promise<TrustRecord['files']> => {
+const readFilesOf = async (siteDir: string, { pages, notices, hashes }: Registry) => {
   const files = [...Object.values(pages).map(({ file }) => file), ...(notices ? [notices] : [])]
   const readings = [...new Set(files)].map(async (file) => {
     const text = await readOptional(inside(siteDir, file))
@@ -155,13 +152,11 @@ export function watchSite(
     return goodOf(mark, value, { ...record, root })
   }
 
-  const recall = async (): Promise<void> => {
-    const saved = await trusted.recall(siteRoot)
-    if (saved) good = goodOf('', saved.registry, saved)
-  }
   let recalled: Promise<void> | undefined
   const recallOnce = () => {
-    recalled ??= recall()
+    recalled ??= trusted.recall(siteRoot).then((saved) => {
+      if (saved) good = goodOf('', saved.registry, saved)
+    })
     return recalled
   }
 

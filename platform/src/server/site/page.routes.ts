@@ -3,6 +3,7 @@ import { withShare } from '../../release/page/fill-page.ts'
 import type { SiteServerOptions } from '../options.ts'
 import type { AddPanel } from '../panel/panel.routes.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
+import { sendHtml } from '../plain-page.ts'
 import { notFound } from '../refusal.ts'
 import type { LiveSite } from './live-site.ts'
 import { openPages } from './page-file.ts'
@@ -11,18 +12,13 @@ import { acceptsPage, pageSender } from './page-reply.ts'
 /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
 export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/** What a server adds to which teams release. */
-interface ForOperators {
-  readonly sendPreview?: SendPreview
-  readonly addPanel?: AddPanel
-}
-
 /** From a request to its page: every path that nothing else serves is one. */
 export function servePages(
   app: FastifyInstance,
   site: LiveSite,
   options: SiteServerOptions,
-  { sendPreview, addPanel }: ForOperators = {},
+  /** Of a server to which teams release. */
+  { sendPreview, addPanel }: { readonly sendPreview?: SendPreview; readonly addPanel?: AddPanel } = {},
 ): void {
   const livePages = openPages(site, options)
   const send = pageSender(options)
@@ -75,6 +71,5 @@ const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) 
     { err: error },
     'a page could not be read from the site folder; the visitor is asked to try again',
   )
-  reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
-  return reply.type('text/html; charset=utf-8').send(away)
+  return sendHtml(reply.code(503).header('retry-after', '5'), "default-src 'none'", away)
 }

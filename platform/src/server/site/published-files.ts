@@ -8,12 +8,10 @@ import { type Release, release, workerFile } from '../../release/registry.ts'
 
 const filePath = /^\/([a-z][a-z\d-]*)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
 
-const unpackers: Readonly<
-  Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>>
-> = {
-  '': async (bytes) => bytes,
-  '.br': promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
-  '.gz': promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip),
+const unpackers = {
+  '': async (bytes: Buffer, _limit: object) => bytes,
+  '.br': promisify(brotliDecompress),
+  '.gz': promisify(gunzip),
 }
 
 /** By which it is seen that a file has changed. */
@@ -32,11 +30,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   const results = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
 
   /** Once for each state of the files. */
-  const checkOnce = async (
-    key: string,
-    paths: readonly string[],
-    compare: () => Promise<boolean>,
-  ): Promise<boolean> => {
+  const checkOnce = async (key: string, paths: readonly string[], compare: () => Promise<boolean>) => {
     const mark = (await Promise.all(paths.map((path) => markOf(path).catch(() => '')))).join()
     const result = results.get(key)
     if (result?.mark === mark) return result.isGood

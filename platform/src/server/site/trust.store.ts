@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { makeFolder, moveDurably } from '../../release/durable.ts'
 import { inside } from '../../release/inside.ts'
-import type { Registry } from '../../release/registry.ts'
 import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts'
 
 /** One for each site: the site of a start and that of development have one data folder. */
@@ -27,9 +26,7 @@ export type TrustRecord = z.output<typeof trustRecord>
 export function trustStore(siteDir: string, dataDir: string | undefined, log: FastifyBaseLogger) {
   const file = dataDir && inside(dataDir, fileFor(siteDir))
   return {
-    recall: async (
-      rootKeys: readonly string[],
-    ): Promise<(TrustRecord & { readonly registry: Registry }) | undefined> => {
+    recall: async (rootKeys: readonly string[]) => {
       const text = file && (await readFile(file, 'utf8').catch(() => undefined))
       if (!text) return undefined
       try {
