@@ -1,0 +1,12 @@
+import config from './playwright.config.ts'
+
+/** For `npm run bench -- person`: what a person waits for and how often they press, printed. */
+export default {
+  ...config,
+  testDir: 'bench',
+  testMatch: '**/*.bench.ts',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 600_000,
+  reporter: 'line',
+}
