@@ -1,92 +1,88 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** A slow phone on a slow network, as in commands/bench/src/web/slow-phone.ts. */
-export const slowDown = async (page: Page, { line = false } = {}) => {
+/** A slow phone, on a slow line if asked for, as in commands/bench/src/web/slow-phone.ts. */
+export const slowDown = async (page: Page, { hasSlowLine = false } = {}) => {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const setOffline = (offline: boolean) => {
-    const throughput = (1.6 * 1_000_000) / 8
-    const speed = { downloadThroughput: throughput, uploadThroughput: throughput }
-    return protocol.send('Network.emulateNetworkConditions', { offline, latency: 150, ...speed })
-  }
-  if (line) await setOffline(false)
-  return { setOffline }
-}
-
-/** The longest response to a press since the last call, from the press to the paint after it, in ms. */
-export const watchPresses = async (page: Page) => {
-  await page.addInitScript(() => {
-    const longest = { ms: 0 }
-    Object.assign(window, { longest })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('interactionId' in entry && entry.interactionId) longest.ms = Math.max(longest.ms, entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-  return async (): Promise<number> => {
-    // Entries come after the paint, when the page is idle.
-    await page.waitForTimeout(400)
-    return page.evaluate(() => {
-      const longest = Reflect.get(window, 'longest')
-      const { ms } = longest
-      longest.ms = 0
-      return ms
+  const throughput = (1.6 * 1_000_000) / 8
+  const setOffline = (offline: boolean) =>
+    protocol.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 150,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
     })
-  }
+  if (hasSlowLine) await setOffline(false)
+  return { protocol, setOffline }
 }
 
-/** The frames that took longer than 50 ms while the page is scrolled to its end like by a thumb. */
-export const longFrames = (page: Page) =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise<number>(requestAnimationFrame)
-    const frames: number[] = []
-    let last = await nextFrame()
-    for (let step = 0; step < 120; step += 1) {
-      window.scrollBy(0, 60)
-      const now = await nextFrame()
-      frames.push(now - last)
-      last = now
-    }
-    return { long: frames.filter((ms) => ms > 50).length, longest: Math.round(Math.max(...frames)) }
+/** What one press takes from the press to the paint after it (https://w3c.github.io/event-timing/), in ms. */
+export const responseTo = async (page: Page, press: () => Promise<void>): Promise<number> => {
+  await page.evaluate(() => {
+    Reflect.get(window, 'watch')?.disconnect()
+    const seen = { longest: 0, hasClick: false }
+    const watch = new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        if (/^(pointerdown|pointerup|click)$/.test(name)) seen.longest = Math.max(seen.longest, duration)
+        seen.hasClick ||= name === 'click'
+      }
+    })
+    const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
+    watch.observe(options)
+    Object.assign(window, { watch, seen })
   })
+  await press()
+  await page.waitForFunction(() => Reflect.get(window, 'seen').hasClick)
+  return page.evaluate(() => Reflect.get(window, 'seen').longest)
+}
 
-/** Fitts, for a thumb on a phone: 0.1 s and 0.15 s a bit; a look for each target, of KLM's 1.35 s a third of it. */
-const thumb = { start: 0.1, bit: 0.15, look: 0.45, lift: 0.2 }
+/** The long frames (https://w3c.github.io/long-animation-frames/, over 50 ms) while something happens, in ms. */
+export const longFrames = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
+  await page.evaluate(() => {
+    const frames = new PerformanceObserver(() => {})
+    frames.observe({ type: 'long-animation-frame' })
+    Object.assign(window, { frames })
+  })
+  await act()
+  return page.evaluate(() => {
+    const frames: PerformanceObserver = Reflect.get(window, 'frames')
+    const durations = frames.takeRecords().map(({ duration }) => Math.round(duration))
+    frames.disconnect()
+    return durations
+  })
+}
 
-/** Counts presses, and reckons the seconds that a thumb takes for them, with the scrolling to what is out of view. */
+/**
+ * Seconds by the keystroke-level model (Card, Moran and Newell, The Psychology of Human-Computer Interaction, 1983): to
+ * decide, to point, and to press and lift. Its pointing is by mouse; a thumb on a phone is not slower (El Batran and
+ * Dunlop, MobileHCI 2014).
+ */
+const model = { decide: 1.35, point: 1.1, press: 0.2 }
+
+/** Counts presses and flicks, and the seconds that they take a thumb by the model. A flick is reckoned as pointing. */
 export const thumbOn = (page: Page) => {
-  let presses = 0
-  let seconds = 0
-  let last = { x: 195, y: 700 }
-  const height = page.viewportSize()?.height ?? 844
-  const reach = async (target: Locator) => {
+  const done = { presses: 0, flicks: 0, seconds: 0 }
+  const flick = (count: number) => {
+    done.flicks += count
+    done.seconds += count * model.point
+  }
+  const press = async (target: Locator, act: () => Promise<unknown> = () => target.tap()) => {
+    await target.waitFor()
     const outOfView = await target.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
-      return top < 0 ? -top : Math.max(0, bottom - innerHeight)
+      return Math.max(0, -top, bottom - innerHeight) / innerHeight
     })
-    // A flick moves by most of a screen.
-    seconds += Math.ceil(outOfView / (0.8 * height)) * (thumb.start + thumb.look)
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    if (!box) throw new Error('Nothing to press')
-    const to = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    const distance = Math.hypot(to.x - last.x, to.y - last.y)
-    const width = Math.min(box.width, box.height)
-    seconds += thumb.look + thumb.start + thumb.bit * Math.log2(distance / width + 1) + thumb.lift
-    last = to
+    flick(Math.ceil(outOfView / 0.7))
+    done.presses += 1
+    done.seconds += model.decide + model.point + model.press
+    await act()
   }
-  return {
-    press: async (
-      target: Locator,
-      act: (target: Locator) => Promise<unknown> = (one) => one.click(),
-      count = 1,
-    ) => {
-      await reach(target)
-      presses += count
-      // In a native list: a look, a flick and a press.
-      seconds += (count - 1) * (2 * thumb.look + 2 * thumb.start + 3 * thumb.bit + thumb.lift)
-      await act(target)
-    },
-    told: () => ({ presses, seconds: Math.round(seconds) }),
+  /** In the native list, which is no part of the page, it takes a flick and one more press. */
+  const pick = async (list: Locator, value: string) => {
+    await press(list, () => list.selectOption(value))
+    flick(1)
+    done.presses += 1
+    done.seconds += model.point + model.press
   }
+  return { press, pick, done }
 }
