@@ -1,5 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 
+/** A row of a table in Markdown. */
+export const say = (...cells: readonly (string | number)[]) => console.log(`\n| ${cells.join(' | ')} |`)
+
+/** The median, and the least and the most. */
+export const spread = (values: readonly number[]): string => {
+  const sorted = values.map(Math.round).sort((one, other) => one - other)
+  return `${sorted[Math.floor(sorted.length / 2)]} ms (${sorted[0]}–${sorted.at(-1)})`
+}
+
 /** A slow phone, on a slow line if asked for, as in commands/bench/src/web/slow-phone.ts. */
 export const slowDown = async (page: Page, { hasSlowLine = false } = {}) => {
   const protocol = await page.context().newCDPSession(page)
@@ -27,7 +36,10 @@ export const responseTo = async (page: Page, press: () => Promise<void>): Promis
         seen.hasClick ||= name === 'click'
       }
     })
-    const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+    }
     watch.observe(options)
     Object.assign(window, { watch, seen })
   })
@@ -39,28 +51,29 @@ export const responseTo = async (page: Page, press: () => Promise<void>): Promis
 /** The long frames (https://w3c.github.io/long-animation-frames/, over 50 ms) while something happens, in ms. */
 export const longFrames = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
   await page.evaluate(() => {
-    const frames = new PerformanceObserver(() => {})
+    const durations: number[] = []
+    const frames = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) durations.push(Math.round(duration))
+    })
     frames.observe({ type: 'long-animation-frame' })
-    Object.assign(window, { frames })
+    Object.assign(window, { longFrames: { frames, durations } })
   })
   await act()
   return page.evaluate(() => {
-    const frames: PerformanceObserver = Reflect.get(window, 'frames')
-    const durations = frames.takeRecords().map(({ duration }) => Math.round(duration))
+    const { frames, durations } = Reflect.get(window, 'longFrames')
     frames.disconnect()
     return durations
   })
 }
 
 /**
- * Seconds by the keystroke-level model (Card, Moran and Newell, The Psychology of Human-Computer Interaction, 1983): to
- * decide, to point, and to press and lift. Its pointing is by mouse; a thumb on a phone is not slower (El Batran and
- * Dunlop, MobileHCI 2014).
+ * Seconds by the keystroke-level model (Card, Moran and Newell, Communications of the ACM 23, 1980): to decide, to point,
+ * to press and lift. Its pointing is by mouse, and a finger is faster (Findlater and others, CHI 2017).
  */
 const model = { decide: 1.35, point: 1.1, press: 0.2 }
 
 /** Counts presses and flicks, and the seconds that they take a thumb by the model. A flick is reckoned as pointing. */
-export const thumbOn = (page: Page) => {
+export const countThumb = () => {
   const done = { presses: 0, flicks: 0, seconds: 0 }
   const flick = (count: number) => {
     done.flicks += count
