@@ -15,24 +15,31 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true })
 test('scrolling', async ({ page, request }) => {
   const arrived = await settle(request)
   await addPieces(arrived, 20)
+  await addPieces(arrived, 180, 'Bag')
   await signIn(page, arrived.person, clothes)
+  await expect(page.getByText('200 pieces of 300')).toBeVisible()
   const { protocol } = await slowDown(page)
-  for (const count of [20, 200]) {
-    if (count === 200) await addPieces(arrived, 180)
-    await page.reload()
-    await expect(page.getByText(`${count} pieces of 300`)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const places = new Set<number>()
-    const frames = await longFrames(page, async () => {
-      // As far for both: to and fro over twenty, and on through 200.
-      for (let at = 0; at < 12; at += 1) {
-        const yDistance = count === 20 && at % 2 === 1 ? 1500 : -1500
-        await protocol.send('Input.synthesizeScrollGesture', { x: 195, y: 400, yDistance, speed: 2000 })
-        places.add(await page.evaluate(() => Math.round(scrollY)))
-      }
-    })
-    const value = `${frames.length}, the longest ${Math.max(0, ...frames)} ms; at ${[...places].join(' ')}`
-    say(`${count} pieces, scrolled by 18,000 px: frames over 50 ms`, value, 'as twenty')
+  const frames = { 20: [] as number[], 200: [] as number[] }
+  // The round before the first brings the pictures.
+  for (let round = 0; round <= 2; round += 1)
+    for (const count of [20, 200] as const) {
+      await page.getByRole('button', { name: /^Sari\s*20$/ }).tap()
+      await expect(page.getByText('20 of 200 pieces')).toBeVisible({ visible: count === 20 })
+      await page.evaluate(() => scrollTo(0, 0))
+      const long = await longFrames(page, async () => {
+        // As far for both: to and fro over twenty, and on through 200.
+        for (let at = 0; at < 12; at += 1) {
+          const yDistance = count === 20 && at % 2 === 1 ? 1500 : -1500
+          await protocol.send('Input.synthesizeScrollGesture', { x: 195, y: 400, yDistance, speed: 2000 })
+        }
+      })
+      expect((await page.evaluate(() => scrollY)) > 17_000).toBe(count === 200)
+      await page.evaluate(() => scrollTo(0, 0))
+      if (round > 0) frames[count].push(...long)
+    }
+  for (const [count, long] of Object.entries(frames)) {
+    const value = `${long.length}, the longest ${Math.max(0, ...long)} ms`
+    say(`${count} pieces, scrolled by 36,000 px: frames over 50 ms`, value, 'as twenty')
   }
 })
 
@@ -88,8 +95,8 @@ test('filling', async ({ page, request, deployment: { site, address } }) => {
     const times: Record<string, number> = {}
     Object.assign(window, { times })
     new MutationObserver(() => {
-      for (const heading of document.querySelectorAll('#root h1'))
-        heading.setAttribute('elementtiming', 'heading')
+      for (const seen of document.querySelectorAll('#root h1, #root nav a'))
+        seen.setAttribute('elementtiming', seen.textContent === 'Profile' ? seen.tagName : '')
     }).observe(document, { childList: true, subtree: true })
     for (const type of ['element', 'mark'])
       new PerformanceObserver((list) => {
@@ -106,8 +113,8 @@ test('filling', async ({ page, request, deployment: { site, address } }) => {
     const times: Record<string, number> = await page.evaluate(() => Reflect.get(window, 'times'))
     console.log(times)
     const since = (from: string, to: string) => (times[to] ?? Number.NaN) - (times[from] ?? Number.NaN)
-    waits.profile.push(since('heading', 'profile'))
-    waits.bar.push(since('heading', 'bar'))
+    waits.profile.push(since('H1', 'profile'))
+    waits.bar.push(since('A', 'bar'))
   }
   for (const [slot, values] of Object.entries(waits))
     say(`what fills the slot ${slot}: seen after the screen was`, spread(values), '200 ms')
