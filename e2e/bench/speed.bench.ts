@@ -111,7 +111,6 @@ test('filling', async ({ page, request, deployment: { site, address } }) => {
     await page.reload()
     await page.waitForFunction(() => ['profile', 'bar'].every((slot) => slot in Reflect.get(window, 'times')))
     const times: Record<string, number> = await page.evaluate(() => Reflect.get(window, 'times'))
-    console.log(times)
     const since = (from: string, to: string) => (times[to] ?? Number.NaN) - (times[from] ?? Number.NaN)
     waits.profile.push(since('H1', 'profile'))
     waits.bar.push(since('A', 'bar'))
