@@ -24,10 +24,11 @@ Says whether the record of who saw a photo is whole, or names the first entry th
 The database, the pictures and the keys below DATA_DIR as of one moment, while the server runs.`,
   restore: `npm run restore -- <backup> [--replace]
 Brings a backup back into DATA_DIR; --replace: in the place of what is there.`,
-  bench: `npm run bench [-- web | api [section …]]
+  bench: `npm run bench [-- web | api | person [section …]]
 Measures as ratios, beside others in the same run.
   web  the product beside the same code as one bundle and as a stock federation: visits [rounds], lighthouse, redeploys
-  api  the api beside bare servers, loaded by wrk, which has to be here: calls, size, queue, proof`,
+  api  the api beside bare servers, loaded by wrk, which has to be here: calls, size, queue, proof
+  person  what a person waits for and how often they press: sizes, pieces, desk, scrolling, responses, filling`,
   prove: `npm run prove [-- <word> [<topic>] [words]]
 Runs what is long by nature, what belongs to one word of it, or one topic: docs/proofs.md has them.`,
   site: `npm run site -- [folder]

@@ -1,5 +1,6 @@
 import { apiSections, benchApi } from './api/api.bench.ts'
 import { provideWrk } from './api/load.ts'
+import { benchPerson, personSections } from './person/person.bench.ts'
 import { benchWeb, webSections } from './web/web.bench.ts'
 
 interface Bench {
@@ -11,6 +12,7 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   web: { run: benchWeb, takes: (word) => webSections.includes(word) || /^[1-9]\d*$/.test(word) },
   api: { run: benchApi, takes: (word) => apiSections.includes(word) },
+  person: { run: benchPerson, takes: (word) => personSections.includes(word) },
 }
 
 const selected: { readonly bench: Bench; readonly words: string[] }[] = []
@@ -21,7 +23,7 @@ for (const word of process.argv.slice(2)) {
   else if (last?.bench.takes(word)) last.words.push(word)
   else {
     console.error(
-      `There is no bench ${word}: ${Object.keys(benches).join(', ')}; web takes ${webSections.join(', ')}, and a number of rounds; api takes ${apiSections.join(', ')}`,
+      `There is no bench ${word}: ${Object.keys(benches).join(', ')}; web takes ${webSections.join(', ')}, and a number of rounds; api takes ${apiSections.join(', ')}; person takes ${personSections.join(', ')}`,
     )
     process.exit(1)
   }

@@ -99,6 +99,22 @@ test('all that a page starts is preloaded, the host first', () => {
   for (const tag of tags(html)) expect(attribute(tag, 'rel')).toBe('preload')
 })
 
+test('what fills a slot of a page is fetched in advance, behind all that the page starts, and no other page has it', () => {
+  const cart = published('cart', '2', {
+    fills: { 'shop/header': './app', 'shop/foot': './gone', 'checkout-v2/header': './app' },
+  })
+  const html = pageOf('/', { ...candidates, cart: [cart] })
+  const fetched = [...html.matchAll(/<link rel="prefetch" crossorigin="anonymous" href="([^"]+)">/g)]
+  expect(fetched.map(([, url]) => url)).toEqual([
+    `/site/cart/${cart.version}/entry.js`,
+    `/site/cart/${cart.version}/app.js`,
+  ])
+  expect(html.lastIndexOf('"preload"')).toBeLessThan(html.indexOf('"prefetch"'))
+  for (const path of ['/cart', '*'])
+    expect(pageOf(path, { ...candidates, cart: [cart] })).not.toContain('prefetch')
+  expect(pageOf('/')).not.toContain('prefetch')
+})
+
 test('a page knows the host before the live one, with the styles that are its own, and asks for none of it', () => {
   const before = published('host', '0')
   const html = pageOf('/', { ...candidates, host: [...(candidates['host'] ?? []), before] })

@@ -72,6 +72,27 @@ const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<Page
   }
 }
 
+/**
+ * What stands in the slots of a page: fetched last, and not preloaded, because a slot may be on another screen of the
+ * page. A canary's is fetched when it is opened.
+ */
+const fillingTags = (
+  candidates: Candidates,
+  part: string | undefined,
+  { preloaded }: PagePieces,
+): string[] => {
+  const shown = ['host', part, ...Object.keys(part ? needsOf(headOf(candidates, part).doors) : {})]
+  const files = Object.values(candidates).flatMap(([live]) =>
+    Object.entries(live?.fills ?? {}).flatMap(([slot, door]) =>
+      live && shown.includes(slot.split('/')[0])
+        ? [live.entry, ...(live.doors[door.slice(2)]?.files ?? [])].map((file) => urlOf(live, file))
+        : [],
+    ),
+  )
+  const others = files.filter((url) => preloaded.every((file) => file.url !== url))
+  return [...new Set(others)].map((url) => `<link rel="prefetch" crossorigin="anonymous" href="${url}">`)
+}
+
 /** Without what a path of a door begins with. */
 export const doorNames = (doors: Readonly<Record<string, string>>): Record<string, string> =>
   mapRecord(doors, (door) => door.slice(2))
@@ -200,7 +221,9 @@ export const renderPages = (
         .replace(firstScreenPlace, () => live.firstScreen)
         .replace('{{registry}}', () => blocks['drape-registry'] ?? '')
         .replace('{{scripts}}', () => scriptTags.join('\n'))
-        .replace('{{preloads}}', () => [...importMap, ...preloadTags(live, variants)].join('\n')),
+        .replace('{{preloads}}', () =>
+          [...importMap, ...preloadTags(live, variants), ...fillingTags(candidates, part, live)].join('\n'),
+        ),
     }
   })
 }

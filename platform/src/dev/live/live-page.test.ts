@@ -24,6 +24,7 @@ const live: LivePage = {
   html: `<html><head>
 ${preload(`${shared}/entry.js`)}
 ${preload(`${shop}/entry.js`)}
+<link rel="prefetch" crossorigin="anonymous" href="${shop}/card.js">
 </head><body>
 ${json('drape-config', config)}
 ${json('drape-registry', { shop: [{ version: '2' }, { version: '1' }], shared: [{ version: '1' }] })}

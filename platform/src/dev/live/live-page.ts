@@ -46,7 +46,7 @@ const ownPolicy = (policy: string): string => policy.replace(/;\s*report-(uri|to
 
 /**
  * The live page with one part replaced: the registry has only this machine's version, without a fallback, and the live
- * part's files are neither preloaded nor started.
+ * part's files are neither fetched in advance nor started.
  */
 export const withOwnPart = ({ html, policy }: LivePage, { part, release, tags }: OwnPart): LivePage => {
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
@@ -54,7 +54,7 @@ export const withOwnPart = ({ html, policy }: LivePage, { part, release, tags }:
   const isOthers = ({ url }: PageFile) => !isOwn(url)
   // What some browsers get would take the place of this machine's part.
   const page = withoutVariants(html)
-    .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (isOwn(link) ? '' : link))
+    .replaceAll(/<link rel="pre[^>]*>\n?/g, (link) => (isOwn(link) ? '' : link))
     .replace('<head>', (head) => head + (tags ? `\n${tags(nonce)}` : ''))
   const withScripts = changeJson<PageScripts>(page, 'drape-scripts', ({ hosts, entries, chunks }) => ({
     hosts,
