@@ -1,7 +1,7 @@
 /// <reference types="jest" />
 
 /** Only what draws React needs it. */
-if (expect.getState().testPath?.endsWith('.tsx')) {
+if (/\.tsx$|\/shares\//.test(expect.getState().testPath ?? '')) {
   const { configure } = require('@testing-library/react') as typeof import('@testing-library/react')
   // As long as the browser tests wait: it ends a test that hangs, and says nothing about speed. Printing the page each
   // time that something is not there yet would be a tenth of what these tests cost.

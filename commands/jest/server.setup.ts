@@ -17,3 +17,9 @@ jest.mock('node:fs', () => {
     )
   return own
 })
+
+/** Looking for one, Fastify would read the module cache of Jest from end to end for each plugin without a name. */
+Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), {
+  value: 'plugin',
+  writable: true,
+})

@@ -3,25 +3,34 @@ import config from '../../jest.config.mjs'
 
 const folder = join(import.meta.dirname, 'shares')
 
-/** By the name of the project. */
+/** By the name of the project. Files that begin with a word of `alone` run by themselves. */
 const sharings = {
   api: { folder: 'api/src', shares: 6 },
-  platform: { folder: 'platform/src', except: 'runtime/', shares: 4 },
+  // The runtime is a project of its own.
+  platform: { folder: 'platform/src', except: ['runtime/'], shares: 4 },
+  // What the desk knows of its queue for as long as a page is open would reach the next file, as would a mock.
+  'remote-stylist': { folder: 'remote-stylist/src', alone: ['request/', 'routes.'], shares: 2 },
+  'remote-user': { folder: 'remote-user/src', shares: 2 },
 }
 
 const together = (project) => {
   const sharing = sharings[project.displayName]
   if (!sharing) return project
+  const { shares, except = [], alone = [] } = sharing
+  const source = join(config.rootDir, sharing.folder)
   return {
     ...project,
-    roots: [folder],
-    testMatch: Array.from({ length: sharing.shares }, (_, at) => join(folder, `${at + 1}.test.ts`)),
+    roots: [folder, ...(alone.length > 0 ? [source] : [])],
+    testMatch: [
+      ...Array.from({ length: shares }, (_, at) => join(folder, `${at + 1}.test.ts`)),
+      ...alone.map((start) => join(source, `${start}${start.endsWith('/') ? '**/*.' : ''}test.{ts,tsx}`)),
+    ],
     testPathIgnorePatterns: [],
-    globals: { sharing: { ...sharing, folder: join(config.rootDir, sharing.folder) } },
+    globals: { sharing: { folder: source, shares, except: [...except, ...alone] } },
   }
 }
 
-/** As `npm test` runs them: the test files of api and platform by shares, each other file by itself. */
+/** As `npm test` runs them: most test files by shares, each other file by itself. */
 export default {
   ...config,
   testSequencer: join(import.meta.dirname, 'sequencer.mjs'),

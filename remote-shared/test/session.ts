@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { ApiProvider } from '../src/api/index.ts'
 import { idOf } from './factories.ts'
@@ -35,8 +35,9 @@ export const enter = (userType: keyof typeof names = 'user'): string => {
   return id
 }
 
-/** Signs out and clears what the browser and the page stored. */
+/** Signs out and clears what the browser and the page stored. A page that is still open would call again. */
 export const leave = (): void => {
+  cleanup()
   signOutHere()
   localStorage.clear()
 }

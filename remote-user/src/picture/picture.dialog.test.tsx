@@ -108,5 +108,5 @@ test('two fingers zoom as far as they part', async () => {
 test('a picture that does not load any more is fetched at its new address', async () => {
   await open()
   fireEvent.error(screen.getByRole('img', { name: 'Kurta' }))
-  expect(screen.getByRole('img', { name: 'Kurta' }).getAttribute('src')).toBe('/Kurta?v=2')
+  expect(screen.getByRole('img', { name: 'Kurta' }).getAttribute('src')).toMatch(/\/Kurta\?v=2$/)
 })
