@@ -3,6 +3,7 @@ import type { BucketPlace } from '../release/bucket/bucket.ts'
 import type { PageOptions, Share } from '../release/page/page-options.ts'
 import type { EvidenceStore } from './evidence/evidence-store.ts'
 import type { Hook } from './hook/hook.ts'
+import type { RunOrder } from './release/release.service.ts'
 import type { Secrets } from './signer.ts'
 
 /** What a page tells programs that run no scripts, and headers of its own. */
@@ -40,6 +41,8 @@ export interface ReleaseOptions {
   readonly hooks?: readonly Hook[]
   /** Where the evidence of pages is stored; by default in memory. */
   readonly evidenceStore?: EvidenceStore
+  /** Carries out an order; by default in a process of its own. */
+  readonly runOrder?: RunOrder
   /** Throws where there is no room for a build. */
   readonly requireRoom?: () => Promise<void>
   /** Looks at a token, or throws because there were too many tries. */

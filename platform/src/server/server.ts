@@ -47,7 +47,7 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
     : async () => undefined
   if (options.evidence) guardCanaries(app, site, { ...options, guards })
   await serveBrowserReports(app, takeEvidence)
-  const releases = releaseService()
+  const releases = releaseService(options.runOrder)
   const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
   await app.register(async (scope) => serveParts(scope, options, changes))
   await app.register((scope) => serveReleases(scope, options, releases, changes))

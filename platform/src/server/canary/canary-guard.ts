@@ -11,7 +11,10 @@ import { repeatEvery } from '../repeat-every.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 import type { Guarded, LiveGuards } from './live-guards.ts'
 
-type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'> & {
+type Guarding = Pick<
+  ReleasingOptions,
+  'siteDir' | 'siteBucket' | 'releaseKey' | 'runOrder' | 'evidenceStore'
+> & {
   readonly guards: LiveGuards
 }
 
@@ -27,12 +30,14 @@ const takeBack = async (
   log: FastifyBaseLogger,
   targets: readonly string[],
   why: string,
-  { siteDir, releaseKey }: Guarding,
+  { siteDir, releaseKey, runOrder }: Guarding,
 ): Promise<void> => {
   // Of replicas that come to the same end, the first takes it back: the order names the version, and is refused then.
   try {
     const order = { verb: 'rollback', by: 'guard', source: 'guard' } as const
-    const { value } = await releaseService().carryOut<{ readonly live: Readonly<Record<string, string>> }>({
+    const { value } = await releaseService(runOrder).carryOut<{
+      readonly live: Readonly<Record<string, string>>
+    }>({
       site: siteDir,
       releaseKey,
       ...order,

@@ -17,8 +17,8 @@ const usable = 3
 /** Why a grant opens nothing, as a constant for the log. */
 export type Refused = Flaw | 'of another version' | 'of other bytes' | 'withdrawn'
 
-export function previewService({ siteDir, secrets }: ReleasingOptions, { read }: LiveSite) {
-  const { carryOut } = releaseService()
+export function previewService({ siteDir, secrets, runOrder }: ReleasingOptions, { read }: LiveSite) {
+  const { carryOut } = releaseService(runOrder)
   const grants = previewGrants(secrets)
   /** By the registry with which they were composed: when it changes, all are composed again. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()

@@ -32,11 +32,13 @@ const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
   return outcome
 }
 
+export type RunOrder = (order: Order) => Promise<Outcome>
+
 /**
  * Runs in a process of its own: it uses the processor for seconds, which would block all requests, and of the secrets it
  * is given the release key alone.
  */
-async function runApart(order: Order): Promise<Outcome> {
+const runApart: RunOrder = async (order) => {
   const child = fork(worker, {
     cwd: import.meta.dirname,
     execArgv,
@@ -108,12 +110,12 @@ export type ReleaseService = ReturnType<typeof releaseService>
  * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
  * lock file.
  */
-export function releaseService() {
+export function releaseService(runOrder = runApart) {
   const runIn = { reading: lane(), publishing: lane(), changing: lane() }
   return {
     carryOut: async <Value = unknown>(order: Order): Promise<Answer<Value>> => {
       const place = { caller: order.by, isUrgent: order.verb === 'rollback' }
-      return answerOf(await runIn[lanes[order.verb]](place, () => runApart(order)))
+      return answerOf(await runIn[lanes[order.verb]](place, () => runOrder(order)))
     },
   }
 }
