@@ -3,7 +3,11 @@ import { join, relative } from 'node:path'
 import { root } from '../../tool.ts'
 
 /** Set by commands/jest/together.config.mjs: whose test files are shared out, and among how many. */
-declare const sharing: { readonly folder: string; readonly except: readonly string[]; readonly shares: number }
+declare const sharing: {
+  readonly folder: string
+  readonly except: readonly string[]
+  readonly shares: number
+}
 
 const testFiles = (): string[] =>
   readdirSync(sharing.folder, { recursive: true, encoding: 'utf8' })
