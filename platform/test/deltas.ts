@@ -17,14 +17,18 @@ import { publishNamed, type testSite } from './site.ts'
 
 const headerLength = 40
 
+/** A second one would have a memory of its own, and the functions that are there already would not know it. */
+let initialized: Promise<void> | undefined
+
 /** Deltas under every Node: the zstd of zlib, which knows dictionaries since Node 24.6, as WebAssembly. */
 export const openDeltas = async () => {
-  await init()
-  // Its memory does not grow far: a context that is not freed is missing soon, and level 19 takes most of it.
+  initialized ??= init()
+  await initialized
+  // Its memory does not grow far: a context that is not freed is missing soon.
   const pack: Pack = (bytes, dictionary) => {
     const context = createCCtx()
     try {
-      return Buffer.from(compressUsingDict(context, bytes, dictionary, 9))
+      return Buffer.from(compressUsingDict(context, bytes, dictionary, 19))
     } finally {
       freeCCtx(context)
     }
