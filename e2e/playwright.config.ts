@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './src/product/build.setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // As many as of the unit tests: two leave a fifth of two cores idle.
+  workers: 3,
   // No retries: a test that passes only the second time has found something.
   retries: 0,
   // A slow machine takes its time; an expectation that is not met fails after twenty seconds.

@@ -5,7 +5,7 @@ const folder = join(import.meta.dirname, 'shares')
 
 /** By the name of the project. Files that begin with a word of `alone` run by themselves. */
 const sharings = {
-  api: { folder: 'api/src', shares: 6 },
+  api: { folder: 'api/src', shares: 4 },
   // The runtime is a project of its own.
   platform: { folder: 'platform/src', except: ['runtime/'], shares: 4 },
   // What the desk knows of its queue for as long as a page is open would reach the next file, as would a mock.
@@ -26,7 +26,14 @@ const together = (project) => {
       ...alone.map((start) => join(source, `${start}${start.endsWith('/') ? '**/*.' : ''}test.{ts,tsx}`)),
     ],
     testPathIgnorePatterns: [],
-    globals: { sharing: { folder: source, shares, except: [...except, ...alone] } },
+    globals: {
+      sharing: {
+        folder: source,
+        shares,
+        except: [...except, ...alone],
+        isInPage: project.testEnvironment !== 'node',
+      },
+    },
   }
 }
 

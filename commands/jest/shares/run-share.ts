@@ -7,6 +7,7 @@ declare const sharing: {
   readonly folder: string
   readonly except: readonly string[]
   readonly shares: number
+  readonly isInPage: boolean
 }
 
 const testFiles = (): string[] =>
@@ -39,7 +40,7 @@ export const runShare = (nth: number): void => {
       jest.requireActual(file)
       afterAll(() => {
         jest.useRealTimers()
-        if (typeof document !== 'undefined') clearPage()
+        if (sharing.isInPage) clearPage()
       })
     })
 }

@@ -42,11 +42,13 @@ const page = (part: string): string => `<main className={styles.page}>
 const framed = (text: string, frame: Frame | undefined): string =>
   frame ? `<${frame.name}>\n${indented(text)}\n</${frame.name}>` : text
 
+const frameImport = ({ name, import: from }: Frame): string => `import { ${name} } from '${from}'\n`
+
 /** The hour is the reader's: the text that is drawn for all readers keeps its place. */
 const app = (
   part: string,
   frame: Frame | undefined,
-): string => `${frame ? `import { ${frame.name} } from '${frame.import}'\n` : ''}import { Link } from 'react-router-dom'
+): string => `${frame ? frameImport(frame) : ''}import { Link } from 'react-router-dom'
 import * as styles from './app.module.css'
 import { greetingAt } from './greeting/greeting.ts'
 
