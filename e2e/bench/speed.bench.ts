@@ -20,26 +20,28 @@ test('scrolling', async ({ page, request }) => {
   await expect(page.getByText('200 pieces of 300')).toBeVisible()
   const { protocol } = await slowDown(page)
   const frames = { 20: [] as number[], 200: [] as number[] }
-  // The round before the first brings the pictures.
-  for (let round = 0; round <= 2; round += 1)
+  // As far for both: to and fro over twenty, down and up again over 200.
+  const scroll = async (count: 20 | 200) => {
+    for (let at = 0; at < 24; at += 1) {
+      const isBack = count === 20 ? at % 2 === 1 : at >= 12
+      const yDistance = isBack ? 1500 : -1500
+      await protocol.send('Input.synthesizeScrollGesture', { x: 195, y: 400, yDistance, speed: 2000 })
+      if (at === 11) expect((await page.evaluate(() => scrollY)) > 17_000).toBe(count === 200)
+    }
+  }
+  for (let round = 0; round < 2; round += 1)
     for (const count of [20, 200] as const) {
       await page.getByRole('button', { name: /^Sari\s*20$/ }).tap()
       await expect(page.getByText('20 of 200 pieces')).toBeVisible({ visible: count === 20 })
       await page.evaluate(() => scrollTo(0, 0))
-      const long = await longFrames(page, async () => {
-        // As far for both: to and fro over twenty, and on through 200.
-        for (let at = 0; at < 12; at += 1) {
-          const yDistance = count === 20 && at % 2 === 1 ? 1500 : -1500
-          await protocol.send('Input.synthesizeScrollGesture', { x: 195, y: 400, yDistance, speed: 2000 })
-        }
-      })
-      expect((await page.evaluate(() => scrollY)) > 17_000).toBe(count === 200)
+      // Brings the pictures: pieces that a filter left out have theirs loaded again.
+      await scroll(count)
+      frames[count].push(...(await longFrames(page, () => scroll(count))))
       await page.evaluate(() => scrollTo(0, 0))
-      if (round > 0) frames[count].push(...long)
     }
   for (const [count, long] of Object.entries(frames)) {
     const value = `${long.length}, the longest ${Math.max(0, ...long)} ms`
-    say(`${count} pieces, scrolled by 36,000 px: frames over 50 ms`, value, 'as twenty')
+    say(`${count} pieces, scrolled by 72,000 px: frames over 50 ms`, value, 'as twenty')
   }
 })
 
