@@ -52,8 +52,8 @@ const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T>
 const dayMs = 24 * 3_600_000
 
 /**
- * Teams release their parts to this server here, each with a token: in a scope of its own, which takes their builds. The routes are described by the release tool
- * (server-api.ts) and not by the contract, because no page calls them.
+ * Teams release their parts to this server here, each with a token: in a scope of its own, which takes their builds. The
+ * routes are described by the release tool (server-api.ts) and not by the contract, because no page calls them.
  */
 export async function serveReleases(
   scope: FastifyInstance,
