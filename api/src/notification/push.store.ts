@@ -2,6 +2,7 @@ import { type MailKind, maxPushDevices } from '@drape/contract/notification'
 import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
+import { account } from '../infra/schema/account.ts'
 import { notification } from '../infra/schema/notification.ts'
 import { outfit } from '../infra/schema/outfit.ts'
 import { pushDevice } from '../infra/schema/push.ts'
@@ -22,7 +23,13 @@ interface NewDevice extends PushTarget {
 export const putDevice = (database: Database, device: NewDevice): Promise<boolean> =>
   database.transaction(async (tx) => {
     const { id, familyId, endpoint, p256dh, auth, off, name } = device
-    // Locked first, because a deletion of the account locks them in this order, and then finds the device.
+    // Locked in the order in which a deletion of the account locks them, which would deadlock otherwise.
+    await tx
+      .select({ id: account.id })
+      .from(account)
+      .innerJoin(tokenFamily, eq(tokenFamily.accountId, account.id))
+      .where(eq(tokenFamily.id, familyId))
+      .for('key share', { of: account })
     const [family] = await tx
       .select({ accountId: tokenFamily.accountId })
       .from(tokenFamily)

@@ -200,6 +200,21 @@ describe('a device that is pushed to', () => {
     expect(await devices()).toEqual([])
   })
 
+  it('that is added while its account is being deleted is none, and the deletion goes on', async () => {
+    const person = await enter(server.app)
+    const deletion = await server.database.$client.connect()
+    await deletion.query('begin')
+    await deletion.query('select from account where id = $1 for update', [person.id])
+    const adding = person.answer(subscribePush, { body: { ...service.newBrowser().subscription, off: [] } })
+    const isWaiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    while ((await server.database.$client.query(isWaiting)).rowCount === 0);
+    await deletion.query('delete from account where id = $1', [person.id])
+    await deletion.query('commit')
+    deletion.release()
+    expect((await adding).status).toBe(401)
+  })
+
   it('has an address of a push service, and keys that are keys', async () => {
     const { subscription } = service.newBrowser()
     const { app } = await server.startSecond({ admitsAnybody: false })
