@@ -80,7 +80,7 @@ export function pushService(database: Database, { publicKey, admitsAnybody }: Pu
       if (!isPushAddress(endpoint, admitsAnybody) || !isOnCurve(keys.p256dh))
         throw conflict('This browser names no push service that we know.')
       const name = deviceNameOf(agent)
-      const device = { id: deviceIdOf(endpoint), familyId, endpoint, ...keys, off, name }
+      const device = { id: deviceIdOf(endpoint), accountId, familyId, endpoint, ...keys, off, name }
       if (!(await putDevice(database, device))) throw notSignedIn()
       return read(accountId)
     },

@@ -2,7 +2,7 @@ import { type MailKind, maxPushDevices } from '@drape/contract/notification'
 import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { now } from '../infra/db/clock.ts'
 import type { Database } from '../infra/db/database.ts'
-import { account } from '../infra/schema/account.ts'
+import { lockAccount } from '../infra/schema/locks.ts'
 import { notification } from '../infra/schema/notification.ts'
 import { outfit } from '../infra/schema/outfit.ts'
 import { pushDevice } from '../infra/schema/push.ts'
@@ -11,6 +11,7 @@ import { type PushTarget, pushTtlSeconds } from './push-target.ts'
 
 interface NewDevice extends PushTarget {
   readonly id: string
+  readonly accountId: string
   readonly familyId: string
   readonly off: readonly MailKind[]
   readonly name: string
@@ -22,21 +23,15 @@ interface NewDevice extends PushTarget {
  */
 export const putDevice = (database: Database, device: NewDevice): Promise<boolean> =>
   database.transaction(async (tx) => {
-    const { id, familyId, endpoint, p256dh, auth, off, name } = device
-    // Locked in the order in which a deletion of the account locks them, which would deadlock otherwise.
-    await tx
-      .select({ id: account.id })
-      .from(account)
-      .innerJoin(tokenFamily, eq(tokenFamily.accountId, account.id))
-      .where(eq(tokenFamily.id, familyId))
-      .for('key share', { of: account })
+    const { id, accountId, familyId, endpoint, p256dh, auth, off, name } = device
+    // First, as a deletion of the account locks it, and then the session, which is deleted with it.
+    if (!(await lockAccount(tx, accountId))) return false
     const [family] = await tx
-      .select({ accountId: tokenFamily.accountId })
+      .select({ id: tokenFamily.id })
       .from(tokenFamily)
       .where(and(eq(tokenFamily.id, familyId), isNull(tokenFamily.endedAt)))
       .for('key share')
-    const accountId = family?.accountId
-    if (!accountId) return false
+    if (!family) return false
     const row = { accountId, familyId, endpoint, p256dh, auth, off: [...off], name }
     await tx
       .insert(pushDevice)

@@ -4,6 +4,7 @@ import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { signUserOut, signUserOutEverywhere } from '@drape/contract/session'
 import { importJWK, jwtVerify } from 'jose'
 import { setUpForEach, setUpOnce, testApp, vapidKeys } from '../../test/app.ts'
+import { untilWaiting } from '../../test/lock-wait.ts'
 import type { TestMember } from '../../test/member.ts'
 import { startPushServer } from '../../test/push-server.ts'
 import { enter } from '../../test/session.ts'
@@ -206,9 +207,7 @@ describe('a device that is pushed to', () => {
     await deletion.query('begin')
     await deletion.query('select from account where id = $1 for update', [person.id])
     const adding = person.answer(subscribePush, { body: { ...service.newBrowser().subscription, off: [] } })
-    const isWaiting =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    while ((await server.database.$client.query(isWaiting)).rowCount === 0);
+    await untilWaiting(server)
     await deletion.query('delete from account where id = $1', [person.id])
     await deletion.query('commit')
     deletion.release()

@@ -8,6 +8,7 @@ import { readStylist, refreshUser } from '@drape/contract/session'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { dotFile } from '../../test/form.ts'
 import { addedGarment } from '../../test/garment.ts'
+import { untilWaiting } from '../../test/lock-wait.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
 import {
@@ -182,9 +183,7 @@ describe('an account that is deleted', () => {
       [asha.id],
     )
     const removing = remove(asha)
-    const isWaiting =
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'drape'"
-    while ((await server.database.$client.query(isWaiting)).rowCount === 0);
+    await untilWaiting(server)
     await refreshing.query(
       "insert into refresh_token (hash, family_id, salt, expires_at) values ('successor', $1, '', now() + interval '1 day')",
       [rows[0].family_id],

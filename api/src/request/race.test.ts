@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
+import { untilWaiting } from '../../test/lock-wait.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import {
@@ -106,7 +106,7 @@ describe('two servers on one database', () => {
     await deleter.query('begin')
     await deleter.query('delete from photo where id = any($1)', [[one.photoId, two.photoId]])
     const calls = [approve(meera, one.outfit.id), create(at(1, meera), newOutfit(two.photoId))]
-    await untilWaiting(2)
+    await untilWaiting(server, 2)
     await deleter.query('commit')
     deleter.release()
     expect(statuses(await Promise.all(calls))).toEqual([404, 404])
@@ -121,19 +121,12 @@ describe('two servers on one database', () => {
     await inTheWay.query('begin')
     await inTheWay.query('select from outfit where id = $1 for update', [outfit.id])
     const deletion = server.query('delete from account where id = $1', leaving.id)
-    await untilWaiting(1)
+    await untilWaiting(server)
     const completed = approve(at(1, meera), outfit.id)
-    await untilWaiting(2)
+    await untilWaiting(server, 2)
     await inTheWay.query('commit')
     inTheWay.release()
     await expect(deletion).resolves.toEqual([])
     expect((await completed).status).toBe(404)
   })
-
-  async function untilWaiting(count: number) {
-    const waiting =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    while ((await server.query(waiting)).length < count) await sleep(10)
-    expect(await server.query(waiting)).toHaveLength(count)
-  }
 })

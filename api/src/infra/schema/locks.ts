@@ -4,11 +4,10 @@ import { account } from './account.ts'
 import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
 
-// The one order in which rows are locked: account, then photo, then garment, then what hangs on the photo (request, outfit, item,
-// rating, hand-over); stylist before request; refresh token before its family; and the end of the view records after
-// everything else. Deleting an account takes them in this order,
-// because the cascade goes from parent to child. A transaction that took two of them the other way round could deadlock
-// with it.
+// The one order in which rows are locked: account, then photo, then garment, then what hangs on the photo (request,
+// outfit, item, rating, hand-over); account before its sessions; stylist before request; refresh token before its family;
+// and the end of the view records after everything else. Deleting an account takes them in this order, because the
+// cascade goes from parent to child. A transaction that took two of them the other way round could deadlock with it.
 //
 // One statement locks for itself, in the same order: rating.store.ts the outfit and the item, with the locks that the
 // foreign keys would take anyway. A change of a rating locks the outfit.
