@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './src/product/build.setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // As many as of the unit tests: two leave a fifth of two cores idle.
+  // As many for two cores as of the unit tests: journeys wait for the page more than for the processor.
   workers: 3,
   // No retries: a test that passes only the second time has found something.
   retries: 0,

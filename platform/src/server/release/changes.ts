@@ -19,8 +19,8 @@ import { releaserOf, requireRight } from './release-permission.ts'
 type Versions = Readonly<Record<string, string>>
 
 /**
- * What a token must grant for an order, beside being valid. Sources are shown to a team that may promote the parts made of
- * them, together with those that they must be compatible with.
+ * What a token must grant for an order, beside being valid. Sources are shown to a team that may promote the parts made
+ * of them, together with those that they must be compatible with.
  */
 const rights: Readonly<Partial<Record<Order['verb'], Right>>> = {
   publish: 'publish',
