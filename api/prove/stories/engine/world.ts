@@ -128,6 +128,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     readLook: lookService(database).read,
     now: clock.now,
     query,
+    hasJobs: async () => (await query('select from graphile_worker._private_jobs limit 1')).length > 0,
     wait: (minutes: number) => moveTo(new Date(clock.now().getTime() + minutes * 60_000)),
     sweep: (faults: readonly Fault[] = []) =>
       gate
