@@ -47,7 +47,9 @@ for (let seed = first; seed < first + count; seed += 1) {
   judge(`seed ${seed}: ${JSON.stringify(journey)}`, await faultsOf(journey))
 }
 const seconds = Math.round((performance.now() - begin) / 1000)
-console.log(`${count} journeys in a browser and ${planted.length} planted bugs, ${failedCount} failed, ${seconds} s`)
+console.log(
+  `${count} journeys in a browser and ${planted.length} planted bugs, ${failedCount} failed, ${seconds} s`,
+)
 if (failedCount > 0) console.log(`Again: npm run prove -- stories journeys browser ${count} --seed ${first}`)
 await browser.close()
 await installation.stop()
