@@ -52,7 +52,8 @@ test('a photo that is deleted while pictures are copied is not in the backup, in
   expect((await place.filesIn('second/objects')).filter((name) => name.endsWith('.jpg'))).toHaveLength(4)
 })
 
-test('a backup with one byte changed in any piece, or without one, is refused and leaves nothing', async () => {
+/** Damages one piece of a backup after the other; whether each restore said so and left nothing. */
+async function damageEachPiece(restore: typeof place.restore) {
   const { database, close } = await place.open('first')
   await addStoredPhoto(database, write)
   await close()
@@ -65,12 +66,23 @@ test('a backup with one byte changed in any piece, or without one, is refused an
     const changed = Buffer.from(bytes.length ? bytes : 'x')
     changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1
     await writeFile(place.at(piece), changed)
-    await expect(place.restore('backup', 'second')).rejects.toThrow(/^The backup is damaged: /)
+    await expect(restore('backup', 'second')).rejects.toThrow(/^The backup is damaged: /)
     await rm(place.at(piece))
-    await expect(place.restore('backup', 'second')).rejects.toThrow(/is missing|was not finished/)
+    await expect(restore('backup', 'second')).rejects.toThrow(/is missing|was not finished/)
     await writeFile(place.at(piece), bytes)
   }
   expect(await readdir(place.folder)).toEqual(before)
+}
+
+test('a backup with one byte changed in any piece, or without one, is refused and leaves nothing', () =>
+  damageEachPiece(place.restore))
+
+test('a restore is found that overlooks a picture', async () => {
+  const careless: typeof place.restore = (...words) =>
+    place.restore(...words).catch((error: Error) => {
+      if (!/\.jpg\b/.test(error.message)) throw error
+    })
+  await expect(damageEachPiece(careless)).rejects.toThrow(/resolved instead of rejected/)
 })
 
 test('a backup of an older version comes back as one of today, and one of a newer is refused', async () => {

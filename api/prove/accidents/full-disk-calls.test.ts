@@ -1,4 +1,5 @@
 import { calls } from '@drape/contract/calls'
+import { createOutfit } from '@drape/contract/outfit'
 import { signInWithPasskey } from '@drape/contract/passkey'
 import { signInWithGoogle } from '@drape/contract/session'
 import { readShopPage } from '@drape/contract/shop'
@@ -96,33 +97,46 @@ const [reading, writing] = [true, false].map((reads) =>
     .map(({ call }) => routeOf(call)),
 )
 
+/** Asks with room for no write, then for one, and so on, until it is done. */
+async function askAtEachWrite(route: string) {
+  let before = await stored()
+  let done: typeof before | undefined
+  for (let statements = 0; ; statements++) {
+    const { answer, isRefused } = await ask(route, statements)
+    const after = await stored()
+    if (!isRefused) {
+      expect(answer).toEqual({ status: 200 })
+      // Done once, however often it was asked for.
+      if (done) expect(countsOf(after)).toEqual(countsOf(done))
+      if (statements > 0) await renew()
+      return
+    }
+    if (answer.message === notShown.message) {
+      expect(answer).toEqual(notShown)
+      done ??= after
+      continue
+    }
+    expect(answer).toEqual(nothingStored)
+    expect(without(after, usedUp[route])).toEqual(without(done ?? before, usedUp[route]))
+    if (usedUp[route]) await renew()
+    before = await stored()
+  }
+}
+
 test.each(writing ?? [])(
   '%s stores nothing where the disk is full at any of its writes, says so, and is done later',
-  async (route) => {
-    let before = await stored()
-    let done: typeof before | undefined
-    for (let statements = 0; ; statements++) {
-      const { answer, isRefused } = await ask(route, statements)
-      const after = await stored()
-      if (!isRefused) {
-        expect(answer).toEqual({ status: 200 })
-        // Done once, however often it was asked for.
-        if (done) expect(countsOf(after)).toEqual(countsOf(done))
-        if (statements > 0) await renew()
-        return
-      }
-      if (answer.message === notShown.message) {
-        expect(answer).toEqual(notShown)
-        done ??= after
-        continue
-      }
-      expect(answer).toEqual(nothingStored)
-      expect(without(after, usedUp[route])).toEqual(without(done ?? before, usedUp[route]))
-      if (usedUp[route]) await renew()
-      before = await stored()
-    }
-  },
+  askAtEachWrite,
 )
+
+test('a call is found that writes without a transaction', async () => {
+  const { database } = running
+  const { transaction } = database
+  // Each statement is a transaction of its own.
+  Object.assign(database, { transaction: (work: (tx: typeof database) => unknown) => work(database) })
+  const isFound = expect(askAtEachWrite(routeOf(createOutfit))).rejects.toThrow(/toEqual/)
+  await isFound.finally(() => Object.assign(database, { transaction }))
+  await renew()
+})
 
 test.each(reading ?? [])(
   '%s is read all the same, but for what needs a record of who saw it',

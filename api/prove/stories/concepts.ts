@@ -9,6 +9,7 @@ import { keeping } from './concepts/kept.ts'
 import { look } from './concepts/look.ts'
 import { messagePicture } from './concepts/message-picture.ts'
 import { notification } from './concepts/notification.ts'
+import { operator } from './concepts/operator.ts'
 import { outfit } from './concepts/outfit.ts'
 import { photo } from './concepts/photo.ts'
 import { rating } from './concepts/rating.ts'
@@ -21,6 +22,7 @@ import type { Actor, Concept, Invariant } from './engine/concept.ts'
 const concepts: readonly Concept[] = [
   account,
   session,
+  operator,
   photo,
   upload,
   garment,

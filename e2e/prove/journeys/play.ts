@@ -82,7 +82,7 @@ export const play = async (
     if (await again.isVisible()) await again.click()
     else if (await submit(page).isVisible()) await submit(page).click()
     const { length } = await queueOf(person.email)
-    expectSoon(mayBeLost ? 1 : length).toBe(1)
+    expectSoon(mayBeLost ? 1 : length).toBeGreaterThan(0)
   }).toPass({ timeout: 60_000, intervals: [500] })
   // Another tab may still wait for its own answer.
   for (const tab of context.pages()) await expect(sending(tab)).toHaveCount(0)

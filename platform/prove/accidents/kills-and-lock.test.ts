@@ -69,17 +69,51 @@ withContainers(
   },
 )
 
-test('of several processes that promote at once each is refused or lands whole, and what landed is not lost', async () => {
+/** Promotes each part in a process of its own, at once, until it lands; what was lost of it, and how often one waited. */
+const promoteAtOnce = async (promoteOne = 'promote(versions)') => {
   promote(setOf(v1))
   for (const part of parts) site.publish(part, '2')
-  const outcomes = await Promise.all(parts.map((part) => elsewhere(`promote({ ${part}: '${v2}' })`).ended))
-  for (const [n, part] of parts.entries()) {
-    const { code, errors } = outcomes[n] ?? {}
-    expect(history()[part]?.[0]).toBe(code === 0 ? v2 : v1)
-    if (code !== 0) expect(errors).toContain('Another promotion is under way')
-    else expect(homePage()).toContain(part === 'cart' ? `"version":"${v2}"` : `/site/${part}/${v2}/`)
+  const start = join(site.root, 'start')
+  const waiting = (part: string) => join(site.root, `waiting-${part}`)
+  const runs = parts.map((part) =>
+    elsewhere(`import { existsSync, writeFileSync } from 'node:fs'
+      const versions = { ${part}: '${v2}' }
+      const before = store.readRegistry()
+      writeFileSync('${waiting(part)}', '')
+      while (!existsSync('${start}'));
+      for (let isLive = false; !isLive; )
+        try {
+          ${promoteOne}
+          isLive = true
+        } catch (error) {
+          if (!error.message.startsWith('Another promotion is under way')) throw error
+          console.error('refused')
+        }`),
+  )
+  await until(() => parts.every((part) => existsSync(waiting(part))))
+  writeFileSync(start, '')
+  const outcomes = await Promise.all(runs.map(({ ended }) => ended))
+  const page = homePage()
+  const isShown = (part: string) =>
+    page.includes(part === 'cart' ? `"version":"${v2}"` : `/site/${part}/${v2}/`)
+  return {
+    lost: parts.filter((part) => history()[part]?.[0] !== v2 || !isShown(part)),
+    errors: outcomes.map(({ errors }) => errors.replaceAll('refused\n', '')).filter(Boolean),
+    refusals: outcomes.filter(({ errors }) => errors.includes('refused')).length,
   }
-  expect(outcomes.map(({ code }) => code)).toContain(0)
+}
+
+test('of several processes that promote at once each is refused or lands whole, and what landed is not lost', async () => {
+  const { lost, errors, refusals } = await promoteAtOnce()
+  expect({ lost, errors }).toEqual({ lost: [], errors: [] })
+  expect(refusals).toBeGreaterThan(0)
+})
+
+test('a promotion is found that decides by what it read before it had the lock', async () => {
+  const { lost } = await promoteAtOnce(
+    `makeLive({ ...store, change: (decide) => store.change(() => decide(before)) }, versions, ${JSON.stringify(act)})`,
+  )
+  expect(lost).toHaveLength(parts.length - 1)
 })
 
 test('whoever reads while another process promotes sees whole files', async () => {

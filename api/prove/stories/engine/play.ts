@@ -75,12 +75,13 @@ async function end({ world, tara }: Stage): Promise<void> {
   // Past the time in which a cancelled photo may still arrive.
   await world.wait(11)
   await tara.comeBack()
+  const work = () => tara.together(async () => (await world.hasJobs()) && world.worker.work())
   for (const minutes of [3, 3, 120]) {
-    await tara.together(() => world.worker.work())
+    await work()
     await world.wait(minutes)
   }
   await tara.together(() => world.sweep())
-  await tara.together(() => world.worker.work())
+  await work()
 }
 
 /** Plays a story, and throws at the first scene after which an invariant is broken. */
@@ -102,7 +103,8 @@ export async function play(world: World, story: Story): Promise<void> {
       const late = world.proxy.comeLate()
       const acts: (() => unknown)[] = [...late]
       for (const step of steps) {
-        await world.wait(minutesOf(step))
+        const minutes = minutesOf(step)
+        if (minutes > 0) await world.wait(minutes)
         const act = await prepare(stage, step)
         if (act) acts.push(() => after(step.after).then(act))
       }

@@ -11,6 +11,7 @@ import { sweepObjects } from '../../../src/photo/photo-sweep.ts'
 import { accessTokens } from '../../../src/session/access-token.ts'
 import { sweepSessions } from '../../../src/session/family.store.ts'
 import { sessionService } from '../../../src/session/session.service.ts'
+import { stylistAccountService } from '../../../src/stylist/stylist-account.service.ts'
 import { standingClock } from '../../../test/clock.ts'
 import { jpegPicture } from '../../../test/picture.ts'
 import { addStylist } from '../../../test/row.ts'
@@ -111,6 +112,21 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     await databaseClock.moveTo(time)
   }
   let code = pageCode(scripts)
+  const stylistAccounts = stylistAccountService(database)
+  /** Returns whether it was done: the command may be killed. */
+  const byOperator = async (
+    name: string,
+    [fault]: readonly Fault[] = [],
+    command: () => Promise<unknown>,
+  ) => {
+    const work = newWork(name, killAtOf(fault))
+    try {
+      await gate.run(work, command)
+    } catch (error) {
+      if (!work.isDead) throw error
+    }
+    return !work.isDead
+  }
 
   return {
     database,
@@ -128,17 +144,18 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     readLook: lookService(database).read,
     now: clock.now,
     query,
+    hasJobs: async () => (await query('select from graphile_worker._private_jobs limit 1')).length > 0,
     wait: (minutes: number) => moveTo(new Date(clock.now().getTime() + minutes * 60_000)),
-    sweep: (faults: readonly Fault[] = []) =>
-      gate
-        .run(newWork('the sweep', killAtOf(faults[0])), async () => {
-          await sweepSessions(database)
-          await sweepAlone(database, () =>
-            sweepObjects({ database, objects }, () => false, planted.sweepsAfterSeconds),
-          )
-        })
-        // It was killed.
-        .catch(() => undefined),
+    sweep: (faults?: readonly Fault[]) =>
+      byOperator('the sweep', faults, async () => {
+        await sweepSessions(database)
+        await sweepAlone(database, () =>
+          sweepObjects({ database, objects }, () => false, planted.sweepsAfterSeconds),
+        )
+      }),
+    /** Returns whether the operator was told that they are signed out. */
+    signOut: (whose: Parameters<typeof stylistAccounts.signOut>[0], faults?: readonly Fault[]) =>
+      byOperator('the operator', faults, () => stylistAccounts.signOut(whose)),
     plant: async (next: Bug) => {
       if (planted.undo) await monitor.query(planted.undo)
       planted = next

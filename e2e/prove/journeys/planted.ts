@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { uploadPhoto } from '@drape/contract/photo'
+import type { BrowserContext } from 'playwright/test'
+import { addressOf } from '../../src/product/caller.ts'
+import type { BrowserJourney } from './journey.ts'
+
+interface Planted {
+  readonly bug: string
+  readonly journey: BrowserJourney
+  readonly plant: (context: BrowserContext) => Promise<unknown>
+  readonly found: string
+}
+
+/** What is broken on purpose, and what says so. */
+export const planted: readonly Planted[] = [
+  {
+    bug: 'an upload that is repeated under another key',
+    journey: { isFull: false, break: 'before the answer', events: ['a second tab is opened'] },
+    plant: (context) =>
+      context.route(addressOf(uploadPhoto), (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'idempotency-key': randomUUID() } }),
+      ),
+    found: 'the photo is in the queue 2 times',
+  },
+  {
+    bug: 'a photo that stays in the browser when it is sent',
+    journey: { isFull: false, break: 'none', events: ['the page is reloaded'] },
+    plant: (context) =>
+      context.addInitScript(() => {
+        IDBObjectStore.prototype.delete = function (this: IDBObjectStore) {
+          return this.count() as unknown as IDBRequest<undefined>
+        }
+      }),
+    found: 'the browser still keeps the photo',
+  },
+]
