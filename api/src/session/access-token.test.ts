@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { readProfile } from '@drape/contract/profile'
 import { keysFor } from '@drape/platform/server/signer'
 import { v7 as newId } from 'uuid'
@@ -53,4 +56,24 @@ test('a token without our signature for tokens is refused', () => {
     const signature = createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')
     expect(accessTokens([newer]).verify(`${head}.${body}.${signature}`)).toBeUndefined()
   }
+})
+
+test('of a request with a token that is refused nothing stays in memory', async () => {
+  const tokens = accessTokens([newer])
+  const expired = tokens.sign(member)
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
+  let request: { readonly member: () => Member | undefined } | undefined = {
+    // As a method, the request is in the stack of an error.
+    member() {
+      return tokens.verify(expired)
+    },
+  }
+  expect(request.member()).toBeUndefined()
+  const reference = new WeakRef(request)
+  request = undefined
+  setFlagsFromString('--expose-gc')
+  // A reference is held until the turn ends in which it was made.
+  await sleep(0)
+  runInNewContext('gc')()
+  expect(reference.deref()).toBeUndefined()
 })

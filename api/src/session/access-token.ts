@@ -33,6 +33,11 @@ export function accessTokens(tokenKeys: TokenKeys) {
       allowedAud: kind.aud,
       requiredClaims: ['exp', 'sub', 'sid', 'role'],
       cache: 5000,
+      // fast-jwt 6.3.6 puts errors into its cache too, whose stack holds the request with its body for as long.
+      errorCacheTTL: (error) => {
+        error.stack = ''
+        return -1
+      },
     }),
   )
   return {
