@@ -46,7 +46,7 @@ export const formOf = (files: Files, declared = files, more: object = {}): FormD
 }
 
 /** As the process of a release does, whose start on Node 20 costs two seconds: release.test starts it each time. */
-const runHere: RunOrder = async (order) => withoutFolders(carryOut(order), order)
+export const runHere: RunOrder = async (order) => withoutFolders(carryOut(order), order)
 
 /** A listening server with a site of four live parts, to which teams release. */
 export async function startReleases(change: Partial<SiteServerOptions> = {}) {

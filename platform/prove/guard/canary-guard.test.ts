@@ -3,6 +3,7 @@ import type { BucketPlace } from '../../src/release/bucket/bucket.ts'
 import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
 import { checkCanaries } from '../../src/server/canary/canary-guard.ts'
+import { releaseService } from '../../src/server/release/release.service.ts'
 import { watchSite } from '../../src/server/site/live-site.ts'
 import { testReleases } from '../../test/release-server.ts'
 import { v1, v2 } from '../../test/site.ts'
@@ -35,7 +36,13 @@ const report = async (version: string, ...whats: readonly string[]) => {
 /** Once the minute in which pages have reported is over. */
 const checkAfterMinute = async (siteBucket?: BucketPlace) => {
   const { app, evidenceStore, site } = releases
-  const options = { siteDir: site.folder, siteBucket, evidenceStore, guards: () => [] }
+  const options = {
+    siteDir: site.folder,
+    siteBucket,
+    evidenceStore,
+    guards: () => [],
+    releases: releaseService(),
+  }
   const now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 120_000)
   await checkCanaries(app.log, watchSite(fastify(), options), options)

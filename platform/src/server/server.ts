@@ -41,16 +41,19 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 }
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
+  const releases = releaseService(options.runOrder)
   const guards = liveGuards(options.siteDir, options.guardsLive)
   const takeEvidence = options.evidence
     ? await serveEvidence(app, site, options, guards)
     : async () => undefined
-  if (options.evidence) guardCanaries(app, site, { ...options, guards })
+  if (options.evidence) guardCanaries(app, site, { ...options, guards, releases })
   await serveBrowserReports(app, takeEvidence)
-  const releases = releaseService(options.runOrder)
   const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
   await app.register(async (scope) => serveParts(scope, options, changes))
   await app.register((scope) => serveReleases(scope, options, releases, changes))
   serveExchange(app, options)
-  return { sendPreview: await servePreviews(app, site, options), addPanel: servePanel(app, options) }
+  return {
+    sendPreview: await servePreviews(app, site, options, releases),
+    addPanel: servePanel(app, options),
+  }
 }

@@ -1,7 +1,8 @@
 import { fastify } from 'fastify'
-import { testReleases } from '../../../test/release-server.ts'
+import { runHere, testReleases } from '../../../test/release-server.ts'
 import { v1, v2 } from '../../../test/site.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
+import { releaseService } from '../release/release.service.ts'
 import { watchSite } from '../site/live-site.ts'
 import { checkCanaries, guardCanaries } from './canary-guard.ts'
 import { liveGuards } from './live-guards.ts'
@@ -16,7 +17,8 @@ beforeEach(() => {
 /** Once the minute is over in which pages have sent evidence. */
 const look = (guardsAll = false) => {
   const { app, evidenceStore, site } = releases
-  const options = { siteDir: site.folder, evidenceStore, guards: liveGuards(site.folder, guardsAll) }
+  const guards = liveGuards(site.folder, guardsAll)
+  const options = { siteDir: site.folder, evidenceStore, guards, releases: releaseService(runHere) }
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
   return checkCanaries(app.log, watchSite(fastify(), options), options)
 }
@@ -99,7 +101,8 @@ test('without --guard a live version stays, unless the site guards all', async (
 
 test('canaries are looked at as a server begins to listen, and not before', async () => {
   const { site, evidenceStore } = releases
-  const options = { siteDir: site.folder, evidenceStore, guards: liveGuards(site.folder) }
+  const guards = liveGuards(site.folder)
+  const options = { siteDir: site.folder, evidenceStore, guards, releases: releaseService() }
   const app = fastify()
   const timers = jest.spyOn(globalThis, 'setInterval')
   const live = watchSite(app, options)

@@ -6,16 +6,14 @@ import { failures, measures } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
-import { releaseService } from '../release/release.service.ts'
+import type { ReleaseService } from '../release/release.service.ts'
 import { repeatEvery } from '../repeat-every.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 import type { Guarded, LiveGuards } from './live-guards.ts'
 
-type Guarding = Pick<
-  ReleasingOptions,
-  'siteDir' | 'siteBucket' | 'releaseKey' | 'runOrder' | 'evidenceStore'
-> & {
+type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'> & {
   readonly guards: LiveGuards
+  readonly releases: ReleaseService
 }
 
 const watched = { failures, measures }
@@ -30,12 +28,12 @@ const takeBack = async (
   log: FastifyBaseLogger,
   targets: readonly string[],
   why: string,
-  { siteDir, releaseKey, runOrder }: Guarding,
+  { siteDir, releaseKey, releases }: Guarding,
 ): Promise<void> => {
   // Of replicas that come to the same end, the first takes it back: the order names the version, and is refused then.
   try {
     const order = { verb: 'rollback', by: 'guard', source: 'guard' } as const
-    const { value } = await releaseService(runOrder).carryOut<{
+    const { value } = await releases.carryOut<{
       readonly live: Readonly<Record<string, string>>
     }>({
       site: siteDir,

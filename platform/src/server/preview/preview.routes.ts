@@ -10,6 +10,7 @@ import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { sendHtml } from '../plain-page.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { ReleaseService } from '../release/release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
@@ -51,9 +52,10 @@ export async function servePreviews(
   app: FastifyInstance,
   site: LiveSite,
   options: ReleasingOptions,
+  releases: ReleaseService,
 ): Promise<SendPreview> {
   const { siteDir, publicUrl } = options
-  const previews = previewService(options, site)
+  const previews = previewService(options, site, releases)
   const send = pageSender(options)
   const config = pageConfig(options, true)
   const audienceOf = ({ protocol, host }: FastifyRequest): string =>

@@ -4,7 +4,7 @@ import { type ComposedPreview, digestOf } from '../../release/preview/preview.ts
 import { pageFinder } from '../../release/routes/page-at.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { conflict } from '../refusal.ts'
-import { releaseService } from '../release/release.service.ts'
+import type { ReleaseService } from '../release/release.service.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 import { type Flaw, type Previewed, type PreviewGrant, previewGrants } from './preview-grant.ts'
 
@@ -17,8 +17,11 @@ const usable = 3
 /** Why a grant opens nothing, as a constant for the log. */
 export type Refused = Flaw | 'of another version' | 'of other bytes' | 'withdrawn'
 
-export function previewService({ siteDir, secrets, runOrder }: ReleasingOptions, { read }: LiveSite) {
-  const { carryOut } = releaseService(runOrder)
+export function previewService(
+  { siteDir, secrets }: ReleasingOptions,
+  { read }: LiveSite,
+  { carryOut }: ReleaseService,
+) {
   const grants = previewGrants(secrets)
   /** By the registry with which they were composed: when it changes, all are composed again. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
