@@ -28,9 +28,9 @@ const Filling = ({ part, expose, of, loader }: FillingProps): ReactNode => {
         // Counted where it failed: a slot has no place to say so.
         () => {},
       )
-    // After what the screen itself needs.
-    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-    whenIdle(open)
+    // After what the screen itself needs, however busy the page stays.
+    if (globalThis.requestIdleCallback) requestIdleCallback(open, { timeout: 2_000 })
+    else setTimeout(open)
     return () => {
       isGone = true
     }
