@@ -7,11 +7,12 @@ import { addMessagePicture } from '@drape/contract/conversation'
 import { addGarment } from '@drape/contract/garment'
 import { uploadPhoto } from '@drape/contract/photo'
 import { serverPaths } from '@drape/platform/release/server-api'
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setUpOnce, testApp } from '../../test/app.ts'
 import { testFolder } from '../../test/folder.ts'
 import { formOf, imagePart } from '../../test/form.ts'
+import { isFreed } from '../../test/memory.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
@@ -104,6 +105,27 @@ describe('a form that arrives slowly', () => {
     expect(answer).toContain('HTTP/1.1 503 ')
     expect(answer).toContain('Please send it again.')
     expect(await readdir(at())).toEqual([])
+  })
+
+  it('and has arrived leaves nothing in memory', async () => {
+    limits = { spanMs: 600_000, leastBytes: 1, totalMs: 600_000 }
+    let arrived: WeakRef<Multipart> | undefined
+    app.addHook('preHandler', async (request) => {
+      const parts = request.parts.bind(request)
+      request.parts = async function* (options) {
+        for await (const part of parts(options)) {
+          arrived = new WeakRef(part)
+          yield part
+        }
+      }
+    })
+    const bytes = await form()
+    const socket = await openSocket(app)
+    socket.write(headOf(bytes.length))
+    socket.write(bytes)
+    expect(await answerOn(socket)).toContain('HTTP/1.1 200 ')
+    socket.destroy()
+    expect(await isFreed(arrived)).toBe(true)
   })
 
   it('and is fast enough in each span of time is read to its end', async () => {

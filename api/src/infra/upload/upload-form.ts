@@ -124,8 +124,10 @@ function watchArrival(arrival: Arrival, { spanMs, leastBytes, totalMs }: FormLim
     countBefore = arrival.byteCount
   }, spanMs)
   const total = setTimeout(endSlow, totalMs)
+  const end = new AbortController()
   const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
+    // Node keeps a signal of several, and all that listens to it, until it is aborted.
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: end.signal })
   })
   late.catch(() => undefined)
   return {
@@ -137,6 +139,7 @@ function watchArrival(arrival: Arrival, { spanMs, leastBytes, totalMs }: FormLim
     stop: () => {
       clearInterval(span)
       clearTimeout(total)
+      end.abort()
     },
   }
 }
