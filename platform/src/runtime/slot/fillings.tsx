@@ -29,7 +29,7 @@ const Filling = ({ part, expose, of, loader }: FillingProps): ReactNode => {
         () => {},
       )
     // After what the screen itself needs, however busy the page stays.
-    if (globalThis.requestIdleCallback) requestIdleCallback(open, { timeout: 2_000 })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(open, { timeout: 2_000 })
     else setTimeout(open)
     return () => {
       isGone = true
