@@ -52,7 +52,7 @@ export const photo: Concept = {
   },
   operator: {
     sweeps: [
-      1,
+      2,
       ({ world, step }) =>
         () =>
           world.sweep(step.faults),
@@ -91,7 +91,15 @@ export const photo: Concept = {
         for (const { id } of [...read(photos), ...read(others)])
           for (const key of pictureKeys(id)) if (!keys.has(key)) yield key
       },
-      planted: { bug: 'a sweep that comes too early', seed: 1, sweepsAfterSeconds: -1 },
+      planted: {
+        bug: 'a sweep that comes too early',
+        begins: [
+          ['Asha', 'uploads'],
+          ['the operator', 'sweeps', { isAtOnce: true }],
+        ],
+        seed: 1,
+        sweepsAfterSeconds: -1,
+      },
     },
     'no picture is left without its photo, garment or message': {
       holds: 'in the end',
