@@ -8,7 +8,7 @@ interface Planted {
   readonly bug: string
   readonly journey: BrowserJourney
   readonly plant: (context: BrowserContext) => Promise<unknown>
-  readonly found: string
+  readonly found: RegExp
 }
 
 /** What is broken on purpose, and what says so. */
@@ -20,17 +20,6 @@ export const planted: readonly Planted[] = [
       context.route(addressOf(uploadPhoto), (route) =>
         route.continue({ headers: { ...route.request().headers(), 'idempotency-key': randomUUID() } }),
       ),
-    found: 'the photo is in the queue 2 times',
-  },
-  {
-    bug: 'a photo that stays in the browser when it is sent',
-    journey: { isFull: false, break: 'none', events: ['the page is reloaded'] },
-    plant: (context) =>
-      context.addInitScript(() => {
-        IDBObjectStore.prototype.delete = function (this: IDBObjectStore) {
-          return this.count() as unknown as IDBRequest<undefined>
-        }
-      }),
-    found: 'the browser still keeps the photo',
+    found: /the photo is in the queue [2-9] times/,
   },
 ]
