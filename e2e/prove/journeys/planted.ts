@@ -22,4 +22,18 @@ export const planted: readonly Planted[] = [
       ),
     found: /the photo is in the queue [2-9] times/,
   },
+  {
+    bug: 'a sent photo that the browser does not forget',
+    journey: { isFull: false, break: 'none', events: ['a second tab is opened'] },
+    // As text: a function would refer to a helper of tsx, which the page does not have.
+    plant: (context) =>
+      context.addInitScript({
+        content: `
+          const { delete: remove, get } = IDBObjectStore.prototype
+          IDBObjectStore.prototype.delete = function (key) {
+            return (this.name === 'photo' ? get : remove).call(this, key)
+          }`,
+      }),
+    found: /the browser still keeps the photo/,
+  },
 ]

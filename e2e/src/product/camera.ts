@@ -23,11 +23,14 @@ export const smallPhoto = jpeg(
     .toBuffer(),
 )
 
-/** Of the photos that the browser keeps their occasions. It does so half a second after they were chosen. */
+/**
+ * Of the photos that the browser keeps their occasions. It does so half a second after they were chosen. One without is
+ * null, because Playwright's toEqual takes undefined items for none.
+ */
 export const storedOccasions = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<(string | undefined)[]>((resolve) => {
+      new Promise<(string | null)[]>((resolve) => {
         const opening = indexedDB.open('drape')
         opening.onerror = () => resolve([])
         opening.onsuccess = () => {
@@ -36,7 +39,7 @@ export const storedOccasions = (page: Page) =>
           const request = opening.result.transaction('photo').objectStore('photo').getAll()
           request.onsuccess = () => {
             opening.result.close()
-            resolve(request.result.map(({ wish }) => wish?.occasion))
+            resolve(request.result.map(({ wish }) => wish?.occasion ?? null))
           }
         }
       }),
