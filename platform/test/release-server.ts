@@ -45,7 +45,10 @@ export const formOf = (files: Files, declared = files, more: object = {}): FormD
   return form
 }
 
-/** As the process of a release does, whose start on Node 20 costs two seconds: release.test starts it each time. */
+/** A process for each order, as on every server that is no test. */
+export const runsApart: Partial<SiteServerOptions> = { releases: { secrets: serverSecrets } }
+
+/** As the process of an order does, whose start on Node 20 costs two seconds. */
 export const runHere: RunOrder = async (order) => withoutFolders(carryOut(order), order)
 
 /** A listening server with a site of four live parts, to which teams release. */

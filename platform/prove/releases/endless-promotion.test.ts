@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
-import { testReleases } from '../../test/release-server.ts'
+import { runsApart, testReleases } from '../../test/release-server.ts'
 
-const releases = testReleases('each test')
+const releases = testReleases('each test', runsApart)
 
 /** As a program of a team would, that has not compiled for itself. */
 const promote = async (version: string): Promise<Response> => {

@@ -5,12 +5,12 @@ import { mostBuilds } from '../../src/server/release/publish-quota.ts'
 import { needsLinux, refusalOf, testAttacks } from '../../test/attack.ts'
 import { runTool } from '../../test/command.ts'
 import { releaseWorkerOf } from '../../test/compiler-run.ts'
-import { filesOf, testReleases } from '../../test/release-server.ts'
+import { filesOf, runsApart, testReleases } from '../../test/release-server.ts'
 import { builtVersion, publishNamed, testSite, v1, v2 } from '../../test/site.ts'
 import { looksAt, type SiteName } from './attacked-site.ts'
 import { askerFor, type ReleaseAttack, type Releases, thiefOn } from './release-asker.ts'
 
-const releases = testReleases('each test')
+const releases = testReleases('each test', runsApart)
 
 const foreign = 'alert("not of the team")'
 const isNot = (version: string) => `shop ${version} is not the version of these files`

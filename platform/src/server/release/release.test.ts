@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '../../../test/command.ts'
 import { listening } from '../../../test/listening.ts'
-import { filesOf, formOf, testReleases } from '../../../test/release-server.ts'
+import { filesOf, formOf, runsApart, testReleases } from '../../../test/release-server.ts'
 import { v1, v2 } from '../../../test/site.ts'
-import { serverSecrets } from '../../../test/site-server.ts'
 import { serverPaths } from '../../release/server-api.ts'
 
 /** `npm run prove -- releases` has more of each kind, each on a site of its own; here each test has a token and versions of its own. */
-const releases = testReleases('all tests', { releases: { secrets: serverSecrets } })
+const releases = testReleases('all tests', runsApart)
 
 test('a team with a token publishes and promotes its part into the running server, and nothing else changes', async () => {
   const { site, address, at, makeToken, live, everything, drafts, lines, audits } = releases
