@@ -41,7 +41,7 @@ const checkAfterMinute = async (siteBucket?: BucketPlace) => {
     siteBucket,
     evidenceStore,
     guards: () => [],
-    releases: releaseService(),
+    releases: releaseService({ siteDir: site.folder }),
   }
   const now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 120_000)

@@ -3,6 +3,6 @@ import { releaseService } from '../../src/server/release/release.service.ts'
 
 /** A server that carries out one order, in a process of its own. */
 process.once('message', async (order: Order) => {
-  await releaseService().carryOut(order)
+  await releaseService({ siteDir: order.site }).carryOut(order)
   process.disconnect()
 })

@@ -14,11 +14,6 @@ const usage = `Usage: drape-dev [--live https://drape.example]
 Serves the part in this folder from its sources, with hot reload; the page, all other parts and the api are those of the
 product at that address, which package.json keeps. PORT: the first port that is tried (${firstPort}).`
 
-const requireNeeded = (): void => {
-  const absent = needed.filter((name) => !folderOfPackage(import.meta.dirname, name))
-  if (absent.length > 0) throw new Error(`Install what it needs: npm install --save-dev ${absent.join(' ')}`)
-}
-
 /** The part runs without the types too, so a failure is only reported. */
 const bring = async (folder: string, live: string): Promise<void> => {
   const types = await fetchTypes(live, folder, neighboursIn(folder)).catch((error: Error) => error)
@@ -27,26 +22,23 @@ const bring = async (folder: string, live: string): Promise<void> => {
 }
 
 const serve = async (address?: string): Promise<void> => {
-  requireNeeded()
+  const absent = needed.filter((name) => !folderOfPackage(import.meta.dirname, name))
+  if (absent.length > 0) throw new Error(`Install what it needs: npm install --save-dev ${absent.join(' ')}`)
   const { develop } = await import('./live/develop.ts')
   const repository = readRepository(process.cwd(), address)
+  const { folder, part, live } = repository
   // The search for a free port starts here.
   process.env['RSPACK_DEV_SERVER_BASE_PORT'] = process.env['PORT'] ?? firstPort
-  const [server] = await Promise.all([
-    develop(repository, console.log),
-    bring(repository.folder, repository.live),
-  ])
+  const [server] = await Promise.all([develop(repository, console.log), bring(folder, live)])
   const route = server.routes.find((each) => !isPattern(each)) ?? '/'
-  console.log(`${repository.part} from its sources, with hot reload: ${server.origin}${route}`)
-  console.log(`Everything else is what is live at ${repository.live}. Ctrl+C stops it.`)
+  console.log(`${part} from its sources, with hot reload: ${server.origin}${route}`)
+  console.log(`Everything else is what is live at ${live}. Ctrl+C stops it.`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.stop().then(() => process.exit(0)))
 }
 
 try {
-  const { values } = parseArgs({
-    options: { live: { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
+  const { values } = parseArgs({ options: { live: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) console.log(usage)
   else await serve(values.live)
 } catch (error) {

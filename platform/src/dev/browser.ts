@@ -46,7 +46,6 @@ const runs = (path: string): boolean => {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
 }
 
-/** The path of a Chromium that is installed and runs. */
 export const findBrowser = (): string | undefined => [...usualPlaces(), chromium.executablePath()].find(runs)
 
 /** Chromium without a window around the page: half the processor time, but no camera, notifications or tab icon. */

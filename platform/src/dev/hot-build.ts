@@ -5,22 +5,20 @@ import { swc } from '../build/bundling.ts'
 import { PartManifest } from '../build/part-manifest-plugin.ts'
 import { versionPlugin } from '../build/version-plugin.ts'
 
-/** Plugins for releases: a version, which any edit would change, and a manifest, which needs sources without errors. */
-const isForReleases = (plugin: unknown): boolean => plugin === versionPlugin || plugin instanceof PartManifest
-
-const isScripts = (rule: unknown): boolean => isDeepStrictEqual(rule, swc(false))
-
-/** Turns a part's build configuration into one with hot module replacement. */
 export const hotBuild = (released: Configuration): Configuration => ({
   ...released,
   mode: 'development',
   devtool: 'cheap-module-source-map',
   output: { ...released.output, filename: '[name].js', chunkFilename: '[name].js', clean: false },
-  module: { rules: released.module?.rules?.map((rule) => (isScripts(rule) ? swc(true) : rule)) ?? [] },
+  module: {
+    rules:
+      released.module?.rules?.map((rule) => (isDeepStrictEqual(rule, swc(false)) ? swc(true) : rule)) ?? [],
+  },
   // With errors emitted, an open page would apply the broken module and could not continue from there.
   optimization: { emitOnErrors: false },
   plugins: [
-    ...(released.plugins ?? []).filter((plugin) => !isForReleases(plugin)),
+    // Without the version, which any edit would change, and the manifest, which needs sources without errors.
+    ...(released.plugins ?? []).filter((each) => each !== versionPlugin && !(each instanceof PartManifest)),
     // An edit may import a door that was not loaded with the page: the error that follows reloads the page.
     new ReactRefreshRspackPlugin({ reloadOnRuntimeErrors: true }),
   ],

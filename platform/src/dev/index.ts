@@ -1,3 +1,2 @@
-export { createPageErrors } from './page-errors.ts'
-export { devTags } from './page-tags.ts'
+export { createPageErrors, devTags } from './page-errors.ts'
 export { errorsFile, type PartServer, startPartServer } from './part-server.ts'

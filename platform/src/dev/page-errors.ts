@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 
 export type PageErrors = ReturnType<typeof createPageErrors>
 
@@ -15,7 +17,6 @@ export const createPageErrors = () => {
       else errors.delete(name)
       for (const page of pages) send(page)
     },
-    /** Sends all errors now and after each change, as server-sent events. */
     stream: (request: IncomingMessage, response: ServerResponse): void => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       pages.add(response)
@@ -24,3 +25,13 @@ export const createPageErrors = () => {
     },
   }
 }
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, 'in-page', file), 'utf8')
+
+/**
+ * Script tags that must come first in a development page: for fast refresh, and for the overlay that shows the errors
+ * from `stream`.
+ */
+export const devTags = (nonce: string, stream: string): string =>
+  `<script nonce="${nonce}">\n${read('fast-refresh.js')}</script>
+<script nonce="${nonce}" data-stream="${stream}">\n${read('error-overlay.js')}</script>`

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Configuration, rspack, type Stats } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { readDoors } from '../build/part-manifest-plugin.ts'
 import { readPartPackage } from '../build/part-package.ts'
@@ -15,7 +15,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 interface Served {
   readonly folder: string
-  /** The folder's own build configuration. */
   readonly config: Configuration
   readonly errors: PageErrors
   readonly log: (line: string) => void
@@ -23,7 +22,6 @@ interface Served {
   readonly onBuilt?: () => void
   /** The path of the files, with a slash at both ends. */
   readonly path?: string
-  /** Handles all other requests. */
   readonly others?: Handler
 }
 
@@ -41,42 +39,26 @@ const readableByOwnPages = ({ headers: { origin = '' } }: IncomingMessage): Reco
 /** The path of the event stream with errors, beside the files. */
 export const errorsFile = 'errors'
 
-/** Prints when a part stops compiling and when it compiles again. */
-const announceErrors = (part: string, log: (line: string) => void, errors: PageErrors) => {
-  let isBroken = false
-  return (stats: Stats): void => {
-    const wasBroken = isBroken
-    isBroken = stats.hasErrors()
-    const text = isBroken ? stats.toString({ preset: 'errors-only', colors: false }) : undefined
-    errors.note(part, text)
-    if (isBroken) log(`${part} does not compile:\n${text}\n`)
-    else if (wasBroken) log(`${part} compiles again.`)
-  }
-}
-
-/** Serves a part from its sources. */
-export const startPartServer = async ({
-  folder,
-  config: released,
-  errors,
-  log: say,
-  onBuilt = () => {},
-  path = '/',
-  others,
-}: Served) => {
+export const startPartServer = async (served: Served) => {
+  const { folder, errors, log, onBuilt, path = '/', others } = served
   const { part, routes, tabs, fills } = readPartPackage(folder)
-  const config = hotBuild(released)
+  const config = hotBuild(served.config)
   const scope = String(config.output?.uniqueName)
   const compiler = rspack(config)
   if (!compiler) throw new Error(`Rspack made no compiler from the configuration of ${part}.`)
-  const announce = announceErrors(part, say, errors)
+  let isBroken = false
   let doors: Build['doors'] = {}
   const firstBuild = new Promise<void>((resolve) => {
     compiler.hooks.done.tap('PartServer', (stats) => {
-      announce(stats)
+      const wasBroken = isBroken
+      isBroken = stats.hasErrors()
+      const text = isBroken ? stats.toString({ preset: 'errors-only', colors: false }) : undefined
+      errors.note(part, text)
+      if (isBroken) log(`${part} does not compile:\n${text}\n`)
+      else if (wasBroken) log(`${part} compiles again.`)
       doors = readDoors(stats)
       resolve()
-      onBuilt()
+      onBuilt?.()
     })
   })
   const streamErrors: Handler = (request, response) => {
@@ -111,9 +93,7 @@ export const startPartServer = async ({
   const origin = `http://${host}:${server.options.port}`
   return {
     part,
-    /** Such as http://localhost:8081. */
     origin,
-    /** The base of its files, such as http://localhost:8081/. */
     address: origin + path,
     routes,
     /** What a page says of it that finds its files at this base. */
@@ -131,7 +111,6 @@ export const startPartServer = async ({
     }),
     /** Settles after the first build, successful or not. */
     firstBuild,
-    /** The doors of the last build. */
     doors: () => doors,
     stop: (): Promise<void> => server.stop(),
   }

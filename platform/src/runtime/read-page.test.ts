@@ -1,5 +1,4 @@
-import { pageConfigId } from './page-config.ts'
-import { readPageConfig, readPageRegistry } from './read-page.ts'
+import { pageConfigId, readPageConfig, readPageRegistry } from './read-page.ts'
 
 const page = (id: string, text: string) => {
   document.body.innerHTML = `<script type="application/json" id="${id}">${text}</script>`

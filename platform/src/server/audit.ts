@@ -42,11 +42,7 @@ interface AuditDetails {
 }
 
 /** Writes who did what, with the request's id if the log is a request's. It is written whatever the level of the log. */
-export function audit(
-  log: Pick<FastifyBaseLogger, 'level' | 'child'>,
-  kind: AuditKind,
-  details: AuditDetails,
-): void {
+export function audit(log: FastifyBaseLogger, kind: AuditKind, details: AuditDetails): void {
   if (log.level === 'silent') return
   log.child({}, { level: 'info' }).info({ audit: kind, ...details }, kind)
 }

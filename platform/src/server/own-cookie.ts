@@ -1,16 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-interface Place {
-  readonly name: string
-  readonly path: string
-  readonly isSecure: boolean
-}
-
 /**
  * A cookie that no script reads, and that comes with no request of another site. By their prefixes browsers take it from
  * us alone: no other host of the domain can set one for the path /.
  */
-export function ownCookie({ name, path, isSecure }: Place) {
+export function ownCookie({ name, path, isSecure }: { name: string; path: string; isSecure: boolean }) {
   const prefix = path === '/' ? '__Host-' : '__Secure-'
   const fullName = `${isSecure ? prefix : ''}${name}`
   const kind = { path, httpOnly: true, sameSite: 'strict', secure: isSecure } as const

@@ -43,11 +43,6 @@ export const policyOfStyle = (style: string, forms: "'self'" | "'none'" = "'self
   ].join('; ')
 
 export const plainPage = (title: string, content: Html): string =>
-  pageInStyle(
-    css,
-    title,
-    html`<main><h1>${title}</h1>
-${content}</main>`,
-  )
+  pageInStyle(css, title, html`<main><h1>${title}</h1>\n${content}</main>`)
 
 export const plainPolicy = policyOfStyle(css)

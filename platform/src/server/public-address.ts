@@ -57,12 +57,7 @@ export const refusePort = ({ host, port }: URL, { ports }: AddressRules): void =
 }
 
 /** The answer to one request, whose redirects are not followed. Where `isPrivate`, our own network may be asked too. */
-export const answerFrom = async (
-  url: URL,
-  isPrivate: boolean,
-  options: RequestOptions,
-  body?: string,
-): Promise<IncomingMessage> => {
+export const answerFrom = async (url: URL, isPrivate: boolean, options: RequestOptions, body?: string) => {
   const rules = { ...publicOnly, ...(isPrivate && { isAllowed: () => true }) }
   refuseAddress(url, rules)
   const more = { agent: false, lookup: guardedLookup(rules) }

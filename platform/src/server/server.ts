@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { guardCanaries } from './canary/canary-guard.ts'
-import { liveGuards } from './canary/live-guards.ts'
+import { guardCanaries, liveGuards } from './canary/canary-guard.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
+import { evidenceService } from './evidence/evidence.service.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
 import { serveHooks } from './hook/hooks.ts'
@@ -41,19 +41,18 @@ export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, opt
 }
 
 async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
-  const releases = releaseService(options.runOrder)
+  const releases = releaseService(options)
   const guards = liveGuards(options.siteDir, options.guardsLive)
-  const takeEvidence = options.evidence
-    ? await serveEvidence(app, site, options, guards)
-    : async () => undefined
-  if (options.evidence) guardCanaries(app, site, { ...options, guards, releases })
-  await serveBrowserReports(app, takeEvidence)
+  const evidence = evidenceService(options, site, guards)
+  if (options.evidence) {
+    await serveEvidence(app, evidence)
+    guardCanaries(app, site, { ...options, guards, releases })
+  }
+  await serveBrowserReports(app, options.evidence ? evidence.take : async () => undefined)
   const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
   await app.register(async (scope) => serveParts(scope, options, changes))
   await app.register((scope) => serveReleases(scope, options, releases, changes))
   serveExchange(app, options)
-  return {
-    sendPreview: await servePreviews(app, site, options, releases),
-    addPanel: servePanel(app, options),
-  }
+  const sendPreview = await servePreviews(app, site, options, releases)
+  return { sendPreview, addPanel: servePanel(app, options) }
 }

@@ -2,17 +2,11 @@ import { test as base, expect } from 'playwright/test'
 import { readRepository } from './repository.ts'
 import { type Serving, serveBuilt } from './serve-built.ts'
 
-interface Fixtures {
-  /** CSP violations and uncaught errors. A test with any of them fails. */
-  readonly complaints: string[]
-}
-
-interface WorkerFixtures {
-  /** The live product with the part's last build. */
-  readonly product: Serving
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/**
+ * `product` is the live product with the part's last build; `complaints` are CSP violations and uncaught errors, with any
+ * of which a test fails.
+ */
+export const test = base.extend<{ readonly complaints: string[] }, { readonly product: Serving }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is wanted.
     async ({}, use) => {

@@ -1,10 +1,5 @@
-import {
-  request as askPlain,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
-import { request as askSecure } from 'node:https'
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { patternAt } from '../../release/routes/routes.ts'
@@ -19,27 +14,20 @@ const forwardedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 const wantsPage = ({ method, url = '', headers: { accept = '' } }: IncomingMessage): boolean =>
   method === 'GET' && accept.includes('text/html') && !/^\/(api|site)\//.test(url)
 
-/** Requests from this machine's pages get the live site's origin; those of other origins keep theirs. */
-const liveOriginHeaders = ({ headers }: IncomingMessage, live: URL): IncomingHttpHeaders => {
-  const ownOrigin = `http://${headers.host}`
-  return {
-    ...(headers.origin === ownOrigin && { origin: live.origin }),
-    ...(headers.referer?.startsWith(ownOrigin) && {
-      referer: live.origin + headers.referer.slice(ownOrigin.length),
-    }),
-  }
-}
-
 const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHttpHeaders) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const url = new URL(base.replace(/\/+$/, '') + request.url)
+    const { origin, referer, host } = request.headers
+    const ownOrigin = `http://${host}`
     const headers = {
       ...forwardedHeaders(request.headers),
-      ...liveOriginHeaders(request, live),
+      // Of this machine's pages; those of other origins keep theirs.
+      ...(origin === ownOrigin && { origin: live.origin }),
+      ...(referer?.startsWith(ownOrigin) && { referer: live.origin + referer.slice(ownOrigin.length) }),
       ...more,
       host: url.host,
     }
-    const send = url.protocol === 'https:' ? askSecure : askPlain
+    const { request: send } = url.protocol === 'https:' ? https : http
     const forwarded = send(url, { method: request.method, headers }, resolve).on('error', reject)
     pipeline(request, forwarded).catch(reject)
   })

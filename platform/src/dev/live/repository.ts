@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Configuration } from '@rspack/core'
 import { readPartPackage } from '../../build/part-package.ts'
 
 /** A team's repository with one part, whose package.json has the part's name and the product's address. */
@@ -26,9 +24,4 @@ export const readRepository = (folder: string, address?: string) => {
   if (!manifest.drape.live)
     writeFileSync(file, `${JSON.stringify({ ...manifest, drape: { ...manifest.drape, live } }, null, 2)}\n`)
   return { folder, part, live }
-}
-
-export const readConfig = async (folder: string): Promise<Configuration> => {
-  const file = pathToFileURL(join(folder, 'rspack.config.mjs')).href
-  return ((await import(file)) as { default: Configuration }).default
 }

@@ -36,14 +36,13 @@ export const failures = [
  */
 export const measures = ['open', 'lcp', 'inp', 'cls', 'cpu', 'next-lcp', 'next-inp', 'next-cls'] as const
 
-type Failure = (typeof failures)[number]
 export type Measure = (typeof measures)[number]
 
 /**
  * `view`: a page started with this version. `named`: an open page may load its files, also those of a part that it has
  * not shown and of a version to fall back to; reported each time that the page is left.
  */
-export type What = 'view' | 'named' | Failure | Measure
+export type What = 'view' | 'named' | (typeof failures)[number] | Measure
 
 export const whats: readonly What[] = ['view', 'named', ...failures, ...measures]
 

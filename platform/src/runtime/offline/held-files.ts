@@ -5,19 +5,16 @@ export const filesName = 'drape-files-1'
 
 const openFiles = () => caches.open(filesName)
 
-/** Files of another origin may lie on a CDN; this never gets an opaque response, which no script can read. */
-const checked = (integrity: string): RequestInit => ({ integrity, mode: 'cors', credentials: 'omit' })
-
 /** Takes files whose bytes the browser has checked; one that is missing or altered rejects. */
 export const holdFiles = async (files: readonly PageFile[]): Promise<void> => {
   const cache = await openFiles()
   for (const { url, integrity } of files) {
     if (!integrity) throw new TypeError(`${url} has no hash.`)
     if (await cache.match(url, { ignoreVary: true })) continue
+    // Files of another origin may lie on a CDN; this never gets an opaque response, which no script can read.
+    const checked: RequestInit = { integrity, mode: 'cors', credentials: 'omit' }
     // Altered bytes stay in the browser's own cache, where the same request would find them each time.
-    const reply = await fetch(url, checked(integrity)).catch(() =>
-      fetch(url, { ...checked(integrity), cache: 'reload' }),
-    )
+    const reply = await fetch(url, checked).catch(() => fetch(url, { ...checked, cache: 'reload' }))
     if (!reply.ok) throw new TypeError(`${url} did not come.`)
     await cache.put(url, reply)
   }

@@ -55,9 +55,6 @@ export const givePage = async (request: Request): Promise<Response> => {
   return answerAgain(saved.page, saved.headers, mayStart())
 }
 
-const listPatterns = async (): Promise<string[]> =>
-  (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname)
-
 /** Asks for a page as a visit would, and puts it here when all that it starts is here; one that was altered never. */
 const holdPage = async (pattern: string, registry: Registry, before: HeldPage | undefined) => {
   const headers = { accept: 'text/html' }
@@ -82,7 +79,8 @@ export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> 
   const opened = pageFinder(registry.pages)(path) ?? path
   const pagesToKeep: HeldPage[] = []
   let isNewer = false
-  for (const each of new Set([opened, ...(await listPatterns())])) {
+  const held = (await pages.keys()).map(({ url }) => new URL(url).pathname)
+  for (const each of new Set([opened, ...held])) {
     const saved = (await findHeld(each))?.page
     const allowed = saved && isAllowed(saved, registry) ? saved : undefined
     // First, because whatever else fails, the next visit must not start it.

@@ -2,23 +2,18 @@ import type { Registry } from '../../release/registry.ts'
 import type { HeldPage } from './page-text.ts'
 import { type Envelope, verified } from './trusted-registry.ts'
 
-type Named = Pick<Registry, 'history'>
-
 /**
  * Longer than a first connection takes on a slow line (three times 300 ms), and no longer than a person would wait for
  * the page itself.
  */
 const patienceMs = 1_000
 
-const isRegistry = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && 'history' in value
-
 /** Asks the server, never a cache. Undefined without an answer of it that is to be trusted. */
 const readRegistry = async (): Promise<Registry | undefined> => {
   try {
     const reply = await fetch('/site/registry.json', { cache: 'no-store' })
-    const answer: unknown = reply.ok ? await reply.json() : undefined
-    return isRegistry(answer) ? await verified(answer) : undefined
+    const answer: (Envelope & Partial<Registry>) | undefined = reply.ok ? await reply.json() : undefined
+    return answer?.history && (await verified(answer))
   } catch {
     return undefined
   }
@@ -47,10 +42,7 @@ export const readRegistryOnce = async (): Promise<Registry | undefined> => {
  * Whether a page may be started: the registry must still name every version that the page names, its fallbacks
  * included. It does not name withdrawn versions, and the files of versions that have left its history may be gone.
  */
-export const isAllowed = (
-  { known }: Pick<HeldPage, 'known'>,
-  { history, canaries = [] }: Pick<Registry, 'canaries' | 'history'>,
-): boolean =>
+export const isAllowed = ({ known }: HeldPage, { history, canaries = [] }: Registry): boolean =>
   Object.entries(known).every(([part, versions]) =>
     versions.every(
       (version) =>
@@ -59,8 +51,7 @@ export const isAllowed = (
     ),
   )
 
-/** Whether the versions that a page starts are those that are live. */
-export const isLive = ({ known }: Pick<HeldPage, 'known'>, { history }: Named): boolean => {
+export const isLive = ({ known }: HeldPage, { history }: Registry): boolean => {
   const parts = new Set([...Object.keys(known), ...Object.keys(history)])
   return [...parts].every((part) => known[part]?.[0] === history[part]?.[0])
 }

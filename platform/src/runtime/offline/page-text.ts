@@ -11,16 +11,10 @@ export interface HeldPage {
   readonly known: Readonly<Record<string, readonly string[]>>
   /** The folders of canaries, one of which this browser may get. */
   readonly canaryFolders: readonly string[]
-  /** The scripts that it starts. */
   readonly runs: readonly PageFile[]
 }
 
 const policy = 'content-security-policy'
-
-const registryIn = (html: string): PageRegistry => {
-  const [, json = '{}'] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
-  return JSON.parse(json) as PageRegistry
-}
 
 const versionsOf = (releases: readonly { readonly version: string }[]): string[] =>
   releases.map(({ version }) => version)
@@ -35,9 +29,10 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
   if (nonce === undefined || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"'))
     return undefined
   const { hosts, entries, chunks } = scriptsIn(html)
-  const registry = registryIn(html)
+  const [, json = '{}'] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
   const versionsByPart: Record<string, string[]> = { host: versionsOf(hosts) }
-  for (const [part, releases] of Object.entries(registry)) versionsByPart[part] = versionsOf(releases)
+  for (const [part, releases] of Object.entries(JSON.parse(json) as PageRegistry))
+    versionsByPart[part] = versionsOf(releases)
   const canaryFolders = [...html.matchAll(/ data-canary="([\w-]+)@(\w+)/g)].map(
     ([, part = '', version = '']) => {
       versionsByPart[part]?.push(version)
@@ -48,7 +43,7 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
     html,
     nonce,
     known: versionsByPart,
-    canaryFolders: canaryFolders,
+    canaryFolders,
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
 }
@@ -56,19 +51,13 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
 /** From here on a page names versions. What stands before is painted while the registry is asked. */
 const turn = '<script type="application/json" id="drape-config">'
 
-const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
-
 /**
  * Answers with a stored page, under a new nonce, because an old one could be known. Its first half is sent at once, so
  * that it is painted while `mayStart` is still pending; if the answer is no, none of its scripts has run, and the page
  * reloads.
  */
-export const answerAgain = (
-  { html, nonce }: HeldPage,
-  headers: Headers,
-  mayStart: Promise<boolean>,
-): Response => {
-  const fresh = nonce && newNonce()
+export const answerAgain = ({ html, nonce }: HeldPage, headers: Headers, mayStart: Promise<boolean>) => {
+  const fresh = nonce && btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
   const text = nonce ? html.replaceAll(nonce, fresh) : html
   const at = text.indexOf(turn)
   const bytes = new TextEncoder()

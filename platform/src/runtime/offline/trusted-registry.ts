@@ -35,18 +35,13 @@ const importKey = (raw: string): Promise<CryptoKey> =>
 /** RFC 8032, 7.1: the key of the first test. */
 const anyKey = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
 
-let isKnown: Promise<boolean> | undefined
-
 /** Chromium knows Ed25519 since version 137, Firefox since 129, Safari since 17. */
-const knowsEd25519 = (): Promise<boolean> => {
-  isKnown ??= importKey(anyKey).then(
+const knowsEd25519 = (): Promise<boolean> =>
+  importKey(anyKey).then(
     () => true,
     () => false,
   )
-  return isKnown
-}
 
-/** The keys of a role that have signed. */
 const signersOf = async (
   { signed, signatures }: Signed,
   { signed: { keys, roles } }: SignedRoot,
@@ -107,12 +102,7 @@ export const verified = async (envelope: Envelope): Promise<Registry | undefined
   return signed
 }
 
-/** Whether a page is the one that was signed for its pattern. */
-export const isOfTemplate = async (
-  template: string,
-  pattern: string,
-  { pages, hashes }: Registry,
-): Promise<boolean> => {
+export const isOfTemplate = async (template: string, pattern: string, { pages, hashes }: Registry) => {
   // Nothing is signed: `verified` takes no other without them.
   if (!hashes) return true
   return hashes[pages[pattern]?.file ?? ''] === (await sha256(template))

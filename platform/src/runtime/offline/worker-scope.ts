@@ -12,7 +12,6 @@ interface PageClient {
 interface Events {
   readonly install: LifeEvent
   readonly activate: LifeEvent
-  readonly fetch: LifeEvent & { readonly request: Request }
   readonly message: LifeEvent & { readonly data: unknown; readonly source: MessageEventSource | null }
   readonly push: LifeEvent & { readonly data: { json(): unknown } | null }
   readonly notificationclick: LifeEvent & { readonly notification: Notification }

@@ -51,7 +51,6 @@ export const watchDownload = (url: string) => {
   }
 }
 
-/** The result: the bytes, 'refused' if the file cannot be had, or 'hangs' if no bytes come. */
 export type Fetched = ArrayBuffer | 'refused' | 'hangs'
 
 /** cache: 'reload' bypasses the HTTP cache and overwrites it: damaged bytes may be cached as immutable. */

@@ -1,9 +1,7 @@
-import type { PageRegistry } from '../../release/page-registry.ts'
+import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
 import { avoidedOf, avoidInTab, avoidVersion, countFailures, provenOf } from './version-notes.ts'
 
-interface Versioned {
-  readonly version: string
-}
+type Versioned = Pick<PageRelease, 'version'>
 
 /**
  * The versions of a part that have not failed in this browser, or all if every one has. The live version comes first,
@@ -27,11 +25,9 @@ export const withoutAvoided = (registry: PageRegistry): PageRegistry =>
     Object.entries(registry).map(([part, releases]) => [part, usableReleases(part, releases)]),
   )
 
-type Leaving = (part: string, version: string, releases: readonly Versioned[] | undefined) => boolean
-
 const leaving =
-  (avoid: (part: string, version: string) => boolean): Leaving =>
-  (part, version, releases = []) => {
+  (avoid: typeof avoidVersion) =>
+  (part: string, version: string, releases: readonly Versioned[] = []): boolean => {
     const avoided = avoidedOf(part)
     const hasOther = releases.some((each) => each.version !== version && !avoided.includes(each.version))
     const isLeft = hasOther && !avoided.includes(version) && avoid(part, version)

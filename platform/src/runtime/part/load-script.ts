@@ -2,7 +2,6 @@ import { askAnew } from '../page-event.ts'
 import { watchDownload } from './download.ts'
 import { runScript, ScriptFailure } from './script.ts'
 
-/** The number of failed requests for each file. */
 const inVain = new Map<string, number>()
 
 /**

@@ -4,7 +4,6 @@ export type FailureReason = 'unreachable' | 'changed' | 'crashed'
 export class PartFailure extends Error {
   override readonly name = 'PartFailure'
   readonly reason: FailureReason
-  /** The file that could not be loaded, if any. */
   readonly url: string | undefined
 
   constructor(part: string, reason: FailureReason, cause: unknown, url?: string) {

@@ -22,7 +22,6 @@ export interface Watched {
 const isOurs = (error: unknown, inUse: InUse): boolean =>
   error !== null && error !== undefined && (isNamed(error, inUse) || !namesFiles(error))
 
-/** Watches a part from just before it is rendered. */
 export const watchPart = ({ inUse, isNew, works, breaks, breaksLater, over }: Watched): (() => void) => {
   const root = document.getElementById('root') ?? document.body
   const watching = new AbortController()

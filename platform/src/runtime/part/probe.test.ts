@@ -3,8 +3,7 @@ import { listening } from '../../../test/listening.ts'
 import { sha384 } from '../../release/integrity.ts'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { PartFailure } from './part-failure.ts'
-import { probe } from './probe.ts'
-import { isWorthReloading } from './retry.ts'
+import { isWorthReloading, probe } from './probe.ts'
 
 const json = JSON.stringify
 

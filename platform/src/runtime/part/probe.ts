@@ -1,10 +1,12 @@
-import type { Release } from '../../release/registry.ts'
+import type { PageRegistry } from '../../release/page-registry.ts'
+import type { Registry, Release } from '../../release/registry.ts'
 import { fetchFresh } from './download.ts'
+import type { PartFailure } from './part-failure.ts'
 
 export type Finding = 'fine' | 'changed' | 'unreachable' | 'hangs'
 
 /** Undefined if the answer is not JSON, such as the login page of a public network. */
-export const getFreshJson = async <T>(url: string): Promise<Partial<T> | undefined> => {
+const getFreshJson = async <T>(url: string): Promise<Partial<T> | undefined> => {
   const fetched = await fetchFresh(url)
   if (typeof fetched === 'string') return undefined
   try {
@@ -40,3 +42,15 @@ export const probe = async (url: string, integrity?: string): Promise<Finding> =
   if (!expected || !crypto.subtle) return 'unreachable'
   return (await isAs(expected, fetched)) ? 'fine' : 'changed'
 }
+
+const isSuperseded = async (onPage: PageRegistry): Promise<boolean> => {
+  const { history } = (await getFreshJson<Registry>('/site/registry.json')) ?? {}
+  return Object.entries(onPage).some(([part, [live]]) => history && history[part]?.[0] !== live?.version)
+}
+
+/** Reloading while the server is unreachable would lose the whole page. */
+const isPageReachable = async (): Promise<boolean> => typeof (await fetchFresh(location.href)) !== 'string'
+
+/** Whether a reload is likely to bring what failed. */
+export const isWorthReloading = async ({ url }: PartFailure, registry: PageRegistry): Promise<boolean> =>
+  (await isSuperseded(registry)) || (url ? (await probe(url)) === 'fine' : isPageReachable())

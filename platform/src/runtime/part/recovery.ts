@@ -3,7 +3,7 @@ import type { PageRegistry } from '../../release/page-registry.ts'
 import { giveUpVersion } from './failed-versions.ts'
 import type { PartFailure } from './part-failure.ts'
 import { watchPart } from './part-watch.ts'
-import { isWorthReloading } from './retry.ts'
+import { isWorthReloading } from './probe.ts'
 import { type InUse, isOfNetwork, suspects } from './suspect.ts'
 import { beginTrial } from './trial.ts'
 import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
@@ -68,7 +68,6 @@ export const recovering = (registry: PageRegistry, { open, inUse, leave }: Feder
         end()
       }
     },
-    /** Starts watching a part; returns a function that stops it. */
     watch: (part: string): (() => void) => {
       const used = inUse(part)
       return watchPart({
@@ -91,7 +90,6 @@ export const recovering = (registry: PageRegistry, { open, inUse, leave }: Feder
       giveUpVersion(part, version, registry[part])
       return leave(part)
     },
-    /** Whether the page is about to be reloaded. */
     isLeaving: (): boolean => isLeaving,
     /** Whether the part or a neighbour is not the newest version. */
     isOlder: (part: string): boolean =>

@@ -208,11 +208,11 @@ export const PartOutlet = ({ part, expose, props = {}, loader, panels }: PartOut
   // While #root is empty, the page shows its skeleton.
   if (state.is === 'loading') return null
   const { Unavailable, Crashed, Notice, NotFound } = panels
-  if (state.is === 'failed') return <Unavailable failure={state.failure} retry={loader.retry} />
-  const { App } = state
   const unavailable = (error: unknown) => (
     <Unavailable failure={PartFailure.of(part, error)} retry={loader.retry} />
   )
+  if (state.is === 'failed') return unavailable(state.failure)
+  const { App } = state
   const recover = (error: unknown, isSeen: boolean) =>
     isSeen ? loader.isLeaving() : loader.recover(part, error)
   return (

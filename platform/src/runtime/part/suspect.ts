@@ -34,12 +34,7 @@ const findPart = (error: unknown, inUse: InUse): string | undefined => {
  * The parts that may have caused a failure, most likely first: the one that threw, then those of the part and its
  * neighbours that were never seen to work here, then the part itself.
  */
-export const suspects = (
-  error: unknown,
-  part: string,
-  inUse: InUse,
-  isProven: (part: string) => boolean,
-): readonly string[] => {
+export const suspects = (error: unknown, part: string, inUse: InUse, isProven: (part: string) => boolean) => {
   const threw = findPart(error, inUse)
   const unproven = [part, ...Object.keys(inUse)].filter((each) => each in inUse && !isProven(each))
   return [...new Set([...(threw ? [threw] : []), ...unproven, part])]

@@ -30,7 +30,6 @@ export const beginTrial = (part: string, version: string): (() => void) => {
   return end
 }
 
-/** Marks the versions as failed during whose trial a page hung. */
 export const giveUpHungVersions = (): void => {
   for (const [part, { version, at }] of Object.entries(readNotes().trial)) {
     if (Date.now() - at < deadMs) continue

@@ -14,7 +14,7 @@ const loadingForMs = 15_000
 /** A page that was never idle in this time renders in an endless loop. */
 const restlessForMs = 10_000
 
-export interface TryOutOptions {
+interface TryOutOptions {
   showing(): Showing
   /** Whether the clock should stop: a file of the part is loading, or the page is hidden. */
   isWaiting(): boolean
@@ -22,7 +22,6 @@ export interface TryOutOptions {
   fails(reason: string): void
 }
 
-/** Watches what a part shows, until it works or fails. */
 export const tryOut = ({ showing, isWaiting, works, fails }: TryOutOptions): (() => void) => {
   let shownMs = 0
   let emptyMs = 0

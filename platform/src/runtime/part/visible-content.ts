@@ -6,7 +6,6 @@ const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? 
 
 export type Showing = 'something' | 'a sign of loading' | 'nothing'
 
-/** What is visible of a part: content, a loading indicator, or nothing. */
 export const showingOf = (root: Element): Showing => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let showing: Showing = 'nothing'

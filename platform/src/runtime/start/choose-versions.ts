@@ -1,13 +1,7 @@
-import type { PageRegistry } from '../../release/page-registry.ts'
 import { usableReleases } from '../part/failed-versions.ts'
 import { giveUpHungVersions } from '../part/trial.ts'
 import { forgetWhereNewerIsLive } from '../part/version-notes.ts'
 import { readPageRegistry, readPageScripts } from '../read-page.ts'
-
-const startsNewest = (parts: PageRegistry, part: string): boolean => {
-  const releases = parts[part] ?? []
-  return usableReleases(part, releases)[0] === releases[0]
-}
 
 /** What this browser is going to start: it may avoid a version of the page that has failed in it. */
 export const chooseVersions = () => {
@@ -18,12 +12,13 @@ export const chooseVersions = () => {
   const hosts = usableReleases('host', page.hosts)
   const { part = '' } = document.body.dataset
   const needed = [part, ...Object.keys(parts[part]?.[0]?.needs ?? {})]
+  const startsNewest = (each: string) => usableReleases(each, parts[each] ?? [])[0] === parts[each]?.[0]
   return {
     page,
     /** The one to start first, and those to fall back to. */
     hosts,
     /** Whether they are the versions that drew the first screen. */
-    areAsDrawn: hosts[0] === page.hosts[0] && needed.every((each) => startsNewest(parts, each)),
+    areAsDrawn: hosts[0] === page.hosts[0] && needed.every(startsNewest),
   }
 }
 

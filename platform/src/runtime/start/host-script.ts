@@ -6,18 +6,14 @@ import { runScript, ScriptFailure } from '../part/script.ts'
 
 const retryDelayMs = 1_000
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-type Outcome = 'ran' | 'failed' | 'hangs' | 'crashed'
-
-const tryScript = async ({ url, integrity }: PageFile): Promise<Outcome> => {
+const tryScript = async ({ url, integrity }: PageFile): Promise<FailureReason | 'failed' | undefined> => {
   const { hangs, stop } = watchDownload(url)
   try {
     await runScript(url, integrity, hangs)
-    return 'ran'
+    return undefined
   } catch (error) {
     if (error instanceof ScriptFailure && error.thrown) return 'crashed'
-    return hangs.aborted ? 'hangs' : 'failed'
+    return hangs.aborted ? 'unreachable' : 'failed'
   } finally {
     stop()
   }
@@ -28,14 +24,12 @@ const tryScript = async ({ url, integrity }: PageFile): Promise<Outcome> => {
  * a request that hung for five seconds are not.
  */
 export const runHostScript = async (file: PageFile): Promise<FailureReason | undefined> => {
-  let outcome = await tryScript(file)
-  if (outcome === 'failed') {
-    const finding = await probe(file.url, file.integrity)
-    if (finding === 'changed') return 'changed'
-    if (finding === 'hangs') return 'unreachable'
-    if (finding === 'unreachable') await wait(retryDelayMs)
-    outcome = await tryScript(file)
-  }
-  if (outcome === 'ran') return undefined
-  return outcome === 'crashed' ? 'crashed' : 'unreachable'
+  const reason = await tryScript(file)
+  if (reason !== 'failed') return reason
+  const finding = await probe(file.url, file.integrity)
+  if (finding === 'changed') return 'changed'
+  if (finding === 'hangs') return 'unreachable'
+  if (finding === 'unreachable') await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+  const again = await tryScript(file)
+  return again === 'failed' ? 'unreachable' : again
 }

@@ -6,19 +6,16 @@ const lateMs = 3_000
 
 const elementOf = <T extends HTMLElement>(id: string): T | null => document.getElementById(id) as T | null
 
-const skeleton = (): HTMLElement | null => elementOf('skeleton')
-
 const onPress = (within: Element | null | undefined, callback: () => void): void =>
   within?.querySelector('button')?.addEventListener('click', () => {
     callback()
     location.reload()
   })
 
-/** What was in the skeleton before a failure took its place. */
 let outline: { readonly className: string; readonly pieces: readonly Node[] } | undefined
 
 const put = (className: string, pieces: readonly Node[]): void => {
-  const place = skeleton()
+  const place = elementOf('skeleton')
   if (place) place.className = className
   place?.replaceChildren(...pieces)
 }
@@ -59,7 +56,7 @@ export const showFailure = (reason: FailureReason): void => {
   removeFirstScreen()
   const coming = elementOf('coming')
   if (coming) coming.hidden = true
-  const place = skeleton()
+  const place = elementOf('skeleton')
   outline ??= { className: place?.className ?? '', pieces: [...(place?.childNodes ?? [])] }
   put('shell', [failure])
 }

@@ -4,8 +4,7 @@ import { v1, v2 } from '../../../test/site.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
 import { releaseService } from '../release/release.service.ts'
 import { watchSite } from '../site/live-site.ts'
-import { checkCanaries, guardCanaries } from './canary-guard.ts'
-import { liveGuards } from './live-guards.ts'
+import { checkCanaries, guardCanaries, liveGuards } from './canary-guard.ts'
 
 // Its own guard does not look: on a slow machine it would do so in the midst of a test.
 const releases = testReleases('each test', { evidence: false })
@@ -18,7 +17,12 @@ beforeEach(() => {
 const look = (guardsAll = false) => {
   const { app, evidenceStore, site } = releases
   const guards = liveGuards(site.folder, guardsAll)
-  const options = { siteDir: site.folder, evidenceStore, guards, releases: releaseService(runHere) }
+  const options = {
+    siteDir: site.folder,
+    evidenceStore,
+    guards,
+    releases: releaseService({ siteDir: site.folder, runOrder: runHere }),
+  }
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
   return checkCanaries(app.log, watchSite(fastify(), options), options)
 }
@@ -102,7 +106,12 @@ test('without --guard a live version stays, unless the site guards all', async (
 test('canaries are looked at as a server begins to listen, and not before', async () => {
   const { site, evidenceStore } = releases
   const guards = liveGuards(site.folder)
-  const options = { siteDir: site.folder, evidenceStore, guards, releases: releaseService() }
+  const options = {
+    siteDir: site.folder,
+    evidenceStore,
+    guards,
+    releases: releaseService({ siteDir: site.folder }),
+  }
   const app = fastify()
   const timers = jest.spyOn(globalThis, 'setInterval')
   const live = watchSite(app, options)

@@ -38,6 +38,5 @@ export interface EvidenceStore {
   samplesSince(time: Date): Promise<readonly Dated<Omit<Sample, 'what'> & { readonly what: string }>[]>
   /** What pages that were open since then may ask for, by part. */
   namedSince(time: Date): Promise<Readonly<Record<string, readonly string[]>>>
-  /** Deletes older counts. */
   sweep(days: number): Promise<unknown>
 }

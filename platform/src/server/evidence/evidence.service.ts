@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inside } from '../../release/inside.ts'
 import { partName, versionName } from '../../release/names.ts'
 import { failures, measures, type What, whats } from '../../runtime/evidence/evidence.ts'
-import type { LiveGuards } from '../canary/live-guards.ts'
+import type { LiveGuards } from '../canary/canary-guard.ts'
 import type { ReleasingOptions } from '../options.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
@@ -29,8 +29,9 @@ const sighting = z
 
 type Sighting = z.output<typeof sighting>
 
-const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
-const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
+export type EvidenceService = ReturnType<typeof evidenceService>
+
+const isOneOf = (kinds: readonly What[], what: What): boolean => kinds.includes(what)
 
 /** The valid events of a page's report, each at most once. */
 function readSightings(items: readonly unknown[]): Sighting[] {
@@ -89,12 +90,12 @@ export function evidenceService(
           part,
           version,
           what,
-          bin: isMeasure(what) ? binOf(value) : 0,
+          bin: isOneOf(measures, what) ? binOf(value) : 0,
           isFine: compared.has(part),
         })),
       )
       const samples = countable.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
-        if (!text || !isFailure(what)) return []
+        if (!text || !isOneOf(failures, what)) return []
         return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
       })
       await store.keepSamples(await Promise.all(samples))

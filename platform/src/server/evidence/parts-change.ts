@@ -21,7 +21,7 @@ export const wantedChange = z.object({
   sure: z.literal('yes').optional(),
 })
 
-export type WantedChange = z.output<typeof wantedChange>
+type WantedChange = z.output<typeof wantedChange>
 
 /** What it will do, in a sentence, and the button that does it. */
 const changeWords = (
@@ -45,13 +45,12 @@ const changeWords = (
       ]
 }
 
-const hidden = (fields: Readonly<Record<string, string | number | undefined>>): Html =>
-  html`${Object.entries(fields).map(([name, value]) =>
+const changeForm = (content: Html, fields: Readonly<Record<string, string | number | undefined>>): Html => {
+  const hidden = Object.entries(fields).map(([name, value]) =>
     value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}">`,
-  )}`
-
-const changeForm = (content: Html, fields: Parameters<typeof hidden>[0]): Html =>
-  html`<form method="post" action="${changePath}">${hidden(fields)}${content}</form>`
+  )
+  return html`<form method="post" action="${changePath}">${hidden}${content}</form>`
+}
 
 const why = (id: string): Html =>
   html`<label for="${id}">Why</label><input id="${id}" name="why" maxlength="200" autocomplete="off">`

@@ -4,7 +4,6 @@ import { type EvidenceStore, quarterMs } from './evidence-store.ts'
 import type { VersionReport } from './report.ts'
 import { countWords, roleWords } from './report-words.ts'
 
-/** What is drawn of each version. */
 export const drawnWhats: readonly What[] = ['view', ...failures]
 
 export type Quarters = Awaited<ReturnType<EvidenceStore['quartersSince']>>
@@ -18,18 +17,18 @@ interface Line {
   readonly counts: readonly number[]
 }
 
-const pathOf = ({ is, counts }: Line, most: number): Html => {
-  const point = (count: number, at: number) =>
-    `${(at * width) / (quarters - 1)},${(height - (count * height) / Math.max(most, 1)).toFixed(1)}`
-  return html`<polyline class="${is}" points="${counts.map(point).join(' ')}" vector-effect="non-scaling-stroke"/>`
-}
-
 const chart = (title: string, lines: readonly Line[]): Html => {
   const most = Math.max(...lines.flatMap(({ counts }) => counts))
+  const point = (count: number, at: number) =>
+    `${(at * width) / (quarters - 1)},${(height - (count * height) / Math.max(most, 1)).toFixed(1)}`
+  const drawn = lines.map(
+    ({ is, counts }) =>
+      html`<polyline class="${is}" points="${counts.map(point).join(' ')}" vector-effect="non-scaling-stroke"/>`,
+  )
   const totals = lines.map(
     ({ is, counts }) => `${roleWords[is]} ${countWords(counts.reduce((sum, count) => sum + count, 0))}`,
   )
-  return html`<figure><svg viewBox="-1 -1 ${width + 2} ${height + 2}" preserveAspectRatio="none" role="img" aria-label="${title} in seven days: ${totals.join(', ')}">${lines.map((line) => pathOf(line, most))}</svg>
+  return html`<figure><svg viewBox="-1 -1 ${width + 2} ${height + 2}" preserveAspectRatio="none" role="img" aria-label="${title} in seven days: ${totals.join(', ')}">${drawn}</svg>
 <figcaption>${title}, at most ${countWords(most)} in six hours</figcaption></figure>`
 }
 

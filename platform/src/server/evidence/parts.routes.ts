@@ -20,15 +20,6 @@ import { reportedSince } from './report.ts'
 
 const shownEntries = 20
 
-const newestEntries = (siteDir: string): LogEntry[] => {
-  const entries: LogEntry[] = []
-  for (const entry of siteStore(siteDir).readRecentHistory()) {
-    entries.push(entry)
-    if (entries.length === shownEntries) break
-  }
-  return entries
-}
-
 const send = (reply: FastifyReply, page: string): FastifyReply =>
   sendHtml(reply.headers({ 'referrer-policy': 'same-origin', vary: 'accept' }), partsPolicy, page)
 
@@ -38,7 +29,7 @@ const send = (reply: FastifyReply, page: string): FastifyReply =>
  */
 export function serveParts(scope: FastifyInstance, options: ReleasingOptions, changes: ReleaseChanges): void {
   const { siteDir, siteBucket, evidence, evidenceStore, limitTries } = options
-  const { cookie, grantOf: bySession } = operatorSession(options)
+  const { grantOf: bySession, write, clear } = operatorSession(options)
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
   scope.get(operatorsPath, async (request, reply) => {
@@ -50,15 +41,13 @@ export function serveParts(scope: FastifyInstance, options: ReleasingOptions, ch
     if (!grant) return send(reply.code(401), signInPage())
     const { value: parts } = await changes.of(request, grant).status()
     if (!wantsPage(request)) return { parts }
-    const shown = {
-      grant,
-      parts,
-      isOff: !evidence,
-      canChange: !siteBucket,
-      quarters: await evidenceStore.quartersSince(reportedSince(), drawnWhats),
-      log: newestEntries(siteDir),
+    const log: LogEntry[] = []
+    for (const entry of siteStore(siteDir).readRecentHistory()) {
+      if (log.length === shownEntries) break
+      log.push(entry)
     }
-    return send(reply, partsPage(shown))
+    const quarters = await evidenceStore.quartersSince(reportedSince(), drawnWhats)
+    return send(reply, partsPage({ grant, parts, isOff: !evidence, canChange: !siteBucket, quarters, log }))
   })
 
   takeOwnForms(scope, 4096, options)
@@ -68,13 +57,13 @@ export function serveParts(scope: FastifyInstance, options: ReleasingOptions, ch
     if (leave) {
       const grant = bySession(request)
       if (grant) audit(request.log, 'operator-signed-out', { ...releaserOf(grant), from })
-      return reply.header('set-cookie', cookie.clear).redirect(operatorsPath, 303)
+      return reply.header('set-cookie', clear).redirect(operatorsPath, 303)
     }
     try {
       const grant = await limitTries(request, () => grantOf(token.trim(), tokenStore(siteDir).list()))
       if (grant) {
         audit(request.log, 'operator-signed-in', { ...releaserOf(grant), from })
-        return reply.header('set-cookie', cookie.write(grant.id)).redirect(operatorsPath, 303)
+        return reply.header('set-cookie', write(grant.id)).redirect(operatorsPath, 303)
       }
     } catch (error) {
       const { statusCode = 500, headers = {}, message } = error as Partial<Refusal>

@@ -5,7 +5,7 @@ import { testReleases } from '../../../test/release-server.ts'
 import { v1, writeFiles } from '../../../test/site.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
-import { operatorCookie } from './operator-session.ts'
+import { operatorSession } from './operator-session.ts'
 
 const html = { accept: 'text/html' }
 
@@ -82,7 +82,8 @@ test('a cookie that was changed, has expired or whose token was revoked is refus
   const { session } = await signIn()
   expect((await ask({ ...session, cookie: session.cookie.replace(token.id, '00000000') })).status).toBe(401)
   jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_700_000)
-  const old = operatorCookie(serverSecrets, true).write(token.id)
+  const options = { siteDir: '', secrets: serverSecrets, publicUrl: 'https://drape.example' }
+  const old = operatorSession(options).write(token.id)
   expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
   const otherToken = await server.makeToken('shared', '--for', 'another team')

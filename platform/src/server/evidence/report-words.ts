@@ -1,8 +1,7 @@
 import type { Measure } from '../../runtime/evidence/evidence.ts'
 import type { Answer } from '../release/release.service.ts'
-import type { PartReport, VersionReport } from './report.ts'
+import { isSilent, type PartReport, samplesOf, type VersionReport } from './report.ts'
 
-/** What each class is called where a person reads it. */
 export const failureWords: Readonly<Record<string, string>> = {
   error: 'Threw an error',
   rejection: 'Lost a promise',
@@ -45,7 +44,8 @@ export const shareWords = (share: number): string => {
 export const measured = (what: Measure, value: number): string =>
   what.endsWith('cls') ? String(value) : `${countWords(value)} ms`
 
-const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string => {
+const lineOf = (report: VersionReport): string => {
+  const { is, version, views, failures, p75 } = report
   const failureCounts = failures.map(
     ({ what, count, share }) => `${what} ${countWords(count)} (${shareWords(share)})`,
   )
@@ -53,17 +53,14 @@ const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string =>
     const value = p75[what]
     return value === undefined ? [] : [`${what} ${measured(what, value)}`]
   })
-  const viewWords =
-    views === 0 && failureCounts.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
-  return `${is} ${version}: ${[...viewWords, ...failureCounts, ...times].join(', ')}`
+  const viewWords = isSilent(report) ? 'no page has reported' : `${countWords(views)} views`
+  return `${is} ${version}: ${[viewWords, ...failureCounts, ...times].join(', ')}`
 }
 
 /** The lines for the status of the release tool, under those of the part. */
 const reportLines = ({ versions }: PartReport): string[] => {
-  const [newest] = versions
-    .flatMap(({ failures }) => failures.flatMap(({ what, sample }) => (sample ? [{ what, ...sample }] : [])))
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-  if (versions.every(({ views, failures }) => views === 0 && failures.length === 0)) return []
+  const [newest] = samplesOf(versions).toSorted((one, other) => other.at.localeCompare(one.at))
+  if (versions.every(isSilent)) return []
   return [
     ...versions.map(lineOf),
     ...(newest ? [`newest ${newest.what}: ${newest.text.split('\n').slice(0, 2).join(' at ')}`] : []),

@@ -1,35 +1,67 @@
+import { dayMs } from '../../release/canary/replay.ts'
+import { scriptPlace } from '../../release/kept/source-places.ts'
 import type { PartStatus } from '../../release/status.ts'
 import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
+import type { ReleaseService } from '../release/release.service.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
-import type { sourcePlaces } from './source-places.ts'
 
 /** Long enough for a product with few visitors, and for the version that was live before. */
 export const reportedDays = 7
 
-const dayMs = 24 * 3_600_000
-
 export const reportedSince = (): Date => new Date(Date.now() - reportedDays * dayMs)
-
-interface FailureReport {
-  readonly what: string
-  readonly count: number
-  /** Of the views of this version. */
-  readonly share: number
-  readonly sample?: { readonly at: string; readonly text: string }
-}
 
 export interface VersionReport {
   readonly version: string
   readonly is: 'live' | 'candidate' | 'before'
   readonly views: number
-  readonly failures: readonly FailureReport[]
+  readonly failures: readonly {
+    readonly what: string
+    readonly count: number
+    /** Of the views of this version. */
+    readonly share: number
+    readonly sample?: { readonly at: string; readonly text: string }
+  }[]
   /** At the 75th percentile: milliseconds; cls without a unit. */
   readonly p75: Readonly<Partial<Record<Measure, number>>>
 }
 
+/** Whether no page has reported of it. */
+export const isSilent = ({ views, failures }: VersionReport): boolean => views === 0 && failures.length === 0
+
+export const samplesOf = (versions: readonly VersionReport[]) =>
+  versions.flatMap(({ version, failures }) =>
+    failures.flatMap(({ what, sample }) => (sample ? [{ version, what, ...sample }] : [])),
+  )
+
 export interface PartReport extends PartStatus {
   readonly versions: readonly VersionReport[]
+}
+
+/** What is remembered: a version does not change. */
+const mostKnown = 2_000
+const mostAtOnce = 200
+
+/** Names the sources in texts that name places in scripts. They are looked up in the process of a release. */
+export function sourcePlaces({ carryOut }: ReleaseService) {
+  const known = new Map<string, string>()
+
+  const look = async (places: readonly string[]): Promise<void> => {
+    const order = { verb: 'sources', by: 'the server', source: 'the server', targets: places } as const
+    const { value } = await carryOut<Readonly<Record<string, string>>>(order)
+    if (known.size > mostKnown) known.clear()
+    for (const place of places) known.set(place, value[place] ?? '')
+  }
+
+  return async (texts: readonly string[]): Promise<(text: string) => string> => {
+    const places = new Set(texts.flatMap((text) => text.match(scriptPlace) ?? []))
+    const unknown = [...places].filter((place) => !known.has(place)).slice(0, mostAtOnce)
+    // A map that breaks that process leaves the places as they are.
+    if (unknown.length > 0)
+      await look(unknown).catch(() => unknown.forEach((place) => void known.set(place, '')))
+    return (text) =>
+      text.replace(scriptPlace, (place) => (known.get(place) ? `${known.get(place)} (${place})` : place))
+  }
 }
 
 /**
@@ -55,7 +87,7 @@ export async function partReports(
     const binsOf = (what: What): Bin[] => versionSums.filter((each) => each.what === what)
     const countOf = (what: What) => binsOf(what).reduce((sum, { count }) => sum + count, 0)
     const views = countOf('view')
-    const failureReports = failures.flatMap((what): FailureReport[] => {
+    const failureReports = failures.flatMap((what): VersionReport['failures'] => {
       const count = countOf(what)
       if (count === 0) return []
       const newest = samples.find(

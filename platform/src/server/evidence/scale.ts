@@ -6,7 +6,6 @@ const lastBin = 62
 export const binOf = (value: number): number =>
   value < 1 ? 0 : Math.min(lastBin, 1 + Math.floor(Math.log(value) / Math.log(step)))
 
-/** Where a step begins. */
 export const startOf = (bin: number): number => (bin === 0 ? 0 : step ** (bin - 1))
 
 export interface Bin {

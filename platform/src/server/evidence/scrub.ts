@@ -49,5 +49,4 @@ export const framesOf = (stack: string): readonly string[] =>
     .filter((frame) => framePattern.test(frame))
     .slice(0, maxFrames)
 
-/** What a frame looks like. */
 const framePattern = /^(?:[\w$.]{1,60} )?\/site\/[a-z][a-z\d-]*\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/

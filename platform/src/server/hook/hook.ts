@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { ifReadable } from '../../release/files.ts'
 
-/** An address that is told of releases. */
 export interface Hook {
   /** With its path it may be a secret, as a chat's is: it is logged nowhere. */
   readonly address: URL

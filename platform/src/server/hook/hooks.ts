@@ -6,10 +6,12 @@ import { inside } from '../../release/inside.ts'
 import { Busy } from '../../release/lock.ts'
 import type { LogEntry } from '../../release/release-log.ts'
 import { siteStore } from '../../release/site.store.ts'
+import { failures } from '../../runtime/evidence/evidence.ts'
+import type { EvidenceStore } from '../evidence/evidence-store.ts'
+import { shareWords } from '../evidence/report-words.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { repeatEvery } from '../repeat-every.ts'
-import type { LiveSite } from '../site/live-site.ts'
-import { type Failing, failingParts } from './failing-parts.ts'
+import type { Live, LiveSite } from '../site/live-site.ts'
 import type { Hook } from './hook.ts'
 import { eventNow, eventOfEntry, type HookEvent, partToTell } from './hook-event.ts'
 import { hookQueue, type Queue, type Waiting } from './hook-queue.store.ts'
@@ -40,7 +42,6 @@ const entriesSince = (newestFirst: Iterable<LogEntry>, cursor: string): LogEntry
   return since
 }
 
-/** Is to be sent at once. */
 const untried = { tries: 0, nextAt: 0 }
 
 const withEntries = (queue: Queue, site: string): Queue => {
@@ -64,7 +65,33 @@ const withEvents = (queue: Queue, events: readonly HookEvent[]): Queue => {
   return taken.length > 0 ? { ...queue, waiting: [...queue.waiting, ...taken] } : queue
 }
 
-const keyOf = (each: Failing) => `${nameOf(each)} ${each.what}`
+/** As alerts.yml has it, of an hour or two. */
+const bound = { share: 0.05, views: 100, pastMs: 2 * 60 * minuteMs }
+
+const keyOf = (each: Parameters<typeof nameOf>[0] & { readonly what: string }) =>
+  `${nameOf(each)} ${each.what}`
+
+type Failing = Awaited<ReturnType<typeof failingParts>>[number]
+
+/** Of what visitors get, the failures that take more than a bounded share of the views. */
+async function failingParts(store: EvidenceStore, { history, canaries }: Live) {
+  const sums = await store.sumsSince(new Date(Date.now() - bound.pastMs))
+  const counts = new Map<string, number>()
+  for (const sum of sums) counts.set(keyOf(sum), (counts.get(keyOf(sum)) ?? 0) + sum.count)
+  const live = Object.entries(history).map(([part, [version = '']]) => ({ part, version }))
+  return [...live, ...canaries].flatMap(({ part, version }) => {
+    const countOf = (what: string) => counts.get(keyOf({ part, version, what })) ?? 0
+    const views = countOf('view')
+    if (views < bound.views) return []
+    return failures.flatMap((what) => {
+      const share = countOf(what) / views
+      // Below half of the bound it has come right.
+      if (share < bound.share / 2) return []
+      const line = `${what}: ${shareWords(share)} of ${views}`
+      return [{ part, version, what, line, isOver: share > bound.share }]
+    })
+  })
+}
 
 /** Each is told once, until it has come right. */
 const withFailing = (queue: Queue, site: string, all: readonly Failing[]): Queue => {
@@ -77,19 +104,7 @@ const withFailing = (queue: Queue, site: string, all: readonly Failing[]): Queue
   return { ...withEvents(queue, events), failing }
 }
 
-/** What becomes of one that could not be told; undefined once it was tried for a day. */
-const later = (each: Waiting): Waiting | undefined => {
-  const pause = pauses[each.tries]
-  return pause === undefined ? undefined : { ...each, tries: each.tries + 1, nextAt: Date.now() + pause }
-}
-
-/** Tells one hook what is new and due. */
-function teller(
-  hook: Hook,
-  log: FastifyBaseLogger,
-  { siteDir, siteBucket }: Pick<Telling, 'siteDir' | 'siteBucket'>,
-  closing: AbortSignal,
-) {
+function teller(hook: Hook, log: FastifyBaseLogger, { siteDir, siteBucket }: Telling, closing: AbortSignal) {
   const change = hookQueue(siteDir, hook)
   let unsaved: readonly HookEvent[] = []
   /** When the registry was written whose changes are all taken from the log: no file is of this time. */
@@ -102,7 +117,10 @@ function teller(
       return [id, undefined]
     } catch (error) {
       if (closing.aborted) return [id, each]
-      const next = later(each)
+      const pause = pauses[each.tries]
+      // Undefined once it was tried for a day.
+      const next =
+        pause === undefined ? undefined : { ...each, tries: each.tries + 1, nextAt: Date.now() + pause }
       const message = next ? 'a hook was not told, and is tried again' : 'a hook was not told within a day'
       log[next ? 'warn' : 'error']({ err: error, hook: hook.address.host, event: type }, message)
       return [id, next]
@@ -152,13 +170,10 @@ function teller(
 }
 
 /** Tells hooks of each change of the site, of refusals and of parts that fail, beside what the server does. */
-export function openHooks(
-  log: FastifyBaseLogger,
-  { read }: Pick<LiveSite, 'read'>,
-  { hooks, evidence, evidenceStore, ...place }: Telling,
-) {
+export function openHooks(log: FastifyBaseLogger, { read }: LiveSite, telling: Telling) {
+  const { hooks, evidence, evidenceStore } = telling
   const closing = new AbortController()
-  const tellers = hooks.map((hook) => teller(hook, log, place, closing.signal))
+  const tellers = hooks.map((hook) => teller(hook, log, telling, closing.signal))
   let comparedAt = 0
 
   const failingNow = async (): Promise<readonly Failing[] | undefined> => {

@@ -1,23 +1,45 @@
 import { Webhook } from 'standardwebhooks'
+import { ownerLine } from '../../release/owner.ts'
+import { provenanceLine } from '../../release/provenance/provenance.ts'
 import { answerFrom } from '../public-address.ts'
-import { chatText } from './chat-text.ts'
 import type { Hook } from './hook.ts'
-import type { HookEvent } from './hook-event.ts'
+import type { HookEvent, PartToTell } from './hook-event.ts'
 
 export const patienceMs = 10_000
 
-const bodyOf = ({ form }: Hook, event: HookEvent): string => {
-  const { id: _, ...payload } = event
-  return JSON.stringify(form === 'chat' ? { text: chatText(event) } : payload)
-}
+const mostLetters = 3_000
+/** It is not seen, and parts what a chat would take for its own. */
+const nothing = '\u200b'
 
-const signatureOf = (secret: string, { id }: HookEvent, body: string) => {
-  const now = new Date()
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
-  }
+/**
+ * Without anything that a chat acts on: tags as <!channel>, whose escapes are Slack's, and calls to people and links
+ * with another text, which others understand.
+ */
+const plain = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/@(?=\w)/g, `@${nothing}`)
+    .replaceAll('](', `]${nothing}(`)
+
+const partLines = ({ part, version, before, percent, owner, provenance, changes }: PartToTell): string[] => [
+  [`${part} ${version}`, percent !== undefined && `for ${percent} %`, before && `in the place of ${before}`]
+    .filter(Boolean)
+    .join(' '),
+  ...(owner ? [ownerLine(part, owner)] : []),
+  ...(provenance ? [provenanceLine(provenance)] : []),
+  ...(changes ? [changes] : []),
+]
+
+/** An event as a chat's incoming hook takes it, which Slack's is: https://api.slack.com/messaging/webhooks */
+const chatText = ({ type, data: { parts, by, why, notes = [] } }: HookEvent): string => {
+  const lines = [
+    `${type}${by ? ` by ${by}` : ''}${why ? `: ${why}` : ''}`,
+    ...parts.flatMap(partLines),
+    ...notes,
+  ]
+  return plain(lines.join('\n').slice(0, mostLetters))
 }
 
 /**
@@ -25,13 +47,19 @@ const signatureOf = (secret: string, { id }: HookEvent, body: string) => {
  * followed, because what is sent is meant for this address.
  */
 export async function sendHook(hook: Hook, event: HookEvent, closing: AbortSignal): Promise<void> {
-  const { address, secret, isPrivateAllowed } = hook
-  const body = bodyOf(hook, event)
+  const { address, secret, form, isPrivateAllowed } = hook
+  const { id, ...payload } = event
+  const body = JSON.stringify(form === 'chat' ? { text: chatText(event) } : payload)
+  const now = new Date()
   const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), closing])
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Drape (tells of releases)',
-    ...(secret && signatureOf(secret, event, body)),
+    ...(secret && {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, now, body),
+    }),
   }
   const reply = await answerFrom(address, isPrivateAllowed, { method: 'POST', signal, headers }, body)
   reply.destroy()

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sha384 } from '../../release/integrity.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { operatorSession } from '../evidence/operator-session.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { notFound } from '../refusal.ts'
-import type { Page } from '../site/page-file.ts'
+import type { Page } from '../site/page-reply.ts'
 
 const scriptPath = `${operatorsPath}/panel.js`
 const script = readFileSync(join(import.meta.dirname, 'panel.js'))
-const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+const integrity = sha384(script)
 
 /** Gives the page of an operator the panel; undefined for everybody else, whose page stays as it is. */
 export type AddPanel = (request: FastifyRequest, page: Page) => Page | undefined

@@ -6,7 +6,6 @@ import { keysFor, type Secrets } from '../signer.ts'
 
 const grantSeconds = 30 * 60
 
-/** What a browser is allowed to look at. */
 const grant = z.object({
   part: partName,
   version: versionName,
@@ -33,12 +32,6 @@ export type Flaw = 'unreadable' | 'over' | 'of another server'
 const type = 'drape-preview+jwt'
 const algorithm = 'HS256'
 
-const flawOf = (error: unknown): Flaw => {
-  if (error instanceof errors.JWTExpired) return 'over'
-  const isElsewhere = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
-  return isElsewhere ? 'of another server' : 'unreadable'
-}
-
 /** Signed by keys that are derived from the secrets of the server: all replicas have them. */
 export function previewGrants(secrets: Secrets) {
   const keys = keysFor(secrets, 'preview')
@@ -55,7 +48,10 @@ export function previewGrants(secrets: Secrets) {
           currentDate: new Date(Date.now()),
         })
       } catch (error) {
-        if (!(error instanceof errors.JWSSignatureVerificationFailed)) return flawOf(error)
+        if (error instanceof errors.JWSSignatureVerificationFailed) continue
+        if (error instanceof errors.JWTExpired) return 'over'
+        const isElsewhere = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+        return isElsewhere ? 'of another server' : 'unreadable'
       }
     }
     return 'unreadable'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Html, html, plainPage, plainPolicy } from '../plain-page.ts'
-import { previewBase } from './preview-cookie.ts'
 import type { Previewed, PreviewGrant } from './preview-grant.ts'
+
+export const previewBase = ({ part, version }: Previewed): string => `/preview/${part}@${version}`
 
 /**
  * The grant is in the fragment of a link, which browsers send to no server. A person presses the button, so that
@@ -30,7 +31,6 @@ if (grant && form) {
 
 export const openingPolicy = `${plainPolicy}; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Asks for the grant that the link brings. */
 export const openingPage = (version: Previewed, trouble?: string): string =>
   plainPage(
     `Preview of ${version.part} ${version.version}`,

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { partName, versionName } from '../../release/names.ts'
+import { ifReadable } from '../../release/files.ts'
+import { readTarget } from '../../release/names.ts'
 import { fillTemplate, pageConfig } from '../../release/page/fill-page.ts'
 import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
+import { ownCookie } from '../own-cookie.ts'
 import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { sendHtml } from '../plain-page.ts'
@@ -16,9 +17,8 @@ import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
 import { acceptsPage, pageSender } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
-import { previewBase, previewCookie, previewPath } from './preview-cookie.ts'
 import type { Previewed, PreviewGrant } from './preview-grant.ts'
-import { openingPage, openingPolicy, previewBanner } from './preview-page.ts'
+import { openingPage, openingPolicy, previewBanner, previewBase } from './preview-page.ts'
 
 /** Of the form that brings a grant, which is half a kilobyte. */
 const maxFormBytes = 8 * 1024
@@ -32,17 +32,23 @@ const messages: Record<Refused, string> = {
   withdrawn: 'This version was taken back after the link was made.',
 }
 
+/** As Fastify's router reads them. */
+const previewPath = '/preview/:target'
+
+/** Of a preview below its own address, or of the one in the place of the live pages. */
+const previewCookie = (version: Previewed | 'own', { protocol }: FastifyRequest) =>
+  version === 'own'
+    ? ownCookie({ name: 'drape-own-preview', path: '/', isSecure: protocol === 'https' })
+    : ownCookie({ name: 'drape-preview', path: previewBase(version), isSecure: protocol === 'https' })
+
 type Target = { Params: { target: string } }
 
 /** The version that an address names; at one that names none there is nothing. */
 const versionAt = ({ params: { target } }: { readonly params: Target['Params'] }): Previewed => {
-  const { success, data } = z.tuple([partName, versionName]).safeParse(target.split('@'))
-  if (!success) throw notFound()
-  const [part, version] = data
+  const { part = '', version } = ifReadable(() => readTarget(target)) ?? {}
+  if (!version) throw notFound()
   return { part, version }
 }
-
-const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
 /**
  * A version that is not live, to be looked at in the running product by the holder of a grant (decision 70). Returns what
@@ -72,7 +78,7 @@ export async function servePreviews(
 
   /** From a cookie, which comes with each request: it is not logged again. */
   const readCookie = async (request: FastifyRequest, target: Previewed | 'own') => {
-    const text = previewCookie(target, isSecure(request)).read(request.headers.cookie)
+    const text = previewCookie(target, request).read(request.headers.cookie)
     if (text === undefined) return undefined
     const grant = await readGrant(request, text, target)
     if (typeof grant === 'string') return grant
@@ -128,14 +134,14 @@ export async function servePreviews(
       }
       audit(request.log, 'preview-opened', { ...trailOf(grant), from: request.ip })
       const seconds = grant.exp - Math.floor(Date.now() / 1000)
-      const cookie = previewCookie(grant.own ? 'own' : grant, isSecure(request))
+      const cookie = previewCookie(grant.own ? 'own' : grant, request)
       reply.header('set-cookie', cookie.write(String(text), seconds))
       return reply.redirect(grant.own ? '/' : `${previewBase(grant)}/`, 303)
     })
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
       const target = versionAt(request)
-      const cleared = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)).clear)
+      const cleared = [target, 'own' as const].map((each) => previewCookie(each, request).clear)
       return reply.header('set-cookie', cleared).redirect('/', 303)
     })
   })
@@ -157,7 +163,7 @@ export async function servePreviews(
       await sendPreview(request, reply, grant, withoutSlashes(pathOf(request.url)) || '/')
       return true
     }
-    if (grant) reply.header('set-cookie', previewCookie('own', isSecure(request)).clear)
+    if (grant) reply.header('set-cookie', previewCookie('own', request).clear)
     return false
   }
 }

@@ -33,7 +33,6 @@ export function previewService(
         if (!(await isAsPublished(`/${part}/${version}/part.json`)))
           throw conflict(`${part} ${version} is live, and not as it was published.`)
     const { value } = await carryOut<ComposedPreview>({
-      site: siteDir,
       verb: 'preview',
       targets: [target],
       beside: history,
@@ -58,15 +57,6 @@ export function previewService(
     })
   }
 
-  /** Read each time, because the folder may have been replaced by another build. */
-  const digestOnDisk = async ({ part, version }: Previewed): Promise<string | undefined> =>
-    readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
-
-  const isWithdrawn = async ({ part, version }: Previewed): Promise<boolean> => {
-    const { withdrawn } = await read()
-    return Object.hasOwn(withdrawn, part) && withdrawn[part]?.includes(version) === true
-  }
-
   return {
     /** Composes it at once, so that whoever asks for a preview gets the reason if it fails. */
     grant: async (request: Previewed & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
@@ -77,9 +67,13 @@ export function previewService(
     read: async (text: string, audience: string): Promise<PreviewGrant | Refused> => {
       const grant = await grants.read(text, audience)
       if (typeof grant === 'string') return grant
-      if ((await digestOnDisk(grant)) !== grant.digest) return 'of other bytes'
-      if (!grant.withdrawn && (await isWithdrawn(grant))) return 'withdrawn'
-      return grant
+      const { part, version } = grant
+      // Read each time, because the folder may have been replaced by another build.
+      const bytes = await readFile(inside(siteDir, part, version, 'part.json')).catch(() => undefined)
+      const digest = bytes && digestOf(bytes)
+      if (digest !== grant.digest) return 'of other bytes'
+      const isWithdrawn = !grant.withdrawn && (await read()).withdrawn[part]?.includes(version)
+      return isWithdrawn ? 'withdrawn' : grant
     },
     pageAt: async (grant: PreviewGrant, path: string) => {
       const { digest, pages } = await compose(grant)

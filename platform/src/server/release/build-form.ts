@@ -13,15 +13,6 @@ import { invalid, Refusal } from '../refusal.ts'
 export const arrivalMs = 5 * 60_000
 const maxManifestBytes = 256 * 1024
 
-const tooLarge = () =>
-  new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
-
-function readManifest(text: unknown): BuildManifest {
-  const build = ifReadable(() => manifest.parse(JSON.parse(String(text))))
-  if (!build) throw invalid('The manifest of the build is not what it should be.')
-  return build
-}
-
 const drainMs = 10_000
 
 /** A client that is still sending when the connection closes never reads the answer. */
@@ -73,7 +64,8 @@ async function readParts(
   let build: BuildManifest | undefined
   for await (const part of parts) {
     if (part.type === 'field') {
-      build = readManifest(part.value)
+      build = ifReadable(() => manifest.parse(JSON.parse(String(part.value))))
+      if (!build) throw invalid('The manifest of the build is not what it should be.')
       continue
     }
     const { filename } = part
@@ -89,7 +81,8 @@ async function readParts(
         remaining -= piece.length
         hash.update(piece)
         countBytes(piece.length)
-        if (remaining < 0) throw tooLarge()
+        if (remaining < 0)
+          throw new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
         yield piece
       }
     }

@@ -6,32 +6,16 @@ import { documentPath, type promotion } from '../../release/server-api.ts'
 import type { PartStatus } from '../../release/status.ts'
 import { byLine, type Grant, type Right } from '../../release/token/token.ts'
 import { type AuditKind, audit } from '../audit.ts'
-import { partReports } from '../evidence/report.ts'
+import { partReports, sourcePlaces } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
-import { sourcePlaces } from '../evidence/source-places.ts'
 import { partToTell } from '../hook/hook-event.ts'
 import type { TellHooks } from '../hook/hooks.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import type { ReleaseService } from './release.service.ts'
+import { type ReleaseService, rulesOf } from './release.service.ts'
 import { releaserOf, requireRight } from './release-permission.ts'
 
 type Versions = Readonly<Record<string, string>>
-
-/**
- * What a token must grant for an order, beside being valid. Sources are shown to a team that may promote the parts made
- * of them, together with those that they must be compatible with.
- */
-const rights: Readonly<Partial<Record<Order['verb'], Right>>> = {
-  publish: 'publish',
-  promote: 'promote',
-  rollback: 'promote',
-  adopt: 'promote',
-  prune: 'promote',
-  'gate cases': 'promote',
-  'hand over': 'promote',
-  repair: 'repair',
-}
 
 export const targetsOf = (versions: Versions): string[] =>
   Object.entries(versions).map(([part, version]) => `${part}@${version}`)
@@ -40,10 +24,10 @@ export const targetsOf = (versions: Versions): string[] =>
 export const releaseChanges = (
   app: FastifyInstance,
   releases: ReleaseService,
-  { siteDir, evidence, evidenceStore, releaseKey }: ReleasingOptions,
+  { siteDir, evidence, evidenceStore }: ReleasingOptions,
   tellHooks: TellHooks,
 ) => {
-  const namingSources = sourcePlaces(siteDir, releases)
+  const namingSources = sourcePlaces(releases)
   // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(documentPath)
@@ -63,7 +47,7 @@ export const releaseChanges = (
       const partsOf = ({ targets, setOf }: Pick<Order, 'targets' | 'setOf'>) =>
         setOf ?? (targets.length > 0 ? targets.map((target) => target.split('@')[0] ?? '') : grant.parts)
       const carry = async <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) => {
-        const right = rights[order.verb]
+        const { right } = rulesOf[order.verb]
         if (right) requireRight(request, grant, right, partsOf(order))
         if (order.values?.guard && !evidence)
           throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
@@ -71,8 +55,7 @@ export const releaseChanges = (
           // What the gate compares with.
           const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
           const source = [grant.for, ...(order.source ? [order.source] : [])].join(', ')
-          const usual = { site: siteDir, releaseKey, by, from }
-          return await releases.carryOut<Value>({ ...usual, ...api, ...order, source })
+          return await releases.carryOut<Value>({ by, from, ...api, ...order, source })
         } catch (error) {
           if (right && request.method === 'POST' && error instanceof Refusal)
             tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
@@ -81,7 +64,6 @@ export const releaseChanges = (
       }
       const note = (kind: AuditKind, details: Parameters<typeof audit>[2]) =>
         audit(request.log, kind, { ...releaserOf(grant), from, ...details })
-      /** Carries out what changes the live versions. */
       const change = async (kind: AuditKind, order: Parameters<typeof carry>[0]) => {
         const answer = await carry<{ readonly live: Versions }>(order)
         note(kind, { versions: answer.value.live, why: order.why })

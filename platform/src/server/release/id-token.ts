@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import {
   createRemoteJWKSet,
   customFetch,
@@ -25,19 +24,6 @@ export const rememberedMs = (longestAgeSeconds + 2 * leewaySeconds) * 1000
 
 type Issuer = Pick<Trust, 'issuer' | 'isPrivate'>
 
-const textOf = async (reply: IncomingMessage): Promise<string> => {
-  if (reply.statusCode !== 200) throw new Error(`it answered ${reply.statusCode}`)
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of reply) {
-    bytes += (chunk as Buffer).length
-    if (bytes > maxBytes) throw new Error(`it answered more than ${maxBytes} bytes`)
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-/** A JSON document of an issuer. */
 const readDocument = async <T>(
   address: string,
   schema: z.ZodType<T>,
@@ -49,7 +35,15 @@ const readDocument = async <T>(
   if (url.protocol !== 'https:' && !isPlain) throw new Error('it names an address without https')
   const reply = await answerFrom(url, isPrivate, { signal, headers: { accept: 'application/json' } })
   try {
-    return schema.parse(JSON.parse(await textOf(reply)))
+    if (reply.statusCode !== 200) throw new Error(`it answered ${reply.statusCode}`)
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of reply as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new Error(`it answered more than ${maxBytes} bytes`)
+      chunks.push(chunk)
+    }
+    return schema.parse(JSON.parse(Buffer.concat(chunks).toString()))
   } finally {
     reply.destroy()
   }
@@ -58,7 +52,6 @@ const readDocument = async <T>(
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) })
 
-/** The keys of an issuer, found by its discovery document. */
 const keysOf = ({ issuer, isPrivate }: Issuer, onTrouble: (error: Error) => void): JWTVerifyGetKey => {
   let failure: { readonly error: unknown; readonly at: number } | undefined
   const fetchKeys = async (url: string, signal: AbortSignal) => {
@@ -85,10 +78,6 @@ const keysOf = ({ issuer, isPrivate }: Issuer, onTrouble: (error: Error) => void
   })
 }
 
-/** The issuer's fault: its keys cannot be had, or are none. */
-const unavailable = () =>
-  new Refusal(503, 'unavailable', 'The keys of the issuer cannot be had. Please try again in a moment.')
-
 const refusalOf = (error: unknown, audience: string): Refusal => {
   if (error instanceof errors.JWTExpired) return notSignedIn('The ID token is over.')
   if (error instanceof errors.JWTClaimValidationFailed) {
@@ -96,10 +85,12 @@ const refusalOf = (error: unknown, audience: string): Refusal => {
     return notSignedIn(`The claim ${error.claim} of the ID token is wrong${right}.`)
   }
   const isForged = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid)
-  return isForged ? notSignedIn('The ID token is not signed by its issuer.') : unavailable()
+  if (isForged) return notSignedIn('The ID token is not signed by its issuer.')
+  // The issuer's fault: its keys cannot be had, or are none.
+  const message = 'The keys of the issuer cannot be had. Please try again in a moment.'
+  return new Refusal(503, 'unavailable', message)
 }
 
-/** Verifies ID tokens, each with the keys of its issuer. */
 export function idTokens(onTrouble: (error: Error) => void) {
   const all = new Map<string, JWTVerifyGetKey>()
   return async (text: string, issuer: Issuer, audience: string): Promise<JWTPayload> => {

@@ -11,21 +11,21 @@ interface Place {
   readonly isUrgent: boolean
 }
 
-/** Who ran, the last one at the end, and who ran last if that was urgent. */
-interface Past {
-  readonly callers: readonly string[]
-  readonly urgent?: string | undefined
-}
+/** The last run of each caller, the newest at the end. */
+type Past = readonly Place[]
 
-const withRun = ({ callers }: Past, { caller, isUrgent }: Place): Past => ({
-  callers: [...callers.filter((each) => each !== caller), caller],
-  urgent: isUrgent ? caller : undefined,
-})
+const withRun = (past: Past, { caller, isUrgent }: Place): Past => [
+  ...past.filter((each) => each.caller !== caller),
+  { caller, isUrgent },
+]
 
 /** What is urgent is next, but not twice in a row of one caller; else the caller whose turn was longest ago. */
-const nextOf = <One extends Place>(waiting: readonly One[], { callers, urgent }: Past): One | undefined => {
-  const rankOf = ({ caller, isUrgent }: Place) =>
-    isUrgent && urgent !== caller ? -Infinity : callers.indexOf(caller)
+const nextOf = <One extends Place>(waiting: readonly One[], past: Past): One | undefined => {
+  const last = past.at(-1)
+  const rankOf = ({ caller, isUrgent }: Place) => {
+    const isAgain = last?.isUrgent && last.caller === caller
+    return isUrgent && !isAgain ? -Infinity : past.findIndex((each) => each.caller === caller)
+  }
   return waiting.toSorted((one, other) => rankOf(one) - rankOf(other))[0]
 }
 
@@ -47,7 +47,7 @@ const busy = (waitMs: number) =>
  */
 export function lane() {
   let waiting: (Place & { readonly begin: () => void })[] = []
-  let past: Past = { callers: [] }
+  let past: Past = []
   let usualMs = usualAtFirstMs
   let runningSince: number | undefined
 

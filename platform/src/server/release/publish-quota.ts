@@ -11,7 +11,6 @@ interface Spent {
   bytes: number
 }
 
-/** Counts for each token what it publishes, in the memory of this server. */
 export function publishQuota() {
   const all = new Map<string, Spent>()
 
@@ -31,9 +30,7 @@ export function publishQuota() {
   }
 
   return {
-    /**
-     * Counts a build, and returns a function that counts its bytes. Both throw 429 when the token has no quota left.
-     */
+    /** Counts a build, and returns what counts its bytes. Both throw 429 when the token has no quota left. */
     take: (token: string): ((bytes: number) => void) => {
       const spent = spentBy(token)
       requireRest(spent.builds >= mostBuilds || spent.bytes >= mostBytes, spent)

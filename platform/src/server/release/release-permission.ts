@@ -14,13 +14,7 @@ export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
   throw notSignedIn('The token is missing, unknown, revoked or over.')
 }
 
-/** Throws unless the token grants this right for these parts. */
-export function requireRight(
-  request: FastifyRequest,
-  grant: Grant,
-  right: Right,
-  parts: readonly string[],
-): void {
+export function requireRight(request: FastifyRequest, grant: Grant, right: Right, parts: readonly string[]) {
   const refusedParts = parts.filter((part) => !grant.parts.includes(part))
   if (grant.rights.includes(right) && refusedParts.length === 0) return
   audit(request.log, 'release-refused', { ...releaserOf(grant), status: 403, from: request.ip })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -21,15 +21,16 @@ import {
   rollback,
   serverPaths,
 } from '../../release/server-api.ts'
+import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
 import { accountOf } from '../../release/token/token.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
+import { repeatEvery } from '../repeat-every.ts'
 import { arrivalMs, drainBody, readBuildForm } from './build-form.ts'
 import { type ReleaseChanges, targetsOf } from './changes.ts'
 import { publishQuota } from './publish-quota.ts'
 import type { ReleaseService } from './release.service.ts'
 import { admitReleaser, requireOwnSite } from './release-permission.ts'
-import { signAnewInTime } from './sign-anew.ts'
 
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
@@ -51,19 +52,32 @@ const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T>
 
 const dayMs = 24 * 3_600_000
 
+/** Signs the live registry again at the start and each day, long before it would expire. */
+const signInTime = (app: FastifyInstance, siteDir: string, { carryOut }: ReleaseService): void => {
+  const signIfDue = async () => {
+    const text = await readFile(inside(siteDir, 'registry.json'), 'utf8').catch(() => undefined)
+    const until = text === undefined ? undefined : signedUntil(text)
+    if (until === undefined || until - Date.now() > dueBeforeMs) return
+    await carryOut({ verb: 'sign', targets: [], by: 'the server', source: 'the server' })
+    app.log.info('registry.json was signed again before it would expire')
+  }
+  const message = 'registry.json could not be signed again before it expires; it is tried again in a day'
+  const begin = repeatEvery(app, dayMs, signIfDue, message, 'error')
+  app.addHook('onReady', async () => begin())
+}
+
 /**
  * Teams release their parts to this server here, each with a token: in a scope of its own, which takes their builds. The
  * routes are described by the release tool (server-api.ts) and not by the contract, because no page calls them.
  */
 export async function serveReleases(
   scope: FastifyInstance,
-  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
-  { carryOut }: ReleaseService,
+  { siteDir, siteBucket, evidence, evidenceStore, requireRoom }: ReleasingOptions,
+  releases: ReleaseService,
   changes: ReleaseChanges,
 ): Promise<void> {
   const quota = publishQuota()
-  const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
-  if (!siteBucket) signAnewInTime(scope, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
+  if (!siteBucket) signInTime(scope, siteDir, releases)
   const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
@@ -79,11 +93,7 @@ export async function serveReleases(
     path: string,
     schema: z.ZodType<T>,
     orderFor: (asked: T) => Pick<Order, 'verb' | 'targets'>,
-  ) =>
-    scope.get(path, async (request) => {
-      const { carry } = admit(request)
-      return carry(orderFor(read(schema, request.query)))
-    })
+  ) => scope.get(path, async (request) => admit(request).carry(orderFor(read(schema, request.query))))
   look(serverPaths.diff, comparison, ({ part, version }) => ({
     verb: 'diff',
     targets: [version ? `${part}@${version}` : part],
@@ -136,11 +146,7 @@ export async function serveReleases(
     path: string,
     schema: z.ZodType<T>,
     act: (admitted: ReturnType<typeof admit>, asked: T) => Promise<unknown>,
-  ) =>
-    scope.post(path, async (request) => {
-      const admitted = admitChange(request)
-      return act(admitted, read(schema, request.body))
-    })
+  ) => scope.post(path, async (request) => act(admitChange(request), read(schema, request.body)))
   change(serverPaths.promote, promotion, ({ promote }, asked) => promote(asked))
   change(serverPaths.refusals, refusal, async ({ tellRefusal, requireRight }, { versions, notes, why }) => {
     requireRight('promote', Object.keys(versions))

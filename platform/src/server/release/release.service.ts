@@ -1,12 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { removeGateFolders } from '../../release/gate/gate-folder.ts'
 import { lockIn, removeLockOf } from '../../release/lock.ts'
 import type { Order, Outcome } from '../../release/order.ts'
+import type { Right } from '../../release/token/token.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
 import { lane } from './lane.ts'
-import type { WorkerTask } from './release-worker.ts'
 
 /** A promotion compiles for seconds; Caddy waits 30 s for an answer. */
 const limitMs = 28_000
@@ -24,14 +25,6 @@ const worker = new URL(isSource ? 'release-worker.ts' : 'release-worker.js', imp
 const needsLoader = isSource && !(process.features as { typescript?: unknown }).typescript
 const execArgv = needsLoader ? ['--import', 'tsx'] : []
 
-const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
-  const [outcome] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => [{ broken: 'it ended without a word' }]),
-  ])) as [Outcome]
-  return outcome
-}
-
 export type RunOrder = (order: Order) => Promise<Outcome>
 
 /**
@@ -39,25 +32,24 @@ export type RunOrder = (order: Order) => Promise<Outcome>
  * is given the release key alone.
  */
 const runApart: RunOrder = async (order) => {
-  const child = fork(worker, {
+  const child = fork(worker, [String(process.pid)], {
     cwd: import.meta.dirname,
     execArgv,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { TMPDIR: tmpdir(), TEMP: tmpdir() },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
   })
   const exit = once(child, 'exit').catch(() => undefined)
-  let isOver = false
-  const timer = setTimeout(() => {
-    isOver = true
-    child.kill('SIGKILL')
-  }, limitMs)
   try {
-    child.send({ order, server: process.pid } satisfies WorkerTask)
-    const outcome = await outcomeOf(child)
-    return isOver ? tooLong : outcome
+    child.send(order)
+    const [outcome] = (await Promise.race([
+      once(child, 'message'),
+      exit.then(() => [{ broken: 'it ended without a word' }]),
+    ])) as [Outcome]
+    return child.killed ? tooLong : outcome
   } finally {
-    clearTimeout(timer)
     child.kill('SIGKILL')
     await exit
     // Its compiler ends by itself when it is gone: platform/src/release/gate/run-compiler.js.
@@ -86,23 +78,33 @@ function answerOf<Value>(outcome: Outcome): Answer<Value> {
   throw conflict(message)
 }
 
-/** Where an order waits for its turn. */
-const lanes = {
-  publish: 'publishing',
-  status: 'reading',
-  diff: 'reading',
-  'gate cases': 'reading',
-  sources: 'reading',
-  'hand over': 'reading',
-  preview: 'reading',
-  verify: 'reading',
-  promote: 'changing',
-  rollback: 'changing',
-  adopt: 'changing',
-  repair: 'changing',
-  prune: 'changing',
-  sign: 'changing',
-} as const satisfies Readonly<Record<Order['verb'], string>>
+interface VerbRules {
+  /** Where an order waits for its turn. */
+  readonly lane: 'reading' | 'publishing' | 'changing'
+  /** What a token must grant, beside being valid. */
+  readonly right?: Right
+}
+
+/**
+ * Sources are shown to a team that may promote the parts made of them, together with those that they must be compatible
+ * with.
+ */
+export const rulesOf: Readonly<Record<Order['verb'], VerbRules>> = {
+  publish: { lane: 'publishing', right: 'publish' },
+  status: { lane: 'reading' },
+  diff: { lane: 'reading' },
+  'gate cases': { lane: 'reading', right: 'promote' },
+  sources: { lane: 'reading' },
+  'hand over': { lane: 'reading', right: 'promote' },
+  preview: { lane: 'reading' },
+  verify: { lane: 'reading' },
+  promote: { lane: 'changing', right: 'promote' },
+  rollback: { lane: 'changing', right: 'promote' },
+  adopt: { lane: 'changing', right: 'promote' },
+  repair: { lane: 'changing', right: 'repair' },
+  prune: { lane: 'changing', right: 'promote' },
+  sign: { lane: 'changing' },
+}
 
 export type ReleaseService = ReturnType<typeof releaseService>
 
@@ -110,12 +112,14 @@ export type ReleaseService = ReturnType<typeof releaseService>
  * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
  * lock file.
  */
-export function releaseService(runOrder = runApart) {
+export function releaseService(options: Pick<ReleasingOptions, 'siteDir' | 'releaseKey' | 'runOrder'>) {
+  const { siteDir: site, releaseKey, runOrder = runApart } = options
   const runIn = { reading: lane(), publishing: lane(), changing: lane() }
   return {
-    carryOut: async <Value = unknown>(order: Order): Promise<Answer<Value>> => {
+    carryOut: async <Value = unknown>(order: Omit<Order, 'site' | 'releaseKey'>): Promise<Answer<Value>> => {
       const place = { caller: order.by, isUrgent: order.verb === 'rollback' }
-      return answerOf(await runIn[lanes[order.verb]](place, () => runOrder(order)))
+      const run = () => runOrder({ site, releaseKey, ...order })
+      return answerOf(await runIn[rulesOf[order.verb].lane](place, run))
     },
   }
 }

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { crashes } from '../../runtime/evidence/evidence.ts'
 import { pathOf } from '../path.ts'
-import { takeJson } from '../take-json.ts'
 import { reportPath } from './content-policy.ts'
 
 const short = z
@@ -65,6 +64,23 @@ const crash = z
 
 /** A browser sends what it has gathered at once. */
 const maxReports = 20
+
+/** A path to which browsers send JSON by themselves, which they call something else, and from which they read no answer. */
+export const takeJson = async (
+  app: FastifyInstance,
+  path: string,
+  types: string[],
+  take: (body: unknown, request: FastifyRequest) => Promise<void>,
+): Promise<void> => {
+  await app.register(async (scope) => {
+    const limits = { parseAs: 'string', bodyLimit: 16 * 1024 } as const
+    scope.addContentTypeParser(types, limits, scope.getDefaultJsonParser('error', 'error'))
+    scope.post(path, async (request, reply) => {
+      await take(request.body, request)
+      return reply.code(204).send()
+    })
+  })
+}
 
 /** Where browsers report by themselves, so it is not in the contract: violations of the policies, and crashes. */
 export async function serveBrowserReports(

@@ -1,5 +1,4 @@
 import { contentPolicy, foreignScriptsAt, type PolicyOptions } from '../../release/page/content-policy.ts'
-import type { Product } from '../../release/page/page-options.ts'
 
 export const reportPath = '/api/csp-reports/'
 /** Browsers report crashes to the one of this name. */
@@ -27,24 +26,18 @@ const off = [
   'xr-spatial-tracking',
 ]
 
-const permissionsPolicy = ({ features = [] }: Product): string =>
-  [
-    ...features.map((feature) => `${feature}=(self)`),
-    ...off.filter((feature) => !features.includes(feature)).map((feature) => `${feature}=()`),
-  ].join(', ')
-
-/** What the page of a pattern may do. */
-export function policyHeaders(
-  options: PolicyOptions,
-  pattern: string | undefined,
-  nonce: string,
-): Readonly<Record<string, string>> {
+export function policyHeaders(options: PolicyOptions, pattern: string | undefined, nonce: string) {
   const { devOrigins = [], product } = options
   const foreignScripts = foreignScriptsAt(pattern, product)
   const own = [`'nonce-${nonce}'`]
   // No script runs whose digest the page does not name: https://www.w3.org/TR/SRI/#integrity-policy. Foreign ones have none
   // that stays the same, nor have files that change with each edit.
   const isWhole = foreignScripts.length === 0 && devOrigins.length === 0
+  const { features = [] } = product
+  const permissions = [
+    ...features.map((feature) => `${feature}=(self)`),
+    ...off.filter((feature) => !features.includes(feature)).map((feature) => `${feature}=()`),
+  ]
   const opensWindows = foreignScripts.some((each) => each.opensWindows)
   return {
     'content-security-policy': contentPolicy(options, { scripts: own, styles: own }, foreignScripts, {
@@ -52,7 +45,7 @@ export function policyHeaders(
       'report-uri': [reportPath],
       'report-to': [endpoint],
     }),
-    'permissions-policy': permissionsPolicy(product),
+    'permissions-policy': permissions.join(', '),
     'reporting-endpoints': `${endpoint}="${reportPath}"`,
     'document-policy': 'include-js-call-stacks-in-crash-reports',
     ...(isWhole && { 'integrity-policy': `blocked-destinations=(script), endpoints=(${endpoint})` }),

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deltaFile } from '../../release/delta/delta.store.ts'
 import { addressesOf, isDeltaFrom } from '../../release/delta/delta.ts'
@@ -23,28 +22,20 @@ const hashField = /^:([A-Za-z\d+/]{43}=):$/
 
 const takesDelta = /(?:^|,)\s*dcz\s*(?:,|$)/i
 
-/** The sha256 of the dictionary from which this request may be answered, in hexadecimal. */
-const dictionaryHash = (headers: IncomingHttpHeaders): string | undefined => {
-  const { 'accept-encoding': acceptEncoding, 'available-dictionary': dictionary } = headers
-  const [, hash] = hashField.exec(String(dictionary ?? '').trim()) ?? []
-  return hash && takesDelta.test(String(acceptEncoding ?? ''))
-    ? Buffer.from(hash, 'base64').toString('hex')
-    : undefined
-}
-
 /** Undefined if there is no delta from that dictionary, or if its header names another one. */
 async function readDelta(siteDir: string, { method, url, headers }: FastifyRequest) {
   const script = scriptAt(url)
-  const dictionary = dictionaryHash(headers)
-  if (!script || !dictionary || method !== 'GET') return undefined
+  const [, hash] = hashField.exec(String(headers['available-dictionary'] ?? '').trim()) ?? []
+  const isTaken = takesDelta.test(String(headers['accept-encoding'] ?? ''))
+  if (!script || !hash || !isTaken || method !== 'GET') return undefined
   // Who has the file already is told so, and a piece of a delta is a piece of nothing.
   if (headers['if-none-match'] || headers['if-modified-since'] || headers.range) return undefined
   // Asked past all caches, as the loader does to learn why a script failed: it may have been the delta.
   if (/no-cache|no-store/i.test(headers['cache-control'] ?? '')) return undefined
   const { part, version, file } = script
-  const delta = await readFile(inside(siteDir, deltaFile(part, version, file, dictionary))).catch(
-    () => undefined,
-  )
+  const dictionary = Buffer.from(hash, 'base64').toString('hex')
+  const path = inside(siteDir, deltaFile(part, version, file, dictionary))
+  const delta = await readFile(path).catch(() => undefined)
   return delta && isDeltaFrom(delta, dictionary) ? delta : undefined
 }
 

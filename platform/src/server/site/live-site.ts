@@ -160,7 +160,7 @@ export function watchSite(
     return recalled
   }
 
-  const refresh = async (): Promise<Good> => {
+  const refresh = runAnew(async (): Promise<Good> => {
     await recallOnce()
     let mark = ''
     try {
@@ -179,14 +179,12 @@ export function watchSite(
       reportTrouble((error as Error).message)
       return good
     }
-  }
-
-  const refreshAnew = runAnew(refresh)
+  })
 
   return {
     /** What registry.json says is live. */
     read: async (): Promise<Live> => {
-      const { live, expires = Number.POSITIVE_INFINITY } = await refreshAnew()
+      const { live, expires = Number.POSITIVE_INFINITY } = await refresh()
       if (expires < Date.now()) reportTrouble('it has expired')
       return live
     },

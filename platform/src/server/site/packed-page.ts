@@ -19,17 +19,7 @@ interface Form {
   readonly unpack: (bytes: Buffer) => Promise<Buffer>
 }
 
-const gzipTail = (text: readonly Buffer[]): Buffer => {
-  const tail = Buffer.alloc(8)
-  // zlib's resets at an empty piece.
-  const pieces = text.filter(({ length }) => length > 0)
-  tail.writeUInt32LE(pieces.reduce((sum, piece) => crc32(piece, sum), 0))
-  tail.writeUInt32LE(
-    pieces.reduce((sum, { length }) => sum + length, 0),
-    4,
-  )
-  return tail
-}
+const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 const forms: Readonly<Record<Encoding, Form>> = {
   br: {
@@ -60,7 +50,14 @@ const forms: Readonly<Record<Encoding, Form>> = {
     storedHead: (length) => [0, length, 0, length ^ 0xff, 0xff],
     // RFC 1952, 2.3: deflate, no name, no time, of no certain system.
     head: [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff],
-    tail: gzipTail,
+    tail: (text) => {
+      const tail = Buffer.alloc(8)
+      // zlib's resets at an empty piece.
+      const pieces = text.filter(({ length }) => length > 0)
+      tail.writeUInt32LE(pieces.reduce((sum, piece) => crc32(piece, sum), 0))
+      tail.writeUInt32LE(sizeOf(pieces), 4)
+      return tail
+    },
     unpack: promisify(gunzip),
   },
 }
@@ -73,9 +70,8 @@ const forms: Readonly<Record<Encoding, Form>> = {
 const placeholder = (): Buffer =>
   Buffer.concat([randomBytes(22).map((byte) => byte | 0x80), Buffer.from('==')])
 
-const compress = async (pieces: readonly Buffer[], { compressor, flush }: Form): Promise<Buffer[]> => {
-  const size = pieces.reduce((sum, { length }) => sum + length, 0)
-  const stream = compressor(size)
+const compress = async (pieces: readonly Buffer[], { compressor, flush }: Form) => {
+  const stream = compressor(sizeOf(pieces))
   let out: Buffer[] = []
   stream.on('data', (bytes: Buffer) => out.push(bytes))
   const add = async (bytes: Buffer): Promise<Buffer> => {
@@ -93,33 +89,28 @@ const compress = async (pieces: readonly Buffer[], { compressor, flush }: Form):
   const end = once(stream, 'end')
   stream.end()
   await end
-  return [...packed, Buffer.concat(out)]
+  return { packed, last: Buffer.concat(out) }
 }
 
-export type WithNonce = (nonce: string) => Buffer
+const joined = (pieces: readonly Buffer[], separator: Buffer): Buffer[] =>
+  pieces.flatMap((piece, at) => (at > 0 ? [separator, piece] : [piece]))
 
 /**
  * Compresses a page, cut at its nonces, once for all visits: each brings its own nonce, which is not compressed.
  * Undefined if it could not be read back.
  */
-export const packPage = async (
-  texts: readonly string[],
-  encoding: Encoding,
-): Promise<WithNonce | undefined> => {
+export const packPage = async (texts: readonly string[], encoding: Encoding) => {
   const form = forms[encoding]
   const pieces = texts.map((text) => Buffer.from(text))
-  const [first = Buffer.alloc(0), ...others] = await compress(pieces, form)
-  const last = others.pop() ?? Buffer.alloc(0)
-  const [firstPiece = Buffer.alloc(0), ...otherPieces] = pieces
+  const { packed, last } = await compress(pieces, form)
   const withNonce = (nonce: string): Buffer => {
     const bytes = Buffer.from(nonce)
     const stored = Buffer.from([...form.storedHead(bytes.length), ...bytes])
     return Buffer.concat([
       Buffer.from(form.head),
-      first,
-      ...others.flatMap((piece) => [stored, piece]),
+      ...joined(packed, stored),
       last,
-      form.tail([firstPiece, ...otherPieces.flatMap((piece) => [bytes, piece])]),
+      form.tail(joined(pieces, bytes)),
     ])
   }
   // A compressor of another version may behave differently: the result is sent only if it decompresses to the page.
@@ -134,8 +125,8 @@ let last: Promise<unknown> = Promise.resolve()
 /** Starts to compress the page at its first request, and returns nothing until it is done. */
 export const packOnce = (pieces: readonly string[]) => {
   const begun = new Set<Encoding>()
-  const packed = new Map<Encoding, WithNonce>()
-  return (encoding: Encoding): WithNonce | undefined => {
+  const packed = new Map<Encoding, NonNullable<Awaited<ReturnType<typeof packPage>>>>()
+  return (encoding: Encoding) => {
     if (!begun.has(encoding)) {
       begun.add(encoding)
       last = last

@@ -2,8 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PolicyOptions } from '../../release/page/content-policy.ts'
 import { policyHeaders } from './content-policy.ts'
 import { encodingFor, pack } from './encoding.ts'
-import { makeNonce } from './packed-page.ts'
-import type { Page } from './page-file.ts'
+import { makeNonce, type packOnce } from './packed-page.ts'
+
+export interface Page {
+  readonly status: number
+  /** The page, split at its nonces. */
+  readonly pieces: readonly string[]
+  /** The same compressed, once that has been done. */
+  readonly packed?: ReturnType<typeof packOnce>
+}
 
 export const acceptsPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   /text\/html|\*\/\*/.test(accept)

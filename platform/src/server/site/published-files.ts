@@ -41,16 +41,6 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   }
 
   const releases = new Map<string, Release>()
-  const isPartFileGood = (key: string, hash: string): Promise<boolean> => {
-    const path = inside(siteDir, key)
-    return checkOnce(key, [path], async () => {
-      const text = await readFile(path, 'utf8')
-      if (sha256(text) !== hash) return false
-      releases.set(key, release.parse(JSON.parse(text)))
-      return true
-    })
-  }
-
   const isFileGood = (path: string, expected: string | undefined): Promise<boolean> => {
     const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${path}${suffix}`))
     return checkOnce(path, copies, async () => {
@@ -71,7 +61,13 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
       const key = `${part}/${version}/part.json`
       const hash = hashes?.[key]
       if (!hash) return true
-      const isWhole = await isPartFileGood(key, hash)
+      const partFile = inside(siteDir, key)
+      const isWhole = await checkOnce(key, [partFile], async () => {
+        const text = await readFile(partFile, 'utf8')
+        if (sha256(text) !== hash) return false
+        releases.set(key, release.parse(JSON.parse(text)))
+        return true
+      })
       const { entry, integrity = {} } = releases.get(key) ?? {}
       if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== entry) return true
       if (!isWhole || !(file in integrity)) return isWhole

@@ -6,9 +6,6 @@ import { makeFolder, moveDurably } from '../../release/durable.ts'
 import { inside } from '../../release/inside.ts'
 import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts'
 
-/** One for each site: the site of a start and that of development have one data folder. */
-const fileFor = (siteDir: string): string => `trusted-site-${sha256(siteDir).slice(0, 12)}.json`
-
 const trustRecord = z.object({
   root: signedRoot,
   /** Whether the root key lay beside the site. */
@@ -24,7 +21,8 @@ export type TrustRecord = z.output<typeof trustRecord>
  * can write there decides what is trusted.
  */
 export function trustStore(siteDir: string, dataDir: string | undefined, log: FastifyBaseLogger) {
-  const file = dataDir && inside(dataDir, fileFor(siteDir))
+  // One for each site: the site of a start and that of development have one data folder.
+  const file = dataDir && inside(dataDir, `trusted-site-${sha256(siteDir).slice(0, 12)}.json`)
   return {
     recall: async (rootKeys: readonly string[]) => {
       const text = file && (await readFile(file, 'utf8').catch(() => undefined))
