@@ -4,7 +4,7 @@ import { sha256 } from '../integrity.ts'
 import { partName } from '../names.ts'
 import { provenance } from '../provenance/provenance.ts'
 
-export const right = z.enum(['publish', 'promote', 'repair'])
+const right = z.enum(['publish', 'promote', 'repair'])
 export type Right = z.output<typeof right>
 
 /** Who may do what, until it is taken back. */
