@@ -1,4 +1,4 @@
-import { addTo, canaryGuard, type Regression, type Tally } from '../../src/release/canary/guard.ts'
+import { type Counted, canaryGuard, type Regression } from '../../src/release/canary/guard.ts'
 import { randomOf } from '../../test/random.ts'
 
 /** The day of a canary: the views of a site, of which some are reported late and some never. */
@@ -161,13 +161,13 @@ const countsOfDay = () => {
       // What is reported after the day is over is lost.
       if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1
     },
-    tallyOf: (minute: number, isCandidate: boolean): Tally => {
-      const tally: Tally = new Map()
+    tallyOf: (minute: number, isCandidate: boolean): readonly Counted[] => {
+      const tally: Counted[] = []
       const from = begin(minute, isCandidate)
       for (const [place, what] of whats.entries())
         for (let bin = 0; bin < (place < firstTime ? 1 : bins); bin += 1) {
           const count = counts[from + place * bins + bin] ?? 0
-          if (count > 0) addTo(tally, what, bin, count)
+          if (count > 0) tally.push({ what, bin, count })
         }
       return tally
     },

@@ -41,14 +41,6 @@ const whyNot = (store: SiteStore, { source }: Offer, part: string, version: stri
   return origin && origin !== source ? `what is live came from ${origin}` : undefined
 }
 
-/** A start or an upgrade also brings a new api, which must still answer the parts that others have released. */
-const lackingOf = (store: SiteStore, { api }: Act): string[] => {
-  const incompatibilities = api ? checkApi(store, api).incompatibilities : []
-  return incompatibilities.map(
-    (each) => `The api that takes over lacks what is live. ${incompatibilityLine(each)}`,
-  )
-}
-
 const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {
   const { history } = store.readRegistry()
   const live: Record<string, string> = {}
@@ -71,8 +63,11 @@ const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {
 
 /** Makes new versions live, except for parts that a team has released or rolled back since. */
 export const offer = (store: SiteStore, offered: Offer, act: Act): Outcome => {
-  const { live, left: notes } = makeLive(store, offered, act)
-  return { live, left: [...notes, ...lackingOf(store, act)] }
+  const { live, left } = makeLive(store, offered, act)
+  // A start or an upgrade also brings a new api, which must still answer the parts that others have released.
+  const lacking = act.api ? checkApi(store, act.api).incompatibilities : []
+  const word = 'The api that takes over lacks what is live.'
+  return { live, left: [...left, ...lacking.map((each) => `${word} ${incompatibilityLine(each)}`)] }
 }
 
 /** Copies what is live on another site, such as an image's, to this one and offers it. */

@@ -12,8 +12,8 @@ import { answerNewInside } from './new/new-inside.ts'
 import { type Act, promote, promoteCanary } from './promote.ts'
 import type { Provenance } from './provenance/provenance.ts'
 import { pruneAnswer, type VersionsByPart } from './prune/prune.ts'
-import { distOf, publish } from './publish.ts'
-import { liveIn } from './registry.ts'
+import { distOf, type Origin, publish } from './publish.ts'
+import { liveIn, type Release } from './registry.ts'
 import type { Matrix } from './release-log.ts'
 import { lastSet, repair, rollBack } from './roll-back.ts'
 import { keysAnswer } from './signed/keys-command.ts'
@@ -37,14 +37,11 @@ export interface Published {
   readonly notes: readonly string[]
 }
 
-export interface Call {
+export interface Call extends Pick<Caller, 'source' | 'provenanceOf' | 'api'> {
   readonly store: SiteStore
   readonly targets: readonly string[]
   readonly values: Values
   readonly act: Act
-  readonly source: string
-  readonly provenanceOf?: Caller['provenanceOf']
-  readonly api?: ApiDocument | undefined
   /** Whether the caller may publish and no more. */
   readonly publishesAlone?: boolean | undefined
   /** The versions that the pages of open tabs have reported; undefined where no server listens to them. */
@@ -59,43 +56,48 @@ export const adoptionAnswer = ({ live, left }: Outcome): Answer => {
   return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
 }
 
-/** Publishes the latest build of a part, and returns its version. */
-const publishBuilt = (
-  { store, values, source, provenanceOf, publishesAlone }: Call,
-  part: string,
-  notes: string[],
-): string => {
-  const dist = values.dist ?? distOf(part)
-  return publish(store, dist, {
-    part,
-    source,
-    provenance: provenanceOf?.(dist),
-    mayReplace: !publishesAlone,
-    note: (line) => notes.push(line),
-  }).version
+/** What is published of a build in that folder, and what was noted of it. */
+const published = (
+  { source, provenanceOf }: Pick<Caller, 'source' | 'provenanceOf'>,
+  folder: string,
+  publishWith: (origin: Origin) => Release,
+): Published => {
+  const notes: string[] = []
+  const note = (line: string) => notes.push(line)
+  const { part, version } = publishWith({ source, provenance: provenanceOf?.(folder), note })
+  return { part, version, notes }
 }
 
+const publishBuilt = (call: Call, part: string): Published => {
+  const dist = call.values.dist ?? distOf(part)
+  return published(call, dist, (origin) =>
+    publish(call.store, dist, { ...origin, part, mayReplace: !call.publishesAlone }),
+  )
+}
+
+const publishedAnswer = (value: Published): Answer => ({
+  lines: [`${value.part} ${value.version} is published.`, ...value.notes],
+  value,
+})
+
 export const answers = {
-  publish: (call) => {
-    const part = readBuilt(call.targets)
-    const notes: string[] = []
-    const version = publishBuilt(call, part, notes)
-    return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
-  },
-  register: ({ store, targets: [folder = ''], values, source, provenanceOf }) => {
-    const notes: string[] = []
-    const note = (line: string) => notes.push(line)
-    const origin = { source, provenance: provenanceOf?.(folder), note }
-    const { part, version } = register(store, folder, { ...readRegistration(values), ...origin })
-    return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
+  publish: (call) => publishedAnswer(publishBuilt(call, readBuilt(call.targets))),
+  register: (call) => {
+    const { store, targets, values } = call
+    const [folder = ''] = targets
+    const registration = readRegistration(values)
+    return publishedAnswer(
+      published(call, folder, (origin) => register(store, folder, { ...registration, ...origin })),
+    )
   },
   promote: (call) => {
     const { store, values, act, api } = call
     const { chosen, canaryOptions } = readPromotion(call)
-    const notes: string[] = []
-    const versions = Object.fromEntries(
-      chosen.map(({ part, version }) => [part, version ?? publishBuilt(call, part, notes)]),
+    const built = chosen.map(({ part, version }) =>
+      version ? { part, version, notes: [] } : publishBuilt(call, part),
     )
+    const notes = built.flatMap((each) => each.notes)
+    const versions = Object.fromEntries(built.map(({ part, version }) => [part, version]))
     const { despite } = values
     if (despite && !values.why) throw new Error('--despite needs a reason: add --why.')
     const full = { ...act, api, ...(despite && { despite: despite.split(',') }) }
@@ -178,22 +180,12 @@ export interface Caller {
 }
 
 /** Runs a command on the site in a folder. */
-export const answerIn = (
-  { verb, targets, values }: Command,
-  { by, source, provenanceOf, api, signing, matrix }: Caller,
-): Answer => {
+export const answerIn = ({ verb, targets, values }: Command, caller: Caller): Answer => {
+  const { by, signing, matrix } = caller
   // Without this check a release meant for another place would be made here.
   if (values.to !== undefined) throw new Error('Only a folder is released to here: --site.')
   if (!Object.hasOwn(answers, verb)) throw new Error(usage(verb))
   const act = { by, ...(values.why && { why: values.why }), ...(matrix && { matrix }) }
   const store = siteStore(values.site, signing)
-  return answers[verb as keyof typeof answers]({
-    store,
-    targets,
-    values,
-    act,
-    source,
-    provenanceOf,
-    api,
-  })
+  return answers[verb as keyof typeof answers]({ ...caller, store, targets, values, act })
 }

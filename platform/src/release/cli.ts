@@ -26,7 +26,7 @@ const options = {
   contact: { type: 'string' },
   runbook: { type: 'string' },
   from: { type: 'string' },
-  to: { type: 'string' },
+  to: { type: 'string', multiple: true },
   for: { type: 'string' },
   may: { type: 'string', default: 'publish,promote' },
   days: { type: 'string', default: '90' },
@@ -67,9 +67,7 @@ const ofOneTarget = ['publish', 'diff', 'preview', 'new', 'register', 'adopt', '
 const ofNoTarget = ['status', 'types', 'check-api', 'repair']
 
 /** Checks the number of targets, except of verbs where more decides it. */
-export const readCommand = (
-  args: readonly string[],
-): Command & { readonly isSiteNamed: boolean; readonly places: readonly string[] } => {
+export const readCommand = (args: readonly string[]): Command & { readonly isSiteNamed: boolean } => {
   const { positionals, values, tokens } = readWords(args)
   const [verb = '', ...targets] = positionals
   const isComplete =
@@ -79,10 +77,7 @@ export const readCommand = (
     ((targets.length === 0) === values.set || verb !== 'rollback')
   if (!values.help && !isComplete) throw new Error(usage(verb))
   const isSiteNamed = tokens.some((token) => token.kind === 'option' && token.name === 'site')
-  const places = tokens.flatMap((token) =>
-    token.kind === 'option' && token.name === 'to' && token.value ? [token.value] : [],
-  )
-  return { verb, targets, values, isSiteNamed, places }
+  return { verb, targets, values, isSiteNamed }
 }
 
 /** The part that is built, which has no version yet. */

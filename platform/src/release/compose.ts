@@ -94,9 +94,10 @@ export const compose = (store: SiteStore, next: Decided, candidateVersions: Vers
     canary,
     ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw, drawing),
   }))
-  const pages = renderPages(candidates, live.readHostFile, live.firstScreens, canaryPages).map(
-    ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
-  )
+  const pages = renderPages(live, canaryPages).map(({ path, html }) => ({
+    path,
+    file: immutable(nameOf(path), 'html', html),
+  }))
   const served = [
     ...headsOf(candidates),
     ...canaryPages.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),

@@ -12,7 +12,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { ifReadable } from './files.ts'
+import { ifReadable, ifThere } from './files.ts'
 import { inside } from './inside.ts'
 
 /**
@@ -64,12 +64,8 @@ const lives = ({ pid, began }: Lock): boolean => {
 }
 
 const read = (file: string): Lock | undefined => {
-  try {
-    return lock.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
-    throw error
-  }
+  const text = ifThere(() => readFileSync(file, 'utf8'))
+  return text === undefined ? undefined : ifReadable(() => lock.parse(JSON.parse(text)))
 }
 
 const isAbandoned = (file: string, holder: Lock | undefined): boolean => {

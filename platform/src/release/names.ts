@@ -76,10 +76,6 @@ export interface Target {
   readonly version: string | undefined
 }
 
-const refuse = (text: string): never => {
-  throw new Error(`${JSON.stringify(text)} is neither a part, as cart, nor a version, as cart@0123456789ab.`)
-}
-
 export const readPart = (text: string): string => {
   const { error } = partName.safeParse(text)
   if (error) throw new Error(`The part ${JSON.stringify(text.slice(0, 100))} ${error.issues[0]?.message}.`)
@@ -90,7 +86,9 @@ export const readPart = (text: string): string => {
 export const readTarget = (text: string): Target => {
   const [part = '', ...rest] = text.split('@')
   const version = rest.length > 0 ? rest.join('@') : undefined
-  if (!partName.safeParse(part).success) return refuse(text)
-  if (version !== undefined && !versionName.safeParse(version).success) return refuse(text)
+  if (!partName.safeParse(part).success || !versionName.optional().safeParse(version).success)
+    throw new Error(
+      `${JSON.stringify(text)} is neither a part, as cart, nor a version, as cart@0123456789ab.`,
+    )
   return { part, version }
 }

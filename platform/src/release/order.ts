@@ -100,7 +100,7 @@ const ofServer = {
 const isOfServer = (verb: string): verb is keyof typeof ofServer => Object.hasOwn(ofServer, verb)
 
 const answerTo = (order: Order): Answer => {
-  const { verb, targets, by, why, from, source, provenance, publishesAlone, inTabs } = order
+  const { verb, by, why, from } = order
   const values = { ...readWords([]).values, ...order.values }
   const store = siteStore(order.site, { releaseKey: order.releaseKey })
   if (isOfServer(verb)) return ofServer[verb](store, order)
@@ -108,20 +108,11 @@ const answerTo = (order: Order): Answer => {
   const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
   if (verb === 'adopt') {
     // The versions have been published here before, one by one.
-    const offered = { versions: versionsOf(targets), source, over: values.over }
+    const offered = { versions: versionsOf(order.targets), source: order.source, over: values.over }
     return adoptionAnswer(offer(store, offered, { ...act, api, verb }))
   }
-  return answers[verb]({
-    store,
-    targets: targetsOf(store, order),
-    values,
-    act,
-    source,
-    provenanceOf: () => provenance,
-    api,
-    publishesAlone,
-    inTabs,
-  })
+  const targets = targetsOf(store, order)
+  return answers[verb]({ ...order, store, targets, values, act, api, provenanceOf: () => order.provenance })
 }
 
 /** Runs the verb as the command line would, and returns its output or error, which name the folders of this machine. */

@@ -23,8 +23,12 @@ export interface PageScripts {
 
 const id = 'drape-scripts'
 
-/** JSON that cannot end the script that holds it. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** JSON that cannot end the script that holds it, nor break older JavaScript parsers. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 export const pageScriptsTag = (scripts: PageScripts): string =>
   `<script type="application/json" id="${id}">${scriptJson(scripts)}</script>`

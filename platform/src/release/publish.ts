@@ -25,11 +25,6 @@ import { countsForVersion, requireOwnVersion } from './version-hash.ts'
 
 const isText = (file: string) => /\.(js|css|json|svg|html|txt|webmanifest)$/.test(file)
 
-const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
-  ['.br', brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })],
-  ['.gz', gzipSync(bytes, { level: 9 })],
-]
-
 const partIn = (folder: string): unknown =>
   ifReadable(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).drape.part)
 
@@ -48,9 +43,7 @@ export const distOf = (part: string): string => {
 type Files = readonly (readonly [file: string, bytes: Buffer])[]
 
 /** A build in a folder, as it says that it is. */
-export const readDist = (
-  dist: string,
-): { about: Build; sources: Kept | undefined; files: Files; leftOut: readonly string[] } => {
+export const readDist = (dist: string) => {
   const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
     const file = inside(dist, name)
     const text = ifThere(() => readFileSync(file, 'utf8'))
@@ -77,10 +70,6 @@ export const readDist = (
     files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
   }
 }
-
-/** The same bytes may be built from different sources, if only types differ. */
-const otherSources = ({ part, version }: Build): string =>
-  `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 
 /** The version exists already, with another build. */
 export class Taken extends Error {}
@@ -212,7 +201,11 @@ export const publishFiles = (
     isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, about) ? [] : [about])) : []
   const facts = { ...(provenance && { provenance }), ...ownerIn(about.part, sources?.files['package.json']) }
   if (present && removed.length === 0) {
-    if (isAnother) note?.(otherSources(about))
+    // The same bytes may be built from different sources, if only types differ.
+    if (isAnother)
+      note?.(
+        `${about.part} ${about.version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
+      )
     if (mayReplace) store.writeMaps(about.part, about.version, maps)
     store.noteFactsAgain(about, facts, { mayReplace, note })
     return present
@@ -228,9 +221,11 @@ export const publishFiles = (
   })
   inDraftWith(store, published, { kept: sources, facts, maps }, (draft) => {
     for (const [file, bytes] of files) {
-      const copies: [string, Buffer][] = [['', bytes]]
-      if (isText(file)) copies.push(...compressed(bytes))
-      for (const [suffix, content] of copies) writeInside(draft, `${file}${suffix}`, content)
+      writeInside(draft, file, bytes)
+      if (!isText(file)) continue
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      writeInside(draft, `${file}.br`, brotliCompressSync(bytes, { params }))
+      writeInside(draft, `${file}.gz`, gzipSync(bytes, { level: 9 }))
     }
   })
   return published

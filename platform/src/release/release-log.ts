@@ -69,11 +69,7 @@ export const logEntryOf = (change: Change, { at, before, after, number }: Step):
   before: hashOf(before),
   after: hashOf(registryJson(withoutFacts(after))),
   ...(number !== undefined && { number }),
-  decided: {
-    history: after.history,
-    withdrawn: after.withdrawn,
-    canaries: after.canaries,
-  },
+  decided: decided.parse(after),
 })
 
 /** The entries that led to this registry, of a log with the newest first; those whose change was never made are left out. */

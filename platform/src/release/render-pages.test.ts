@@ -22,8 +22,10 @@ beforeEach(() => {
 })
 
 const readHostFile = (file: string) => site.store.readFile('host', version, file)
+const render = (candidates: Candidates, readHostFile: (file: string) => string) =>
+  renderPages({ candidates, readHostFile, firstScreens: {} }, [])
 const pageOf = (path: string, from: Candidates = candidates, read = readHostFile): string =>
-  renderPages(from, read).find((page) => page.path === path)?.html ?? ''
+  render(from, read).find((page) => page.path === path)?.html ?? ''
 
 const tags = (html: string) => html.match(/<link [^>]*as="script"[^>]*>/g) ?? []
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
@@ -75,7 +77,7 @@ const hashOf = (url = ''): string => {
 
 test('every file that a page starts carries the sha384 of what it points to', () => {
   const host = [...(candidates['host'] ?? []), published('host', '0')]
-  for (const { html } of renderPages({ ...candidates, host }, readHostFile)) {
+  for (const { html } of render({ ...candidates, host }, readHostFile)) {
     for (const { url, integrity } of filesIn(html)) expect(integrity).toBe(hashOf(url))
     for (const tag of tags(html)) {
       expect(attribute(tag, 'integrity')).toBe(hashOf(attribute(tag, 'href')))
@@ -131,7 +133,7 @@ test('a page knows the host before the live one, with the styles that are its ow
 
 test('a host whose page would start nothing is refused', () => {
   const read = (file: string) => readHostFile(file).replace('{{scripts}}', '')
-  expect(() => renderPages(candidates, read)).toThrow(
+  expect(() => render(candidates, read)).toThrow(
     `The page of host ${version} has no place for {{scripts}}: nothing would start it.`,
   )
 })
@@ -192,21 +194,17 @@ test.each([
 })
 
 test('no page is made while a neighbour behind a part is not live', () => {
-  expect(() => renderPages({ ...candidates, shared: [] }, readHostFile)).toThrow(
-    'No version of shared is live.',
-  )
+  expect(() => render({ ...candidates, shared: [] }, readHostFile)).toThrow('No version of shared is live.')
 })
 
 test('a release without the door that a page needs is refused by name', () => {
   const shop = [published('shop', '2', { doors: {} })]
-  expect(() => renderPages({ ...candidates, shop }, readHostFile)).toThrow(
-    'shop 222222222222 has no door app.',
-  )
+  expect(() => render({ ...candidates, shop }, readHostFile)).toThrow('shop 222222222222 has no door app.')
 })
 
 test('a release that names a file without a hash is refused', () => {
   const shop = [{ ...published('shop', '2'), integrity: {} }]
-  expect(() => renderPages({ ...candidates, shop }, readHostFile)).toThrow(
+  expect(() => render({ ...candidates, shop }, readHostFile)).toThrow(
     'shop 222222222222 names entry.js, which it does not hold.',
   )
 })

@@ -118,20 +118,13 @@ const pageRegistry = (candidates: Candidates, routes: Routes): PageRegistry =>
     return live ? [own.length > 0 ? { ...live, routes: own } : live, ...before] : []
   })
 
-const pageHost = (host: Release): PageHost => ({
-  version: host.version,
-  scripts: scripts(host, 'main'),
-  styles: filesOf(host, 'main', '.css'),
-})
-
 /** The live host's styles are inlined, so it has none to load. */
-const pageHosts = ([live, ...before]: readonly Release[]): PageHost[] => [
-  ...(live ? [{ ...pageHost(live), styles: [] }] : []),
-  ...before.map(pageHost),
-]
-
-const modulesOf = (release: Release): PageFile[] =>
-  (release.modules ?? []).map((file) => fileOf(release, file))
+const pageHosts = (hosts: readonly Release[]): PageHost[] =>
+  hosts.map((host, age) => ({
+    version: host.version,
+    scripts: scripts(host, 'main'),
+    styles: age === 0 ? [] : filesOf(host, 'main', '.css'),
+  }))
 
 /** Inlines the host's styles and makes the relative addresses in them absolute. */
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>
@@ -154,18 +147,16 @@ export const shownPaths = (candidates: Candidates): [path: string, part: string 
   return [...Object.entries(routesOf(headsOf(candidates))), ['*', undefined]]
 }
 
-/** The files of the host that a set of versions starts. */
-type ReadHostFile = (file: string) => string
-
-/** What the browsers of a canary get: its candidates are those that would be live. */
-export interface CanaryPages {
-  readonly canary: Canary
+/** A set of versions that browsers get. */
+export interface PageSet {
   readonly candidates: Candidates
-  readonly readHostFile: ReadHostFile
+  /** Of the host that the set starts. */
+  readonly readHostFile: (file: string) => string
+  /** What each page shows before its scripts have come; without one it shows the skeleton. */
   readonly firstScreens: Readonly<Record<string, string>>
 }
 
-const piecesOf = ({ candidates, readHostFile, firstScreens }: Omit<CanaryPages, 'canary'>) => {
+const piecesOf = ({ candidates, readHostFile, firstScreens }: PageSet) => {
   const host = headOf(candidates, 'host')
   const hosts = pageHosts(candidates['host'] ?? [])
   const routes = routesOf(headsOf(candidates))
@@ -188,23 +179,23 @@ const piecesOf = ({ candidates, readHostFile, firstScreens }: Omit<CanaryPages, 
  * is new in each answer, and {{config}}, which depends on the installation.
  */
 export const renderPages = (
-  candidates: Candidates,
-  readHostFile: ReadHostFile,
-  /** What each page shows before its scripts have come; without one it shows the skeleton. */
-  firstScreens: Readonly<Record<string, string>> = {},
-  canaryPages: readonly CanaryPages[] = [],
+  liveSet: PageSet,
+  /** What the browsers of each canary get: its candidates are those that would be live. */
+  canarySets: readonly (PageSet & { readonly canary: Canary })[],
 ): { readonly path: string; readonly html: string }[] => {
+  const { candidates } = liveSet
   const host = headOf(candidates, 'host')
-  const page = readHostFile('page.html')
+  const page = liveSet.readHostFile('page.html')
   if (!page.includes('{{scripts}}')) {
     throw new Error(`The page of host ${host.version} has no place for {{scripts}}: nothing would start it.`)
   }
-  const all = [candidates, ...canaryPages.map((each) => each.candidates)]
-  const modules = all.flatMap((each) => Object.values(each).flat().flatMap(modulesOf))
+  const modules = [liveSet, ...canarySets]
+    .flatMap((each) => Object.values(each.candidates).flat())
+    .flatMap((release) => (release.modules ?? []).map((file) => fileOf(release, file)))
   const importMap = importMapTag(uniqueFiles(modules))
   const template = page.replace('{{icon}}', urlOf(host, 'icon.svg'))
-  const livePieces = piecesOf({ candidates, readHostFile, firstScreens })
-  const canaryPieces = canaryPages.map((each) => ({ canary: each.canary, of: piecesOf(each) }))
+  const livePieces = piecesOf(liveSet)
+  const canaryPieces = canarySets.map((each) => ({ canary: each.canary, of: piecesOf(each) }))
   return shownPaths(candidates).map(([path, part]) => {
     const live = livePieces(path, part)
     const { blocks } = live

@@ -1,4 +1,4 @@
-import { canaryOf, nameOf, withCanaryWithdrawn, without, withoutCanaries } from './canary/canary.ts'
+import { canaryOf, nameOf, withoutCanaries, withWithdrawn } from './canary/canary.ts'
 import { compose, reasonToEnd } from './compose.ts'
 import { mapRecord } from './map-record.ts'
 import { readTarget, type Target } from './names.ts'
@@ -19,17 +19,17 @@ interface Step {
 /** A caller that names the version means no other that has taken its place since. */
 const stepBack = (store: SiteStore, decided: Decided, { part, version: expected }: Target): Step => {
   const canary = canaryOf(decided, part)
-  const { history, withdrawn } = decided
+  const { history } = decided
   if (expected && expected !== (canary?.version ?? history[part]?.[0]))
     throw new Error(`${part} ${expected} is not what could be taken back.`)
   if (canary)
     return {
       good: history[part]?.[0] ?? '',
-      next: withCanaryWithdrawn(decided, canary),
+      next: withWithdrawn(decided, canary),
       passedBy: [],
       canary,
     }
-  const [live, ...before] = history[part] ?? []
+  const [live = '', ...before] = history[part] ?? []
   const passedBy: string[] = []
   for (const [at, good] of before.entries()) {
     const damage = damageOfVersion(store, part, good)
@@ -37,12 +37,8 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
       passedBy.push(...damage)
       continue
     }
-    const next = {
-      ...decided,
-      history: { ...history, [part]: before.slice(at) },
-      withdrawn: { ...withdrawn, [part]: [live as string, ...without(withdrawn[part], live as string)] },
-    }
-    return { good, next, passedBy }
+    const taken = withWithdrawn(decided, { part, version: live })
+    return { good, next: { ...taken, history: { ...history, [part]: before.slice(at) } }, passedBy }
   }
   throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
 }

@@ -10,16 +10,13 @@ import type { SiteStore } from './site.store.ts'
 
 /** For each part the change that made its live version live, as far as that is not long ago. */
 const changesOf = (store: SiteStore, registry: Registry): ReadonlyMap<string, LogEntry> => {
-  const sought = new Map(Object.entries(liveIn(registry)))
+  const live = Object.entries(liveIn(registry))
   const changes = new Map<string, LogEntry>()
-  if (sought.size === 0) return changes
+  if (live.length === 0) return changes
   for (const entry of store.readRecentHistory()) {
-    for (const [part, live] of sought)
-      if (entry.versions[part] === live) {
-        changes.set(part, entry)
-        sought.delete(part)
-      }
-    if (sought.size === 0) break
+    for (const [part, version] of live)
+      if (entry.versions[part] === version && !changes.has(part)) changes.set(part, entry)
+    if (changes.size === live.length) break
   }
   return changes
 }

@@ -26,20 +26,19 @@ const isCopyOf = (original: Buffer, unpack: typeof gunzipSync, packed: Buffer): 
   unpack(packed, { maxOutputLength: Math.max(1, original.length) }).equals(original)
 
 const damageOfFile = (folder: string, file: string, { integrity }: Release): string | undefined => {
-  const bytesOf = (name: string) => ifReadable(() => readFileSync(inside(folder, name)))
   const unpack = file in integrity ? undefined : unpackers[extname(file)]
   const original = unpack ? file.slice(0, -extname(file).length) : file
   const expected = integrity[original]
   if (!expected) return `holds ${file}, which was not published with it`
-  const bytes = bytesOf(original)
-  const isWhole = bytes !== undefined && sha384(bytes) === expected
-  const say = (isSame: boolean | undefined): string | undefined =>
-    isSame ? undefined : `holds ${file}, which ${isSame === undefined ? 'cannot be read' : 'was changed'}`
-  if (!unpack) return say(bytes && isWhole)
+  const bytes = ifReadable(() => readFileSync(inside(folder, original)))
+  const isWhole = bytes && sha384(bytes) === expected
   // Of an original that is damaged it is said once.
-  return isWhole
-    ? say(ifReadable(() => isCopyOf(bytes, unpack, readFileSync(inside(folder, file)))))
-    : undefined
+  if (unpack && !isWhole) return undefined
+  const isSame =
+    unpack && bytes ? ifReadable(() => isCopyOf(bytes, unpack, readFileSync(inside(folder, file)))) : isWhole
+  return isSame
+    ? undefined
+    : `holds ${file}, which ${isSame === undefined ? 'cannot be read' : 'was changed'}`
 }
 
 /** Differences between a version's folder and its hashes: a version with any must not go live. */

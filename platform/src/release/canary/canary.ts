@@ -41,7 +41,10 @@ export const historyWith = (
 ): Decided['history'] => ({ ...history, [part]: [version, ...without(history[part], version)] })
 
 /** No browser gets it any more, as a fallback neither. */
-export const withCanaryWithdrawn = (decided: Decided, { part, version }: Canary): Decided => {
+export const withWithdrawn = (
+  decided: Decided,
+  { part, version }: Pick<Canary, 'part' | 'version'>,
+): Decided => {
   const { history, withdrawn } = decided
   return {
     ...withoutCanaries(decided, [part]),

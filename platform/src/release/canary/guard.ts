@@ -1,4 +1,4 @@
-import { type Group, sequentialTest, type Tolerance } from './sequential.ts'
+import { type Block, type Group, sequentialTest, type Tolerance } from './sequential.ts'
 
 /** What pages reported of a version within a minute. */
 export interface EvidenceRow {
@@ -32,24 +32,17 @@ const minHits = 3
 /** A time is long when it is among the longest tenth of so many of the live version, from before it is used. */
 const yardstick = { times: 200, longest: 0.1 }
 
-/** How often each failure or time was reported, by the step of its scale. */
-export type Tally = Map<string, Map<number, number>>
+/** How often a failure or a time was reported, by the step of its scale. */
+export type Counted = Pick<EvidenceRow, 'what' | 'bin' | 'count'>
 
-interface Tallies {
-  readonly live: Tally
-  readonly candidate: Tally
+/** What was reported of both within a minute. */
+interface Minute {
+  readonly live: readonly Counted[]
+  readonly candidate: readonly Counted[]
 }
 
-export const addTo = (tally: Tally, what: string, bin: number, count: number): void => {
-  const bins = tally.get(what) ?? new Map<number, number>()
-  tally.set(what, bins.set(bin, (bins.get(bin) ?? 0) + count))
-}
-
-const countIn = (tally: Tally, what: string, from = 0): number => {
-  let sum = 0
-  for (const [bin, count] of tally.get(what) ?? []) if (bin >= from) sum += count
-  return sum
-}
+const countIn = (rows: readonly Counted[], what: string, from = 0): number =>
+  rows.reduce((sum, row) => (row.what === what && row.bin >= from ? sum + row.count : sum), 0)
 
 /** A page may report a failure after its view, when it is left again: it is counted with the next views. */
 const carried = () => {
@@ -63,18 +56,18 @@ const carried = () => {
 
 const failureGroups = (what: string) => {
   const [live, candidate] = [carried(), carried()]
-  return (tallies: Tallies) => ({
-    live: live(countIn(tallies.live, 'view'), countIn(tallies.live, what)),
-    candidate: candidate(countIn(tallies.candidate, 'view'), countIn(tallies.candidate, what)),
+  return (minute: Minute) => ({
+    live: live(countIn(minute.live, 'view'), countIn(minute.live, what)),
+    candidate: candidate(countIn(minute.candidate, 'view'), countIn(minute.candidate, what)),
   })
 }
 
 /** The first step of the scale that is long, if enough is known. */
-const longFrom = (bins: ReadonlyMap<number, number>): number | undefined => {
-  const total = [...bins.values()].reduce((sum, count) => sum + count, 0)
+const longFrom = (rows: readonly Counted[]): number | undefined => {
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
   if (total < yardstick.times) return undefined
   let above = 0
-  for (const [bin, count] of [...bins].sort(([one], [other]) => other - one)) {
+  for (const { bin, count } of rows.toSorted((one, other) => other.bin - one.bin)) {
     above += count
     if (above > total * yardstick.longest) return bin + 1
   }
@@ -82,35 +75,28 @@ const longFrom = (bins: ReadonlyMap<number, number>): number | undefined => {
 }
 
 const measureGroups = (what: string) => {
-  const liveTally: Tally = new Map()
+  const earlier: Counted[] = []
   let long: number | undefined
-  const groupOf = (tally: Tally, from: number): Group => ({
-    of: countIn(tally, what),
-    hit: countIn(tally, what, from),
+  const groupOf = (rows: readonly Counted[]): Group => ({
+    of: countIn(rows, what),
+    hit: countIn(rows, what, long),
   })
-  return (tallies: Tallies) => {
-    const groups =
-      long === undefined
-        ? undefined
-        : { live: groupOf(tallies.live, long), candidate: groupOf(tallies.candidate, long) }
-    for (const [bin, count] of tallies.live.get(what) ?? []) addTo(liveTally, what, bin, count)
-    long ??= longFrom(liveTally.get(what) ?? new Map())
-    return groups
+  return ({ live, candidate }: Minute) => {
+    if (long !== undefined) return { live: groupOf(live), candidate: groupOf(candidate) }
+    earlier.push(...live.filter((row) => row.what === what))
+    long = longFrom(earlier)
+    return undefined
   }
 }
 
 const plus = (one: Group, other: Group): Group => ({ of: one.of + other.of, hit: one.hit + other.hit })
 
-const watch = (
-  what: string,
-  tolerance: Tolerance,
-  groupsOf: (tallies: Tallies) => { live: Group; candidate: Group } | undefined,
-) => {
+const watch = (what: string, tolerance: Tolerance, groupsOf: (minute: Minute) => Block | undefined) => {
   const test = sequentialTest(tolerance)
   let live: Group = { of: 0, hit: 0 }
   let candidate: Group = { of: 0, hit: 0 }
-  return (tallies: Tallies) => {
-    const block = groupsOf(tallies)
+  return (minute: Minute) => {
+    const block = groupsOf(minute)
     if (block) {
       test.add(block)
       live = plus(live, block.live)
@@ -130,9 +116,9 @@ export const canaryGuard = ({ failures, measures }: Watched) => {
     ...measures.map((what) => watch(what, ofTimes, measureGroups(what))),
   ]
   const enough = watches.length / alpha
-  return (tallies: Tallies): Regression | undefined =>
+  return (minute: Minute): Regression | undefined =>
     watches
-      .map((look) => look(tallies))
+      .map((look) => look(minute))
       .find(({ candidate, evidence }) => evidence >= enough && candidate.hit >= minHits)
 }
 
@@ -143,16 +129,15 @@ export const regressionIn = (
   watched: Watched,
 ): Regression | undefined => {
   const guard = canaryGuard(watched)
-  const minutes = new Map<number, Tallies>()
-  for (const { at, version, what, bin, count } of rows) {
-    const minute = Math.floor(at.getTime() / 60_000)
-    const tallies = minutes.get(minute) ?? { live: new Map(), candidate: new Map() }
-    minutes.set(minute, tallies)
-    if (version === live) addTo(tallies.live, what, bin, count)
-    if (version === candidate) addTo(tallies.candidate, what, bin, count)
+  const minutes = new Map<number, EvidenceRow[]>()
+  for (const row of rows) {
+    const minute = Math.floor(row.at.getTime() / 60_000)
+    minutes.set(minute, minutes.get(minute) ?? [])
+    minutes.get(minute)?.push(row)
   }
-  for (const [, tallies] of [...minutes].sort(([one], [other]) => one - other)) {
-    const regression = guard(tallies)
+  for (const [, all] of [...minutes].sort(([one], [other]) => one - other)) {
+    const of = (version: string) => all.filter((row) => row.version === version)
+    const regression = guard({ live: of(live), candidate: of(candidate) })
     if (regression) return regression
   }
   return undefined

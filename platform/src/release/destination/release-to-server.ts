@@ -14,7 +14,7 @@ import { mapsLeftOut } from '../kept/kept.store.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import type { Provenance } from '../provenance/provenance.ts'
-import { distOf, publish } from '../publish.ts'
+import { distOf, type Origin, publish } from '../publish.ts'
 import { liveIn } from '../registry.ts'
 import { type BuildManifest, serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
@@ -87,15 +87,24 @@ const send = async (
   return ask(serverPaths.publish.replace(':part', part), await buildForm(folder, origin))
 }
 
-const publishBuilt = (call: Call, part: string): Promise<Answer> =>
+/** Sends what comes of a folder once a site here has taken it. */
+const sendTried = (
+  call: Call,
+  folder: string,
+  tryIn: (store: SiteStore, origin: Origin) => { readonly part: string; readonly built: string },
+): Promise<Answer> =>
   dryRun(async (store) => {
-    const dist = call.values.dist ?? distOf(part)
     const notes: string[] = []
-    publish(store, dist, { part, note: (line) => notes.push(line) })
-    const { lines, value } = await send(call, part, dist, call.provenanceOf?.(dist))
+    const { part, built } = tryIn(store, { note: (line) => notes.push(line) })
+    const { lines, value } = await send(call, part, built, call.provenanceOf?.(folder))
     const published = value as Published
     return { lines: [...lines, ...notes], value: { ...published, notes: [...published.notes, ...notes] } }
   })
+
+const publishBuilt = (call: Call, part: string): Promise<Answer> => {
+  const built = call.values.dist ?? distOf(part)
+  return sendTried(call, built, (store, origin) => ({ ...publish(store, built, { ...origin, part }), built }))
+}
 
 const whyOf = ({ why }: Values) => (why ? { why } : {})
 
@@ -104,13 +113,9 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   register: async (call) => {
     const [folder = ''] = call.targets
     const registration = readRegistration(call.values)
-    return dryRun(async (store) => {
-      const notes: string[] = []
-      const note = (line: string) => notes.push(line)
-      const { part, version } = register(store, folder, { ...registration, note })
-      const built = store.folderOf(part, version)
-      const { lines, value } = await send(call, part, built, call.provenanceOf?.(folder))
-      return { lines: [...lines, ...notes], value }
+    return sendTried(call, folder, (store, origin) => {
+      const { part, version } = register(store, folder, { ...registration, ...origin })
+      return { part, built: store.folderOf(part, version) }
     })
   },
   promote: async (call) => {

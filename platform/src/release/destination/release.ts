@@ -157,7 +157,7 @@ const promoteFrom = async (
 
 /** Verbs that need no site are answered first. */
 const answerTo = async (
-  { isSiteNamed, places, ...command }: ReturnType<typeof readCommand>,
+  { isSiteNamed, ...command }: ReturnType<typeof readCommand>,
   given: Surroundings,
 ): Promise<Answer> => {
   const { verb, targets, values } = command
@@ -167,7 +167,8 @@ const answerTo = async (
   if (values.to !== undefined && isSiteNamed) throw new Error('Name one place: --to or --site.')
   if (verb === 'types') return typesCommand(process.cwd(), values.from)
   if (verb === 'new' && values.outside) return answerNewOutside(target, values)
-  const to = values.to ?? (isSiteNamed ? undefined : given.env['RELEASE_TO'])
+  const { to: places = [] } = values
+  const to = places[0] ?? (isSiteNamed ? undefined : given.env['RELEASE_TO'])
   const asked = [...(places.length > 1 ? places : [to]), verb === 'promote' ? values.from : undefined]
   const isOneOfSeveral = asked.filter((place) => place && isAddress(place)).length > 1
   const surroundings = { ...given, isOneOfSeveral }

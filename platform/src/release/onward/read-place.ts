@@ -26,21 +26,29 @@ interface Reading {
   readonly isOnly: boolean
 }
 
-const serverPlace = async (
-  from: string,
-  env: Variables,
-  isOnly: boolean,
-  { part, version }: Target,
-): Promise<Place> => {
-  const server = await readServer(from, env, { verb: 'promote', targets: [part] }, isOnly)
-  return {
-    readText: async (file) => {
-      const reply = await ask(`${server.address}/site/${file}`, { redirect: 'error' })
-      return reply.ok ? readUpTo(maxTextBytes, reply) : undefined
-    },
-    read: async () =>
-      (await askServer(server, maxCarriedBytes)(`${serverPaths.version}?target=${part}@${version}`)).value,
+const placeOf = async (from: string, target: Target, { env, isOnly }: Reading): Promise<Place> => {
+  const name = `${target.part}@${target.version}`
+  if (isAddress(from)) {
+    const server = await readServer(from, env, { verb: 'promote', targets: [target.part] }, isOnly)
+    return {
+      readText: async (file) => {
+        const reply = await ask(`${server.address}/site/${file}`, { redirect: 'error' })
+        return reply.ok ? readUpTo(maxTextBytes, reply) : undefined
+      },
+      read: async () =>
+        (await askServer(server, maxCarriedBytes)(`${serverPaths.version}?target=${name}`)).value,
+    }
   }
+  if (!from.startsWith('s3:')) {
+    const store = siteStore(from)
+    return { readText: async (file) => store.readText(file), read: async () => readVersion(store, target) }
+  }
+  return workInBucket(readBucket(from, env), { verb: 'verify', targets: [name] }, (folder): Place => {
+    const store = siteStore(folder)
+    const texts = new Map(pointers.map((file) => [file as string, store.readText(file)]))
+    const version = readVersion(store, target)
+    return { readText: async (file) => texts.get(file), read: async () => version }
+  })
 }
 
 const hashesOf = async ({ readText }: Place, from: string, rootKeys: readonly string[]) => {
@@ -56,30 +64,11 @@ const hashesOf = async ({ readText }: Place, from: string, rootKeys: readonly st
 }
 
 /** A version at another place, with the hashes that this has signed: of what its visitors get, and what was live before. */
-export const readFrom = async (from: string, target: Target, { env, rootKeys, isOnly }: Reading) => {
-  const readAt = async (place: Place) => {
-    const hashes: Registry['hashes'] = await hashesOf(place, from, rootKeys)
-    if (!hashes[`${target.part}/${target.version}/part.json`])
-      throw new Error(
-        `${target.part} ${target.version} is not among what ${from} has signed: nobody gets it there.`,
-      )
-    return { hashes, carried: carriedVersion.parse(await place.read()) }
-  }
-  if (isAddress(from)) return readAt(await serverPlace(from, env, isOnly, target))
-  if (!from.startsWith('s3:')) {
-    const store = siteStore(from)
-    return readAt({
-      readText: async (file) => store.readText(file),
-      read: async () => readVersion(store, target),
-    })
-  }
-  const command = { verb: 'verify', targets: [`${target.part}@${target.version}`] }
-  return readAt(
-    await workInBucket(readBucket(from, env), command, (folder): Place => {
-      const store = siteStore(folder)
-      const texts = new Map(pointers.map((file) => [file as string, store.readText(file)]))
-      const version = readVersion(store, target)
-      return { readText: async (file) => texts.get(file), read: async () => version }
-    }),
-  )
+export const readFrom = async (from: string, target: Target, reading: Reading) => {
+  const { part, version } = target
+  const place = await placeOf(from, target, reading)
+  const hashes: Registry['hashes'] = await hashesOf(place, from, reading.rootKeys)
+  if (!hashes[`${part}/${version}/part.json`])
+    throw new Error(`${part} ${version} is not among what ${from} has signed: nobody gets it there.`)
+  return { hashes, carried: carriedVersion.parse(await place.read()) }
 }

@@ -1,13 +1,7 @@
 import type { PageConfig } from '../../runtime/read-page.ts'
+import { scriptJson } from '../page-scripts.ts'
 import { html } from './html.ts'
 import type { PageOptions, Product, Share } from './page-options.ts'
-
-/** JSON that cannot end the surrounding script element, nor break older JavaScript parsers. */
-const jsonForScript = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 /** Finds addresses of version files in attributes, JSON and url(); addresses of the api are not changed. */
 const versionedAddress = /(?<=["'(])(?=\/site\/[a-z][a-z\d-]*\/[\da-f]{12}\/)/g
@@ -62,7 +56,7 @@ export const fillTemplate = (
 ): readonly string[] =>
   template
     .replaceAll(versionedAddress, () => siteBase)
-    .replace('{{config}}', () => jsonForScript(config))
+    .replace('{{config}}', () => scriptJson(config))
     .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl, product) || mark)
     .split('{{nonce}}')
 

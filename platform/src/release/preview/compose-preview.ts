@@ -5,7 +5,7 @@ import { requireWhole } from '../gate-cases.ts'
 import { mapRecord } from '../map-record.ts'
 import type { Registry } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
-import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
+import { digestOf, previewPlace } from './preview.ts'
 
 /**
  * The pages of a site in which one part has another version than the live one. Writes nothing. The previewed version
@@ -16,7 +16,7 @@ export const composePreview = (
   part: string,
   version: string,
   live: Registry['history'],
-): ComposedPreview => {
+) => {
   requireWhole(store, part, version)
   const history = { ...live, [part]: [version] }
   const [host] = history['host'] ?? []
@@ -30,8 +30,12 @@ export const composePreview = (
   if (!Object.values(pages).every(({ html }) => html.includes(previewPlace)))
     throw new Error(`The page of host ${host} has no ${previewPlace}: it cannot say that it is a preview.`)
   return {
+    /** Of its part.json, which holds the hash of every file: its name alone might be another build's tomorrow. */
     digest: digestOf(readFileSync(join(store.folderOf(part, version), 'part.json'))),
     isWithdrawn: withdrawn[part]?.includes(version) ?? false,
+    /** By pattern, as in the registry: templates for the server. */
     pages,
   }
 }
+
+export type ComposedPreview = ReturnType<typeof composePreview>

@@ -77,24 +77,25 @@ const leftAt = (log: readonly LogEntry[], part: string, version: string): number
   return next ? Date.parse(next.at) : 0
 }
 
-const pruneFactsOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Pruning): PruneFacts => {
-  const log = store.readLog()
-  const chosen = store.publishedParts().filter((part) => !parts || parts.includes(part))
-  return {
-    registry: store.readRegistry(),
-    published: Object.fromEntries(chosen.map((part) => [part, store.publishedVersions(part)])),
-    inTabs,
-    keep,
-    releaseOf: store.readRelease,
-    lastNamedAt: (part, version) => Math.max(store.publishedAt(part, version), leftAt(log, part, version)),
-    keepAfter: Date.now() - days * dayMs,
-  }
-}
-
 /** Removes the versions that no browser can need any more, under the lock: none of them can go live meanwhile. */
-export const prune = (store: SiteStore, pruning: Pruning): readonly Version[] => {
-  const choose = () => unneededVersions(pruneFactsOf(store, pruning))
-  return pruning.dry ? choose() : store.removeVersions(choose)
+export const prune = (
+  store: SiteStore,
+  { parts, days, keep = {}, inTabs = {}, dry }: Pruning,
+): readonly Version[] => {
+  const choose = () => {
+    const log = store.readLog()
+    const chosen = store.publishedParts().filter((part) => !parts || parts.includes(part))
+    return unneededVersions({
+      registry: store.readRegistry(),
+      published: Object.fromEntries(chosen.map((part) => [part, store.publishedVersions(part)])),
+      inTabs,
+      keep,
+      releaseOf: store.readRelease,
+      lastNamedAt: (part, version) => Math.max(store.publishedAt(part, version), leftAt(log, part, version)),
+      keepAfter: Date.now() - days * dayMs,
+    })
+  }
+  return dry ? choose() : store.removeVersions(choose)
 }
 
 /** By part, from targets such as cart@0123456789ab. */

@@ -3,20 +3,16 @@ import type { Answer, Call } from '../answers.ts'
 import { usage } from '../cli-usage.ts'
 import { readDays, readPart } from '../names.ts'
 import { tokenStore, trustStore } from './token.store.ts'
-import { type Grant, isValid, makeToken, type Right, right } from './token.ts'
+import { type Grant, isValid, makeToken, permission, type Right } from './token.ts'
 import { nameOfTrust, readTrust, type Trust } from './trust.ts'
 
 const dayMs = 86_400_000
 
-const readRights = (text: string): Right[] =>
-  text.split(',').map((word) => {
-    const parsed = right.safeParse(word.trim())
-    if (!parsed.success)
-      throw new Error(
-        `--may ${text} is none of publish, promote and repair, nor several of them with commas.`,
-      )
-    return parsed.data
-  })
+const readRights = (text: string): Right[] => {
+  const { data } = permission.shape.rights.safeParse(text.split(',').map((word) => word.trim()))
+  if (data) return data
+  throw new Error(`--may ${text} is none of publish, promote and repair, nor several of them with commas.`)
+}
 
 /** The team's name is written to logs, so it must be a single line. */
 const readName = (text: string): string => {
@@ -87,21 +83,16 @@ const answerBy =
 export const tokenAnswer = answerBy<Grant>('token', {
   make: ({ targets, values, act: { by } }) => {
     if (values.for === undefined) return undefined
-    const asked = {
+    const { token, ...made } = makeToken()
+    const now = Date.now()
+    const grant: Grant = {
+      ...made,
       for: readName(values.for),
       parts: targets.map(readPart),
       rights: readRights(values.may),
-    }
-    const days = readDays(values.days)
-    const { token, id, hash } = makeToken()
-    const now = Date.now()
-    const grant: Grant = {
-      id,
-      ...asked,
-      hash,
       madeAt: new Date(now).toISOString(),
       madeBy: by,
-      endsAt: new Date(now + days * dayMs).toISOString(),
+      endsAt: new Date(now + readDays(values.days) * dayMs).toISOString(),
     }
     tokenStore(values.site).change((grants) => [...grants, grant])
     const reminder = 'It is shown this once: hand it over as RELEASE_TOKEN.'

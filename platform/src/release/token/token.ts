@@ -4,20 +4,24 @@ import { sha256 } from '../integrity.ts'
 import { partName } from '../names.ts'
 import { provenance } from '../provenance/provenance.ts'
 
-export const right = z.enum(['publish', 'promote', 'repair'])
+const right = z.enum(['publish', 'promote', 'repair'])
 export type Right = z.output<typeof right>
 
-/** What a token allows, and its hash. The token itself is not stored. */
-export const grant = z.object({
+/** Who may do what, until it is taken back. */
+export const permission = z.object({
   id: z.string().regex(/^[\da-f]{8}$/),
-  for: z.string(),
   parts: z.array(partName).min(1),
   rights: z.array(right).min(1),
-  hash: z.string(),
   madeAt: z.iso.datetime(),
   madeBy: z.string(),
-  endsAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().optional(),
+})
+
+/** What a token allows, and its hash. The token itself is not stored. */
+export const grant = permission.extend({
+  for: z.string(),
+  hash: z.string(),
+  endsAt: z.iso.datetime(),
   /** Of one that a CI was given for an ID token. */
   exchange: z
     .object({

@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { loopback } from '../ask.ts'
 import type { Values } from '../cli.ts'
-import { partName } from '../names.ts'
 import { knownIn, lineOf, oneLine, type Provenance } from '../provenance/provenance.ts'
-import { right } from './token.ts'
+import { permission } from './token.ts'
 
 /** Whose runs in a CI are given a token: those whose ID token, of this issuer, says exactly this. */
-export const trust = z.object({
-  id: z.string().regex(/^[\da-f]{8}$/),
-  parts: z.array(partName).min(1),
-  rights: z.array(right).min(1),
+export const trust = permission.extend({
   issuer: z.string(),
   /** Whether the issuer may be at an address of our own network. */
   isPrivate: z.boolean(),
   /** The values that each claim may have. */
   claims: z.record(z.string(), z.array(z.string()).min(1)),
-  madeAt: z.iso.datetime(),
-  madeBy: z.string(),
-  revokedAt: z.iso.datetime().optional(),
 })
 
 export type Trust = z.output<typeof trust>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inside } from '../../release/inside.ts'
-import { type ComposedPreview, digestOf } from '../../release/preview/preview.ts'
+import type { ComposedPreview } from '../../release/preview/compose-preview.ts'
+import { digestOf } from '../../release/preview/preview.ts'
 import { pageFinder } from '../../release/routes/page-at.ts'
 import type { ReleasingOptions } from '../options.ts'
 import { conflict } from '../refusal.ts'
