@@ -73,8 +73,9 @@ export function previewService(
       const bytes = await readFile(inside(siteDir, part, version, 'part.json')).catch(() => undefined)
       const digest = bytes && digestOf(bytes)
       if (digest !== grant.digest) return 'of other bytes'
-      const isWithdrawn = !grant.withdrawn && (await read()).withdrawn[part]?.includes(version)
-      return isWithdrawn ? 'withdrawn' : grant
+      const { withdrawn } = await read()
+      const isWithdrawn = Object.hasOwn(withdrawn, part) && withdrawn[part]?.includes(version)
+      return isWithdrawn && !grant.withdrawn ? 'withdrawn' : grant
     },
     pageAt: async (grant: PreviewGrant, path: string) => {
       const { digest, pages } = await compose(grant)
