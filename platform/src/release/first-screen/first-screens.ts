@@ -1,4 +1,4 @@
-import { GateRefusal, type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
+import { GateRefusal, type Incompatibility } from '../gate/incompatibility.ts'
 import type { Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
 import { type Drawing, type FirstScreenScripts, mostPageBytes, type PageToDraw } from './draw.ts'
@@ -57,8 +57,6 @@ const faceTag = (who: string, html: string, styles: readonly string[]): string =
 /** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
-const incompatibility = incompatibilityBy('bytes')
-
 const liveScripts = (live: readonly Release[], readKept: SiteStore['readKept']): FirstScreenScripts =>
   Object.fromEntries(
     live.flatMap(({ part, version }) => {
@@ -115,7 +113,7 @@ export const openFirstScreens = (
         const release = live.find((each) => each.part === part)
         if ('html' in content) inPage[path] = content.html
         else if (content.isTooLarge && release && release.version === candidates[part])
-          refused.push(incompatibility(part, content.reason))
+          refused.push({ check: 'bytes', part, message: content.reason })
         else if (!release?.foreign)
           notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${content.reason}`)
       }

@@ -1,10 +1,7 @@
 import { filesOf, type Kept } from '../kept/kept.ts'
-import { type PlaceOf, type Probe, probeBy } from './compile-sets.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import type { PlaceOf, Probe } from './compile-sets.ts'
+import type { Finding } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('storage')
-const probe = probeBy('storage')
 
 /** A key under which a part keeps something in the browser. */
 interface StoredKey {
@@ -46,11 +43,11 @@ const isThere = (gateCase: Case, { part, file }: StoredKey): boolean =>
   filesOf(gateCase.next[part]?.kept as Kept).some((each) => each.file === file)
 
 /** Checks that stored data stays readable: keys are not removed, and versions grow by one. */
-export const checkStorage = (gateCase: Case): Incompatibility[] =>
-  compared(gateCase).flatMap(({ was, is }): Incompatibility[] => {
+export const checkStorage = (gateCase: Case): Finding[] =>
+  compared(gateCase).flatMap(({ was, is }): Finding[] => {
     const { part, key, version: before } = was
     const file = is?.file ?? (isThere(gateCase, was) ? was.file : 'package.json')
-    const report = (message: string) => [incompatibility(part, message, { file, line: is?.line ?? 1 })]
+    const report = (message: string) => [{ part, message, file, line: is?.line ?? 1 }]
     if (!is) return report(`What people keep as ${key} would be lost.`)
     if (is.version < before || is.version > before + 1)
       return report(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
@@ -85,11 +82,12 @@ export const storageProbes = (gateCase: Case): Probe[] =>
     const { part, key, version } = was
     if (!is || ![version, version + 1].includes(is.version)) return []
     const isSame = is.version === version
-    const meaning = isSame
+    const message = isSame
       ? `${key} has another shape and still version ${version}: a tab that is open reads it too.`
       : `Version ${version + 1} of ${key} has no passage from and to version ${version}.`
     const text = (placeOf: PlaceOf) =>
       head(`${placeOf(gateCase.live, part)}/${was.path}`, `${placeOf(gateCase.next, part)}/${is.path}`) +
       (isSame ? unchanged(key) : passed(key))
-    return [probe(gateCase.next[part]?.kept as Kept, text, part, meaning, is)]
+    const { file, line } = is
+    return [{ of: gateCase.next[part]?.kept as Kept, text, check: 'storage', part, message, file, line }]
   })
