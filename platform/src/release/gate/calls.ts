@@ -2,7 +2,8 @@ import type { DescribedCall, Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
 import { type Finding, foundBy, type GateResult } from './incompatibility.ts'
 import { type Mismatch, mismatches, type Shape } from './schema-compatibility.ts'
-import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
+import { lineWith } from './source-lines.ts'
+import { type Case, candidateFacts, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
 const json = 'application/json'
 const form = 'multipart/form-data'
@@ -89,8 +90,8 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Finding, 'file' | 'line'>
   const declared = new RegExp(`\\bexport const ${name}\\b`)
   for (const [leaf, files] of Object.entries(leaves))
     for (const [file, text] of Object.entries(files)) {
-      const line = text.split('\n').findIndex((each) => declared.test(each)) + 1
-      if (line > 0) return { file: `${leaf}/${file}`, line }
+      const line = lineWith(text, (each) => declared.test(each))
+      if (line) return { file: `${leaf}/${file}`, line }
     }
   return {}
 }
@@ -106,12 +107,9 @@ const findingsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Finding[]
     ),
   )
 
-const candidatesIn = (gateCase: Case): VersionFacts[] =>
-  candidatesOf(gateCase).flatMap((part) => gateCase.next[part] ?? [])
-
 /** Checks candidates only, against the live api: live parts call it already. */
 export const checkCalls = (gateCase: Case): Finding[] =>
-  gateCase.api ? findingsAt(gateCase.api, candidatesIn(gateCase)) : []
+  gateCase.api ? findingsAt(gateCase.api, candidateFacts(gateCase)) : []
 
 /** Checks a new api against all live parts. */
 export const judgeApi = (api: ApiDocument, live: FactsByPart): GateResult => {
@@ -125,6 +123,6 @@ export const judgeApi = (api: ApiDocument, live: FactsByPart): GateResult => {
 }
 
 export const callsNotChecked = (gateCase: Case): string[] =>
-  !gateCase.api && candidatesIn(gateCase).some(({ kept }) => kept?.calls.length)
+  !gateCase.api && candidateFacts(gateCase).some(({ kept }) => kept?.calls.length)
     ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
     : []

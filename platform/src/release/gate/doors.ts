@@ -1,5 +1,6 @@
 import type { PlaceOf, Probe } from './compile-sets.ts'
 import type { Finding } from './incompatibility.ts'
+import { lineWith } from './source-lines.ts'
 import { type Case, candidatesOf, fileBehind, isScript, type VersionFacts } from './version-facts.ts'
 
 /** The door and the export by which the host renders a part. */
@@ -8,11 +9,6 @@ const shownName = 'App'
 
 /** What a host expects that does not export it: a component that may ask where it is mounted, and for nothing else. */
 const usualDoor = `interface AppDoor { readonly ${shownName}: ((props: Record<never, never>) => unknown) | ((props: { readonly basename: string }) => unknown) }`
-
-const lineOf = (text = '', name: string): number | undefined => {
-  const at = text.split('\n').findIndex((line) => line.includes(name))
-  return at < 0 ? undefined : at + 1
-}
 
 const namesAt = ({ offers }: VersionFacts['release'], door: string): readonly string[] | undefined =>
   Object.entries(offers).find(([name]) => name.endsWith(`/${door}`))?.[1]
@@ -57,7 +53,8 @@ export const doorProbes = (gateCase: Case): Probe[] => {
         `${shownOf(release, shownDoor)} satisfies AppDoor`,
         '',
       ].join('\n')
-    const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)
+    const lineOf = (name: string) => lineWith(kept.files[file] ?? '', (each) => each.includes(name))
+    const line = lineOf(`${shownName} =`) ?? lineOf(shownName)
     const message = `The host renders ${shownName} of it:`
     return [{ of: kept, text, check: 'doors', part, message, file, line }]
   })

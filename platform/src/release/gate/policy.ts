@@ -1,7 +1,7 @@
 import type { Finding } from './incompatibility.ts'
 import { sourceLines } from './source-lines.ts'
 import { plainSheet } from './style-files.ts'
-import { type Case, candidatesOf } from './version-facts.ts'
+import { type Case, candidateFacts, type VersionFacts } from './version-facts.ts'
 
 const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
 
@@ -36,8 +36,8 @@ const styleImportIn = (text: string): string | undefined =>
     .flatMap((after) => importedModule.exec(after)?.[1] ?? [])
     .find((module) => plainSheet.test(module))
 
-const inSources = (gateCase: Case, part: string): Finding[] =>
-  sourceLines(gateCase.next[part]?.kept).flatMap(({ file, line, text }): Finding[] => {
+const inSources = ({ release: { part }, kept }: VersionFacts): Finding[] =>
+  sourceLines(kept).flatMap(({ file, line, text }): Finding[] => {
     const report = (message: string) => ({ part, message, file, line })
     const sheet = part === 'host' ? undefined : styleImportIn(text)
     return [
@@ -52,12 +52,9 @@ const inSources = (gateCase: Case, part: string): Finding[] =>
 
 /** Finds code of candidates that a browser would block; only visitors would notice otherwise. */
 export const checkPolicy = (gateCase: Case): Finding[] =>
-  candidatesOf(gateCase).flatMap((part) => {
-    const { release } = gateCase.next[part] ?? {}
-    const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
-    const emitted = part === 'host' || release?.foreign ? [] : sheets
-    return [
-      ...emitted.map((file) => ({ part, message: styleFile(file) })),
-      ...(release?.foreign ? [] : inSources(gateCase, part)),
-    ]
+  candidateFacts(gateCase).flatMap((facts): Finding[] => {
+    const { part, integrity, foreign } = facts.release
+    if (foreign) return []
+    const sheets = Object.keys(integrity).filter((file) => file.endsWith('.css') && part !== 'host')
+    return [...sheets.map((file) => ({ part, message: styleFile(file) })), ...inSources(facts)]
   })

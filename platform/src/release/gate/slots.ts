@@ -18,9 +18,10 @@ const mostFillings = 12
 const fillingsIn = (set: FactsByPart) =>
   Object.values(set).flatMap((filler) =>
     Object.entries(filler.release.fills ?? {}).map(([slot, door]) => {
-      const [part = '', name = ''] = slot.split('/')
-      const offerer = Object.hasOwn(set, part) ? set[part] : undefined
-      return { slot, filler, door, offerer, offered: offerer?.release.slots?.[name] }
+      const [owner = '', name = ''] = slot.split('/')
+      const offerer = Object.hasOwn(set, owner) ? set[owner] : undefined
+      const { part } = filler.release
+      return { slot, owner, name, part, filler, door, offerer, offered: offerer?.release.slots?.[name] }
     }),
   )
 
@@ -39,9 +40,7 @@ export const checkSlots = ({ live, next }: Case): Finding[] => {
   const counts = new Map<string, number>()
   return [
     ...missing,
-    ...fillings.flatMap(({ slot, filler, door, offerer, offered }) => {
-      const { part } = filler.release
-      const [owner = ''] = slot.split('/')
+    ...fillings.flatMap(({ slot, owner, part, filler, door, offerer, offered }) => {
       const count = (counts.get(slot) ?? 0) + 1
       counts.set(slot, count)
       if (!has(filler, door)) return [{ part, message: `fills ${slot} by ${door}, which is no door of it.` }]
@@ -63,9 +62,7 @@ const behind = (kept: Kept | undefined, door = ''): string | undefined =>
 export const slotProbes = (gateCase: Case): Probe[] => {
   const { next } = gateCase
   const candidates = candidatesOf(gateCase)
-  return fillingsIn(next).flatMap(({ slot, filler, door, offerer, offered }): Probe[] => {
-    const { part } = filler.release
-    const [owner = '', name = ''] = slot.split('/')
+  return fillingsIn(next).flatMap(({ slot, owner, name, part, filler, door, offerer, offered }): Probe[] => {
     const [file, type] = [behind(filler.kept, door), behind(offerer?.kept, offered)]
     const isOfCandidate = candidates.includes(part) || candidates.includes(owner)
     if (!isOfCandidate || !filler.kept || !file || !type || isScript(file) || isScript(type)) return []
@@ -87,6 +84,6 @@ export const slotsNotChecked = ({ next }: Case): string[] =>
   fillingsIn(next)
     .filter(({ filler, offerer, offered }) => offered && !(filler.kept && offerer?.kept))
     .map(
-      ({ slot, filler }) =>
-        `What ${slot} hands in was not compared with what ${filler.release.part} takes: no sources are kept.`,
+      ({ slot, part }) =>
+        `What ${slot} hands in was not compared with what ${part} takes: no sources are kept.`,
     )

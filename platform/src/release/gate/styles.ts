@@ -6,6 +6,7 @@ import { lineAt, type SourceLine, sourceLines } from './source-lines.ts'
 import { styleModule } from './style-files.ts'
 import {
   type Case,
+  candidateFacts,
   candidatesOf,
   type FactsByPart,
   takesUnknown,
@@ -123,19 +124,14 @@ export const checkStyles = (gateCase: Case): Finding[] => {
   })
 }
 
-/** The style modules of a candidate, and of our own packages that it bundles. */
-const modulesOf = ({ next }: Case, part: string) => {
-  const kept = next[part]?.kept
-  return kept ? filesOf(kept).filter(({ file }) => styleModule.test(file)) : []
-}
-
 /** Refuses remotes whose styles would change what other parts show. The page as a whole is the host's. */
 export const checkStyleReach = (gateCase: Case): Finding[] =>
-  candidatesOf(gateCase)
-    .filter((part) => part !== 'host')
-    .flatMap((part) =>
-      modulesOf(gateCase, part).flatMap(({ file, text }) => {
+  candidateFacts(gateCase).flatMap(({ release: { part }, kept }) =>
+    // With those of our own packages that it bundles.
+    (part === 'host' ? [] : filesOf(kept))
+      .filter(({ file }) => styleModule.test(file))
+      .flatMap(({ file, text }) => {
         const line = lineAt(text)
         return reachingIn(text).map(({ offset, message }) => ({ part, message, file, line: line(offset) }))
       }),
-    )
+  )
