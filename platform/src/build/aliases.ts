@@ -11,7 +11,6 @@ export type Aliased =
   | { readonly outside: string }
 
 const isIn = (folder: string, path: string): boolean => path.startsWith(folder + sep)
-const isOfPackages = (path: string): boolean => path.split(sep).includes('node_modules')
 
 /** An exact name before patterns, of which the one with the longest start comes first. */
 const startLength = (pattern: string): number =>
@@ -36,7 +35,7 @@ export const readAliases = (folder: string): ((module: string) => Aliased | unde
       for (const target of star === undefined ? [] : targets) {
         const path = target.replace('*', () => star ?? '')
         const file = fileAt(path)
-        if (!file || isOfPackages(relative(folder, file))) continue
+        if (!file || relative(folder, file).split(sep).includes('node_modules')) continue
         if (isIn(folder, file)) return { inside: path, file }
         return { outside: `${pattern} (${relative(folder, target).replaceAll('\\', '/')})` }
       }

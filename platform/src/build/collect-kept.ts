@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type Kept, mostUnfollowed } from '../release/kept/kept.ts'
+import { mapRecord } from '../release/map-record.ts'
 import { type Aliased, readAliases } from './aliases.ts'
 import { readCompilerConfig } from './compiler-options.ts'
 import { describeCalls } from './describe-calls.ts'
@@ -10,6 +11,17 @@ import { importedAs } from './part-package.ts'
 const isTest = (name: string): boolean => /\.test\.[jt]sx?$/.test(name)
 const isSource = (name: string): boolean => /\.([jt]sx?|css|json|html)$/.test(name) && !isTest(name)
 const isCode = (name: string): boolean => /\.[jt]sx?$/.test(name)
+
+/** The part, or a package of ours that it bundles. */
+interface Package {
+  readonly folder: string
+  readonly files: Record<string, string>
+}
+
+const packageIn = (folder: string): Package => ({
+  folder,
+  files: { 'package.json': readFileSync(join(folder, 'package.json'), 'utf8') },
+})
 
 const pathIn = (folder: string, file: string): string => relative(folder, file).replaceAll('\\', '/')
 
@@ -37,14 +49,13 @@ export const collectKept = (
   part: string,
   isNeighbours: (module: string) => boolean,
 ): Kept => {
-  const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
-  const { name: packageName, drape } = JSON.parse(manifest) as {
+  const own = packageIn(folder)
+  const { name: packageName, drape } = JSON.parse(own.files['package.json'] ?? '') as {
     name: string
     drape?: { callsAs?: string[] }
   }
   const [scope] = packageName.split('/')
-  const leaves: Record<string, Record<string, string>> = {}
-  const leafFolders = new Map<string, string>()
+  const leaves: Record<string, Package> = {}
   const { options: compilerOptions } = readCompilerConfig(folder)
   const alias = readAliases(folder)
   const aliasOf = (module: string) => (isNeighbours(module) ? undefined : alias(module))
@@ -53,61 +64,44 @@ export const collectKept = (
   const isLeaf = (name: string, home: string) =>
     !home.includes('node_modules') || (packageName.includes('/') && name.startsWith(`${scope}/`))
 
-  const take = (leaf: { name: string; folder: string }, file: string): void => {
-    const files = leaves[leaf.name] ?? {
-      'package.json': readFileSync(join(leaf.folder, 'package.json'), 'utf8'),
-    }
-    leaves[leaf.name] = files
-    leafFolders.set(leaf.name, leaf.folder)
-    const path = pathIn(leaf.folder, file)
-    if (path in files) return
-    files[path] = readFileSync(file, 'utf8')
-    follow(file, files[path], leaf)
-  }
-
-  const follow = (file: string, text: string, leaf?: { name: string; folder: string }): void => {
-    for (const module of importedModules(text)) {
-      if (module.startsWith('.')) {
-        const beside = fileAt(join(dirname(file), module))
-        if (beside && leaf) take(leaf, beside)
-        else if (beside && isOwn(beside)) keep(beside)
-        continue
-      }
-      const { name, door } = packageOf(module)
-      if (isNeighbours(module) || name === packageName) continue
-      const aliased = leaf ? undefined : aliasOf(module)
-      const home = folderOfPackage(dirname(file), name)
-      const behind = home && isLeaf(name, home) ? fileBehind(home, door) : undefined
-      if (home && behind) take({ name, folder: home }, behind)
-      else if (aliased && 'outside' in aliased) unfollowed.add(aliased.outside)
-    }
-  }
-
-  const files = { 'package.json': manifest } as Record<string, string>
-
   /** Sources beside `src`, all of which is kept. */
   const isOwn = (file: string): boolean =>
     isSource(file) && !/^(?:\.\.|src)\/|(?:^|\/)node_modules\//.test(pathIn(folder, file))
 
-  const keep = (file: string): void => {
-    const path = pathIn(folder, file)
-    if (path in files) return
+  const take = (file: string, of: Package): void => {
+    const path = pathIn(of.folder, file)
+    if (path in of.files) return
     const source = readFileSync(file, 'utf8')
-    const text = isCode(file) ? withoutAliases(file, source, aliasOf) : source
-    files[path] = text
-    follow(file, text)
+    const text = of === own && isCode(file) ? withoutAliases(file, source, aliasOf) : source
+    of.files[path] = text
+    for (const module of importedModules(text)) follow(module, file, of)
   }
 
-  for (const file of sourcesIn(folder)) keep(file)
+  const follow = (module: string, file: string, of: Package): void => {
+    if (module.startsWith('.')) {
+      const beside = fileAt(join(dirname(file), module))
+      if (beside && (of !== own || isOwn(beside))) take(beside, of)
+      return
+    }
+    const { name, door } = packageOf(module)
+    if (isNeighbours(module) || name === packageName) return
+    const aliased = of === own ? aliasOf(module) : undefined
+    const home = folderOfPackage(dirname(file), name)
+    const behind = home && isLeaf(name, home) ? fileBehind(home, door) : undefined
+    if (home && behind) {
+      const leaf = leaves[name] ?? packageIn(home)
+      leaves[name] = leaf
+      take(behind, leaf)
+    } else if (aliased && 'outside' in aliased) unfollowed.add(aliased.outside)
+  }
+
+  for (const file of sourcesIn(folder)) take(file, own)
+  const sources = { files: own.files, leaves: mapRecord(leaves, ({ files }) => files) }
   return {
     name: importedAs(packageName, part),
-    files,
-    leaves,
+    ...sources,
     compilerOptions,
     ...(unfollowed.size > 0 && { unfollowed: [...unfollowed].sort().slice(0, mostUnfollowed) }),
-    calls: describeCalls(
-      { files, leaves, callsAs: drape?.callsAs },
-      (leaf) => leafFolders.get(leaf) ?? folder,
-    ),
+    calls: describeCalls({ ...sources, callsAs: drape?.callsAs }, (leaf) => leaves[leaf]?.folder ?? folder),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
+import { mapRecord } from '../release/map-record.ts'
 import type { DoorTypes } from '../release/types/door-types.ts'
 import { readAliases } from './aliases.ts'
 import { type ReadDeclaration, withDeclarations } from './emit-declarations.ts'
@@ -92,21 +93,17 @@ export const declareDoors = (
     aliasOf: readAliases(folder),
     leaves: new Map(Object.keys(kept.leaves).map((leaf) => [leaf, homeOf(leaf)])),
   }
-  const behind = Object.entries(doors).map(([door, file]) => [door, join(folder, file)] as const)
+  const behind = Object.values(doors).map((file) => join(folder, file))
   const ofLeaves = Object.entries(kept.leaves).flatMap(([leaf, files]) =>
     Object.keys(files).map((file) => join(homeOf(leaf), file)),
   )
-  const sources = behind.length > 0 ? [...behind.map(([, file]) => file), ...ofLeaves].filter(isSource) : []
+  const sources = behind.length > 0 ? [...behind, ...ofLeaves].filter(isSource) : []
   return withDeclarations(folder, sources, (read) => {
-    const { files, packages } = gather(
-      place,
-      behind.map(([, file]) => asDeclaration(file)),
-      read,
-    )
+    const { files, packages } = gather(place, behind.map(asDeclaration), read)
     const dependencies = dependenciesOf(place)
     return {
       name: kept.name,
-      doors: Object.fromEntries(behind.map(([door, file]) => [door, pathOf(place, asDeclaration(file))])),
+      doors: mapRecord(doors, (file) => pathOf(place, asDeclaration(join(folder, file)))),
       files: sorted(files),
       dependencies: sorted(Object.entries(dependencies).filter(([name]) => packages.has(name))),
     }

@@ -9,8 +9,6 @@ import { folderOfPackage } from './packages.ts'
 
 const longestMs = 120_000
 
-const run = promisify(execFile)
-
 /** Returns the declaration of a source file. */
 export type ReadDeclaration = (file: string) => string | undefined
 
@@ -46,7 +44,7 @@ export const withDeclarations = async <T>(
     writeFileSync(join(out, 'tsconfig.json'), JSON.stringify(settings))
     const words = [join(typescript, 'bin/tsc'), '-p', out]
     // Declarations are emitted in spite of errors, which other checks report.
-    await run(process.execPath, words, { timeout: longestMs }).catch(() => undefined)
+    await promisify(execFile)(process.execPath, words, { timeout: longestMs }).catch(() => undefined)
     return use((file) => {
       // A package that was installed in compiled form has its own declaration files.
       const path = [join(out, relative(root, file)), file].find(existsSync)

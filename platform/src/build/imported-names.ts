@@ -7,14 +7,6 @@ interface Import {
 
 export const isCode = (file: string): boolean => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
 
-const parse = (file: string, text: string) =>
-  parseSync(
-    text,
-    /\.jsx?$/.test(file)
-      ? { syntax: 'ecmascript', jsx: true }
-      : { syntax: 'typescript', tsx: file.endsWith('x') },
-  )
-
 /** A namespace import needs the module and no particular name. */
 const staticImport = (item: ModuleItem): Import | undefined => {
   if (item.type === 'ExportAllDeclaration') return { module: item.source.value, names: [] }
@@ -50,7 +42,7 @@ export const namesImportedBy = (
 ): Record<string, string[]> => {
   const imports = Object.entries(sources).flatMap(([file, text]) => {
     if (!isCode(file)) return []
-    const { body } = parse(file, text)
+    const { body } = parseSync(text, { syntax: 'typescript', tsx: !file.endsWith('.ts') })
     return [...body.flatMap((item) => staticImport(item) ?? []), ...dynamicImports(body)]
   })
   const names = new Map<string, Set<string>>()

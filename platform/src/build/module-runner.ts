@@ -7,13 +7,6 @@ export type Module = Readonly<Record<string, unknown>>
 /** The text of a file, by its path. */
 export type ReadFile = (file: string) => string | undefined
 
-const fileBehind = (read: ReadFile, path: string): string => {
-  const file = fileAt(path, (each) => read(each) !== undefined)
-  if (!file)
-    throw new Error(`There is no module ${path}, neither as .ts, as .tsx nor as a folder with index.ts.`)
-  return file
-}
-
 /** Runs modules of a package as they are read; npm packages are required from its folder. */
 export const moduleRunner = (read: ReadFile, requirePackage: NodeJS.Require) => {
   const modules = new Map<string, Module>()
@@ -28,10 +21,14 @@ export const moduleRunner = (read: ReadFile, requirePackage: NodeJS.Require) => 
       jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
       module: { type: 'commonjs' },
     })
-    const take = (name: string): unknown =>
-      name.startsWith('.')
-        ? run(fileBehind(read, posix.join(posix.dirname(file), name)))
-        : requirePackage(name)
+    const take = (name: string): unknown => {
+      if (!name.startsWith('.')) return requirePackage(name)
+      const path = posix.join(posix.dirname(file), name)
+      const behind = fileAt(path, (each) => read(each) !== undefined)
+      if (!behind)
+        throw new Error(`There is no module ${path}, neither as .ts, as .tsx nor as a folder with index.ts.`)
+      return run(behind)
+    }
     compileFunction(code, ['exports', 'require'], { filename: file })(exports, take)
     return exports
   }

@@ -5,16 +5,12 @@ import { workerFile } from '../release/registry.ts'
 import { type Bundle, bundle } from './bundle-text.ts'
 import { resolving, swc } from './bundling.ts'
 
-/** The host's own page, or a default one. */
-const entryIn = (host: string, file: string, instead: string): string =>
-  existsSync(join(host, file)) ? file : `data:text/javascript,${encodeURIComponent(instead)}`
-
-/** One script without federation. */
-const bundleAlone = (host: string, entry: string): Promise<Bundle> =>
+/** A script of the host, or the usual one, without federation. */
+const bundleAlone = (host: string, file: string, usual: string): Promise<Bundle> =>
   bundle({
     context: host,
     mode: 'production',
-    entry,
+    entry: existsSync(join(host, file)) ? file : `data:text/javascript,${encodeURIComponent(usual)}`,
     resolve: resolving(host),
     module: { rules: [swc(false)] },
   })
@@ -52,16 +48,13 @@ export const pageTemplate = async (host: string): Promise<string> => {
   const file = join(host, 'src/page.html')
   const page = readFileSync(file, 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
   requirePlaces(file, page)
-  const { text } = await bundleAlone(host, entryIn(host, './src/start.ts', startAlone))
+  const { text } = await bundleAlone(host, './src/start.ts', startAlone)
   return page.replace('{{start}}', () => text)
 }
 
 /** The service worker is one file too: what it imported could be of another version. */
 export const bundleWorker = (host: string): Promise<Bundle> =>
-  bundleAlone(
-    host,
-    entryIn(host, './src/service-worker.ts', "import '@drape/platform/runtime/service-worker'"),
-  )
+  bundleAlone(host, './src/service-worker.ts', "import '@drape/platform/runtime/service-worker'")
 
 /** Copies the page, the icons, the manifest and the service worker beside the host's scripts. */
 export const pageFiles = (host: string) =>

@@ -10,7 +10,7 @@ import {
 import { type Kept, keptFile, unfollowedLine } from '../release/kept/kept.ts'
 import { type Build, buildText, noticesFile } from '../release/registry.ts'
 import { typesFile } from '../release/types/door-types.ts'
-import { bundledFiles } from './bundled-files.ts'
+import { bundledFiles } from './bundle-text.ts'
 import { collectKept } from './collect-kept.ts'
 import { declareDoors } from './declare-doors.ts'
 import { namesImportedBy } from './imported-names.ts'

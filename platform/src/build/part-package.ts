@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
+import { mapRecord } from '../release/map-record.ts'
 import { neighbourIn, partName, routePath } from '../release/names.ts'
 import { owner } from '../release/owner.ts'
 import { build } from '../release/registry.ts'
@@ -53,28 +54,12 @@ export const readPartPackage = (folder: string): PartPackage => {
   return parsePartPackage(readFileSync(file, 'utf8'), file)
 }
 
-/** Doors that only tests of other workspaces import. */
-const isOfTests = (door: string): boolean => door.startsWith('./test/')
-
-/** As one writes it in JavaScript: drape.routes[1]. */
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path
-    .map((key) => {
-      const name = String(key)
-      if (typeof key === 'number') return `[${name}]`
-      return /^[a-z]\w*$/i.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
-    })
-    .join('')
-    .replace(/^\./, '')
-
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((inner: unknown, key) => Reflect.get(Object(inner), key), value)
-
-const flawOf = (value: unknown, issue: z.core.$ZodIssue): string => {
+const flawOf = (issue: z.core.$ZodIssue): string => {
+  const place = z.core.toDotPath(issue.path)
   // Of a key that is wrong the place says what it is.
-  if (issue.code === 'invalid_key') return `${placeOf(issue.path)} ${issue.issues[0]?.message}`
-  const text = JSON.stringify(valueAt(value, issue.path)) ?? 'is not there'
-  return `${placeOf(issue.path)} ${text.slice(0, 100)}: ${issue.message}`
+  if (issue.code === 'invalid_key') return `${place} ${issue.issues[0]?.message}`
+  const text = JSON.stringify(issue.input) ?? 'is not there'
+  return `${place} ${text.slice(0, 100)}: ${issue.message}`
 }
 
 export const parsePartPackage = (text: string, file: string) => {
@@ -84,11 +69,11 @@ export const parsePartPackage = (text: string, file: string) => {
     throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
   if ('shared' in said)
     throw new Error(`${file}: "shared" is said to the build: partConfig(folder, { shared }).`)
-  const { data, error } = partManifest.safeParse(manifest)
-  if (error) throw new Error(error.issues.map((issue) => `${file}: ${flawOf(manifest, issue)}.`).join('\n'))
+  const { data, error } = partManifest.safeParse(manifest, { reportInput: true })
+  if (error) throw new Error(error.issues.map((issue) => `${file}: ${flawOf(issue)}.`).join('\n'))
   const { name, drape, exports, dependencies } = data
-  /** The files behind its doors. */
-  const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
+  /** The files behind its doors: without those that only tests of other workspaces import. */
+  const doors = mapRecord(exports, (file, door) => (door.startsWith('./test/') ? undefined : file))
   const { first = Object.keys(doors) } = drape
   return { ...drape, name: importedAs(name, drape.part), doors, first, dependencies }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ResolveOptions, RuleSetRule } from '@rspack/core'
 import { z } from 'zod'
+import { mapRecord } from '../release/map-record.ts'
 import type { Build } from '../release/registry.ts'
 import { folderOfPackage } from './packages.ts'
 import { readManifest, readPartPackage } from './part-package.ts'
@@ -49,42 +50,35 @@ export const readSharingPart = (folder: string, options: BuildOptions) => {
 
 /** What the host shares of a package where it does not share all. */
 export const kitsOf = ({ shared }: Pick<SharingPart, 'shared'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(shared).flatMap(([name, { import: kit }]) => (kit ? [[name, kit]] : [])))
+  mapRecord(shared, ({ import: kit }) => kit)
 
 const majorOf = (version: string): string => `^${/\d+/.exec(version)?.[0]}.0.0`
 
 /** antd also imports react-dom/client; if it were not shared, antd would bring a second React DOM of 60 KB (brotli). */
 const subpaths: Readonly<Record<string, readonly string[]>> = { 'react-dom': ['react-dom/client'] }
 
-interface Share {
-  readonly singleton: true
-  readonly requiredVersion: string
-  readonly import?: string | false
-  readonly version?: string
-  readonly eager?: true
-}
-
-export const sharedPackages = ({ part, dependencies, shared }: SharingPart): Record<string, Share> =>
+/** Each shared package that a part depends on, and its subpaths, with the version that is installed. */
+const sharedRequests = ({ dependencies, shared }: SharingPart) =>
   Object.fromEntries(
     Object.entries(dependencies)
       .filter(([name]) => name in shared)
-      .flatMap(([name, version]) =>
-        [name, ...(subpaths[name] ?? [])].map((request) => ({ name, request, version })),
-      )
-      .map(({ name, request, version }): [string, Share] => {
-        const one = { singleton: true as const, requiredVersion: majorOf(version) }
-        if (part !== 'host') return [request, { ...one, import: false }]
-        const kit = shared[name]?.import
-        // Eager, because the provider is always loaded first, and another chunk would be another round trip.
-        return [request, { ...one, version, eager: true, ...(kit ? { import: kit } : {}) }]
+      .flatMap(([name, version]) => {
+        const share = { version, range: majorOf(version), kit: shared[name]?.import }
+        return [name, ...(subpaths[name] ?? [])].map((request) => [request, share] as const)
       }),
   )
 
+export const sharedPackages = (plan: SharingPart) =>
+  mapRecord(sharedRequests(plan), ({ version, range, kit }) => {
+    const one = { singleton: true, requiredVersion: range }
+    if (plan.part !== 'host') return { ...one, import: false as const }
+    // Eager, because the provider is always loaded first, and another chunk would be another round trip.
+    return { ...one, version, eager: true, ...(kit && { import: kit }) }
+  })
+
 /** The same for the gate: the range that a part wants of each package, and the version that it provides. */
 export const sharesOf = (plan: SharingPart): NonNullable<Build['shares']> =>
-  Object.fromEntries(
-    Object.entries(sharedPackages(plan)).map(([name, { requiredVersion, version }]) => [
-      name,
-      { wants: requiredVersion, ...(version && { gives: version }) },
-    ]),
-  )
+  mapRecord(sharedRequests(plan), ({ version, range }) => ({
+    wants: range,
+    ...(plan.part === 'host' && { gives: version }),
+  }))

@@ -1,7 +1,7 @@
 import { historyWith } from './canary/canary.ts'
 import { withAddressesThere } from './earlier-addresses.ts'
 import { type FirstScreens, openFirstScreens } from './first-screen/first-screens.ts'
-import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
+import { foundBy, GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkEngines, checkNames, opens } from './gate/names.ts'
 import type { Versions } from './gate-cases.ts'
 import { sha256 } from './integrity.ts'
@@ -49,9 +49,8 @@ const liveNotices = (store: SiteStore, served: readonly Release[]): string =>
     .join(`\n${'='.repeat(80)}\n\n`)
 
 const incompatibilitiesIn = (live: readonly Release[]): readonly Incompatibility[] => [
-  ...checkEngines(live),
-  ...checkNames(live),
-  ...checkRoutes(live),
+  ...[...checkEngines(live), ...checkNames(live)].map(foundBy('names')),
+  ...checkRoutes(live).map(foundBy('routes')),
 ]
 
 /** Why a canary does not fit to the versions that would be live. */

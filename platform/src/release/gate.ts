@@ -1,7 +1,13 @@
 import { checkBytes } from './gate/bytes.ts'
 import { callsNotChecked, checkCalls } from './gate/calls.ts'
 import { checkDoors, doorProbes } from './gate/doors.ts'
-import type { GateResult, Incompatibility } from './gate/incompatibility.ts'
+import {
+  type Check,
+  type Finding,
+  foundBy,
+  type GateResult,
+  type Incompatibility,
+} from './gate/incompatibility.ts'
 import { checkEngines, checkNames } from './gate/names.ts'
 import { checkPolicy } from './gate/policy.ts'
 import { checkRanges } from './gate/ranges.ts'
@@ -14,30 +20,30 @@ import type { Release } from './registry.ts'
 import { checkAddresses, checkRoutes } from './routes/routes.ts'
 
 /** Live parts come first, so that a conflict is reported for the newcomer. */
-const routesIn = ({ live, next }: Case): readonly Incompatibility[] => {
+const routesIn = ({ live, next }: Case): readonly Finding[] => {
   const releases = releasesIn(next)
   const isLive = ({ part, version }: Release) => live[part]?.release.version === version
   return checkRoutes([...releases.filter(isLive), ...releases.filter((release) => !isLive(release))])
 }
 
-const checks: readonly ((gateCase: Case) => readonly Incompatibility[])[] = [
-  ({ next }) => [...checkEngines(releasesIn(next)), ...checkNames(releasesIn(next))],
-  checkDoors,
-  checkRanges,
-  routesIn,
-  checkAddresses,
-  checkSlots,
-  checkStorage,
-  checkCalls,
-  checkStyles,
-  checkStyleReach,
-  checkPolicy,
-  checkBytes,
+const checks: readonly (readonly [name: Check, check: (gateCase: Case) => readonly Finding[]])[] = [
+  ['names', ({ next }) => [...checkEngines(releasesIn(next)), ...checkNames(releasesIn(next))]],
+  ['doors', checkDoors],
+  ['ranges', checkRanges],
+  ['routes', routesIn],
+  ['routes', checkAddresses],
+  ['slots', checkSlots],
+  ['storage', checkStorage],
+  ['calls', checkCalls],
+  ['styles', checkStyles],
+  ['styles', checkStyleReach],
+  ['policy', checkPolicy],
+  ['bytes', checkBytes],
 ]
 
 /** More of one kind help nobody, and a build can have millions. */
 const mostOfOneKind = 200
-const first = (all: readonly Incompatibility[] = []) => all.slice(0, mostOfOneKind)
+const first = <Found extends Finding>(all: readonly Found[] = []) => all.slice(0, mostOfOneKind)
 
 /**
  * Judges whether sets of versions may be live together, from their content alone. Several sets share one run of the
@@ -58,7 +64,7 @@ export const judge = (cases: readonly Case[], longestMs = 60_000): GateResult[] 
     })
   return cases.map((each, at) => ({
     incompatibilities: [
-      ...checks.flatMap((check) => first(check(each))),
+      ...checks.flatMap(([name, check]) => first(check(each)).map(foundBy(name))),
       ...first(types[at]?.incompatibilities),
     ].map(withFacts(each)),
     notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each), ...slotsNotChecked(each)],

@@ -1,51 +1,33 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { Parser } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 
 /** A page has a thousand keys of a kilobyte at most, of which each byte may be escaped. */
 const maxBytes = 16 * 1024 * 1024
 
+type Nodes = Parameters<typeof DomUtils.textContent>[0]
+
+const textOf = (name: string, within: Nodes): string =>
+  DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1))
+
 /** Reads one page of ListObjectsV2, or throws: an empty list would say that a bucket is empty. */
 export async function readObjectList(xml: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const objects: { key: string; modifiedAt: number }[] = []
-  /** By the name of its element, the text that was read last. */
-  const texts = new Map<string, string>()
-  let text = ''
-  let next = ''
-  let isWhole = false
-  const parser = new Parser(
-    {
-      onopentag: (name) => {
-        text = ''
-        if (name === 'Contents') texts.clear()
-      },
-      ontext: (piece) => {
-        text += piece
-      },
-      onclosetag: (name, isImplied) => {
-        texts.set(name, text)
-        if (name === 'Contents')
-          objects.push({
-            key: texts.get('Key') ?? '',
-            modifiedAt: Date.parse(texts.get('LastModified') ?? ''),
-          })
-        if (name === 'NextContinuationToken') next = text
-        if (name === 'ListBucketResult') isWhole = !isImplied
-      },
-    },
-    { xmlMode: true },
-  )
-  const decoder = new TextDecoder()
+  const pieces: Uint8Array[] = []
   let bytesLeft = maxBytes
   for await (const piece of xml) {
     bytesLeft -= piece.length
     if (bytesLeft < 0) throw new Error('its list of objects is too long')
-    parser.write(decoder.decode(piece, { stream: true }))
+    pieces.push(piece)
   }
-  parser.end()
-  if (!isWhole) throw new Error('it did not answer with a list of objects')
-  return { objects, next }
+  const text = Buffer.concat(pieces).toString()
+  if (!/<\/ListBucketResult\s*>\s*$/.test(text)) throw new Error('it did not answer with a list of objects')
+  const document = parseDocument(text, { xmlMode: true })
+  const objects = DomUtils.getElementsByTagName('Contents', document).map((item) => ({
+    key: textOf('Key', item),
+    modifiedAt: Date.parse(textOf('LastModified', item)),
+  }))
+  return { objects, next: textOf('NextContinuationToken', document) }
 }
 
 /** A bucket of an S3-compatible store, with the keys to it. */
@@ -67,11 +49,8 @@ interface Patience {
 
 export type Headers = Readonly<Record<string, string>>
 
-interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
+interface S3Request extends RequestInit {
   readonly path?: string
-  readonly headers?: Headers
-  readonly body?: Uint8Array<ArrayBuffer>
   /** Further statuses that are not errors. */
   readonly also?: readonly number[]
 }

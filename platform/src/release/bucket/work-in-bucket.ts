@@ -1,4 +1,5 @@
 import { readFileSync, utimesSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { staleDeltaFolders } from '../delta/delta.store.ts'
 import { servedType } from '../file-kinds.ts'
 import { ifThere, inTemporaryFolder, writeInside } from '../files.ts'
@@ -18,13 +19,8 @@ const follows = (file: string): boolean => isPointer(file) || isLiveManifest(fil
 const isOfWork = (file: string): boolean => /^\.(drafts\/|lock|keys\/)/.test(file)
 const atOnce = 8
 
-const each = async (files: readonly string[], work: (file: string) => Promise<void>): Promise<void> => {
-  const queue = [...files]
-  const lane = async () => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await work(file)
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-}
+const each = (files: Iterable<string>, work: (file: string) => Promise<void>): Promise<void> =>
+  Readable.from(files).forEach(work, { concurrency: atOnce })
 
 type Items = Awaited<ReturnType<Bucket['list']>>
 const namesOf = (items: Items): string[] => items.map(({ file }) => file)
@@ -40,7 +36,7 @@ const pull = async (
   const objects: Objects = new Map()
   const wanted = items.filter(({ file }) => isWanted(file))
   const times = new Map(wanted.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
-  await each([...times.keys()], async (file) => {
+  await each(times.keys(), async (file) => {
     const object = await bucket.get(file)
     if (!object) return
     writeInside(folder, file, object.bytes)
@@ -60,13 +56,11 @@ const headersOf = (file: string): Record<string, string> => ({
 })
 
 const isName = (file: string): boolean => file.endsWith('/part.json')
-/** The folder of the version that is named so, with its slash. */
-const folderOf = (name: string): string => name.slice(0, -'part.json'.length)
 
-/** Whether a file is of that version, wherever it lies. */
+/** Whether a file is of the version that is named so, wherever it lies. */
 const isOf = (name: string): ((file: string) => boolean) => {
-  const folder = folderOf(name)
-  const places = [folder, `.deltas/${folder}`, `.kept/${folder.replace(/.$/, '.')}`]
+  const version = name.slice(0, -'/part.json'.length)
+  const places = [`${version}/`, `.deltas/${version}/`, `.kept/${version}.`]
   return (file) => places.some((start) => file.startsWith(start))
 }
 

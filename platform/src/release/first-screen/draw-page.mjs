@@ -52,11 +52,13 @@ const draw = async (page) => {
   if (result.error) {
     // No memory may be left to read it; and what reads it may be the script's own code.
     runtime.setMemoryLimit(mostBytes + 1024 * 1024)
-    return { error: `${wordIn(result.error, 'name')}: ${wordIn(result.error, 'message')}`, parts }
+    const error = `${wordIn(result.error, 'name')}: ${wordIn(result.error, 'message')}`
+    return { drawing: { error }, parts }
   }
   const letters = lettersOf(result.value)
-  if (letters === undefined) return { error: 'It draws no faces.', parts }
-  return letters > mostLetters ? { letters, parts } : { text: context.getString(result.value), parts }
+  if (letters === undefined) return { drawing: { error: 'It draws no faces.' }, parts }
+  if (letters > mostLetters) return { drawing: { bytes: letters }, parts }
+  return { text: context.getString(result.value), parts }
 }
 
 parentPort?.on('message', async (page) => parentPort?.postMessage(await draw(page)))

@@ -43,36 +43,26 @@ export const drawing = z.union([faces, z.object({ error: z.string() }), z.object
 
 export type Drawing = z.output<typeof drawing>
 
-const engineAnswer = z.object({
-  text: z.string().optional(),
-  letters: z.number().optional(),
-  error: z.string().optional(),
-  parts: z.array(z.string()).default([]),
-  isSlow: z.boolean().default(false),
-  isLate: z.boolean().default(false),
-})
+/** A script can put its own in the place of whatever the engine has. */
+const read = (text: string): Drawing =>
+  ifReadable(() => faces.parse(JSON.parse(text))) ?? { error: 'It draws no faces.' }
 
-export interface Drawn extends Pick<z.output<typeof engineAnswer>, 'isSlow' | 'isLate'> {
-  readonly drawing: Drawing
-  /** The parts whose scripts rendered it, and those that it needed but that have no script. */
-  readonly parts: readonly string[]
-}
+/** What the engine answers for a page. */
+const answer = z
+  .object({
+    text: z.string().optional(),
+    drawing: drawing.default({ error: '' }),
+    /** The parts whose scripts rendered it, and those that it needed but that have no script. */
+    parts: z.array(z.string()).default([]),
+    isSlow: z.boolean().default(false),
+    isLate: z.boolean().default(false),
+  })
+  .transform(({ text, ...rest }) => (text === undefined ? rest : { ...rest, drawing: read(text) }))
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
 
 /** For Node and the engine to start, on a machine that has much else to do. */
 const startMs = 15_000
-
-/** A script can put its own in the place of whatever the engine has. */
-const read = (text: string): Drawing =>
-  ifReadable(() => faces.parse(JSON.parse(text))) ?? { error: 'It draws no faces.' }
-
-const drawnOf = ({ text, letters, error, ...rest }: z.output<typeof engineAnswer>, partMs: number): Drawn => {
-  if (rest.isSlow) return { ...rest, drawing: { error: `Its part takes longer than ${partMs / 1000} s.` } }
-  if (rest.isLate) return { ...rest, drawing: { error: 'Others left no time for it.' } }
-  if (letters !== undefined) return { ...rest, drawing: { bytes: letters } }
-  return { ...rest, drawing: text === undefined ? { error: error ?? '' } : read(text) }
-}
 
 /**
  * Draws what pages show before their scripts have come. A script that throws or takes too much draws nothing, and takes
@@ -82,7 +72,7 @@ export const drawFirstScreens = (
   scripts: FirstScreenScripts,
   pages: readonly PageToDraw[],
   within: Partial<typeof limits> = {},
-): Drawn[] => {
+): (z.output<typeof answer> & { readonly page: PageToDraw })[] => {
   const work: EngineWork = { ...limits, ...within, scripts, pages }
   const { stdout, status, signal } = spawnSync(process.execPath, [engine], {
     input: JSON.stringify(work),
@@ -94,10 +84,9 @@ export const drawFirstScreens = (
   })
   // There is none where no process could be started.
   const lines = ((stdout as string | null) ?? '').split('\n').slice(0, -1)
-  const drawing = { error: `The engine was ended: ${signal ?? status}.` }
-  return pages.map((_, at) => {
+  const ended = { drawing: { error: `The engine was ended: ${signal ?? status}.` }, isLate: true }
+  return pages.map((page, at) => {
     const line = lines[at]
-    if (line === undefined) return { drawing, parts: [], isSlow: false, isLate: true }
-    return drawnOf(engineAnswer.parse(JSON.parse(line)), work.partMs)
+    return { page, ...answer.parse(line === undefined ? ended : JSON.parse(line)) }
   })
 }

@@ -18,13 +18,6 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
   const used = new Set<KeptDrawing>()
   let leftMs = limits.longestMs
 
-  const drawInTime = (scripts: FirstScreenScripts, pages: readonly PageToDraw[]) => {
-    const start = performance.now()
-    const drawn = drawFirstScreens(scripts, pages, { longestMs: Math.max(0, leftMs) })
-    leftMs -= performance.now() - start
-    return drawn
-  }
-
   return {
     draw: (
       live: readonly Release[],
@@ -45,9 +38,12 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
       const missing = pages
         .filter((page) => !find(page))
         .sort((one, other) => ofOthers(one) - ofOthers(other))
-      const drawn = missing.length > 0 ? drawInTime(scripts, missing) : []
-      for (const [at, page] of missing.entries()) {
-        const { drawing = { error: '' }, parts = [], isSlow, isLate } = drawn[at] ?? {}
+      const start = performance.now()
+      // Node takes a time limit in whole milliseconds.
+      const within = { longestMs: Math.max(0, Math.floor(leftMs)) }
+      const drawn = missing.length > 0 ? drawFirstScreens(scripts, missing, within) : []
+      leftMs -= performance.now() - start
+      for (const { page, drawing, parts, isSlow, isLate } of drawn) {
         const sources = isSlow ? [page.part] : [...parts, page.part]
         const from = Object.fromEntries(sources.map((part) => [part, hashOf(part)]))
         if (isLate) late.set(page, drawing)

@@ -30,8 +30,10 @@ const draw = async (page) => {
   const spent = () => (spentMs.get(page.part) ?? 0) + usedMs(before)
   const over = new AbortController()
   const stopInTime = () => {
-    if (spent() > partMs) over.abort({ isSlow: true })
-    else if (usedMs() > longestMs) over.abort({ isLate: true })
+    if (spent() > partMs)
+      over.abort({ isSlow: true, drawing: { error: `Its part takes longer than ${partMs / 1000} s.` } })
+    else if (usedMs() > longestMs)
+      over.abort({ isLate: true, drawing: { error: 'Others left no time for it.' } })
   }
   stopInTime()
   const watch = setInterval(stopInTime, 10)
@@ -44,7 +46,7 @@ const draw = async (page) => {
   } catch (error) {
     await worker?.terminate()
     worker = undefined
-    return over.signal.reason ?? { error: `It was ended: ${String(error).slice(0, 500)}` }
+    return over.signal.reason ?? { drawing: { error: `It was ended: ${String(error).slice(0, 500)}` } }
   } finally {
     clearInterval(watch)
     spentMs.set(page.part, spent())

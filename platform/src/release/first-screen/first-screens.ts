@@ -1,6 +1,7 @@
-import { GateRefusal, type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
+import { GateRefusal, type Incompatibility } from '../gate/incompatibility.ts'
 import type { Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
+import { statementsIn } from '../styles/statements.ts'
 import { type Drawing, type FirstScreenScripts, mostPageBytes, type PageToDraw } from './draw.ts'
 import { openDrawings } from './drawings.ts'
 
@@ -8,20 +9,10 @@ const classesIn = (html: string): string[] =>
   [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/).filter(Boolean))
 
 /** The rules of a style sheet as it was written, an at-rule with all that is in it. */
-const rulesIn = (text: string): string[] => {
-  const rules: string[] = []
-  let depth = 0
-  let from = 0
-  for (const [at, sign] of [...text].entries()) {
-    if (sign === '{') depth += 1
-    if (sign !== '}') continue
-    depth -= 1
-    if (depth > 0) continue
-    rules.push(text.slice(from, at + 1))
-    from = at + 1
-  }
-  return rules
-}
+const rulesIn = (sheet: string): string[] =>
+  statementsIn(sheet)
+    .filter(({ parent, hasBlock }) => hasBlock && !parent)
+    .map(({ start, after }) => sheet.slice(start, after))
 
 const classesOf = (rule: string): string[] => {
   const selectors = rule.startsWith('@') ? rule : rule.slice(0, rule.indexOf('{'))
@@ -56,8 +47,6 @@ const faceTag = (who: string, html: string, styles: readonly string[]): string =
 
 /** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
-
-const incompatibility = incompatibilityBy('bytes')
 
 const liveScripts = (live: readonly Release[], readKept: SiteStore['readKept']): FirstScreenScripts =>
   Object.fromEntries(
@@ -115,7 +104,7 @@ export const openFirstScreens = (
         const release = live.find((each) => each.part === part)
         if ('html' in content) inPage[path] = content.html
         else if (content.isTooLarge && release && release.version === candidates[part])
-          refused.push(incompatibility(part, content.reason))
+          refused.push({ check: 'bytes', part, message: content.reason })
         else if (!release?.foreign)
           notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${content.reason}`)
       }

@@ -1,29 +1,18 @@
-import { z } from 'zod'
 import { ask } from '../ask.ts'
 import { inTemporaryFolder, writeInside } from '../files.ts'
-import { parseJson } from '../parse-json.ts'
 import { maxBuildBytes, maxBuildFiles } from '../server-api.ts'
+import { readRemoteManifest } from './foreign-remote.ts'
 import { manifestFile } from './live-manifest.ts'
 
 const patienceMs = 60_000
 const atOnce = 6
 
-const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
-const listed = z.object({ assets: z.object({ js: assets, css: assets }).partial().optional() })
-/** The fields of mf-manifest.json that name files. */
-const manifest = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
-  shared: z.array(listed),
-  exposes: z.array(listed),
-})
-
 const filesNamedIn = (address: string, text: string): string[] => {
-  const { metaData, shared, exposes } = parseJson(address, text, manifest)
-  const { name, path } = metaData.remoteEntry
+  const { entry, shared, exposes } = readRemoteManifest(address, text)
   const chunks = [...exposes, ...shared].flatMap(({ assets: { js, css } = {} }) =>
     [js, css].flatMap((each) => [...(each?.sync ?? []), ...(each?.async ?? [])]),
   )
-  return [path ? `${path.replace(/\/$/, '')}/${name}` : name, ...chunks]
+  return [entry, ...chunks]
 }
 
 /** Relative imports in scripts and url() in style sheets. */

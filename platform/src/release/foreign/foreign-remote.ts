@@ -22,6 +22,8 @@ export interface ForeignRemote {
 const usualEntry = 'remoteEntry.js'
 const routers = ['react-router-dom', 'react-router']
 
+const files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) }).partial()
+const assets = z.object({ js: files, css: files }).partial().optional()
 /** The fields of mf-manifest.json that registration needs. */
 const manifest = z.object({
   name: z.string(),
@@ -31,11 +33,17 @@ const manifest = z.object({
     publicPath: z.string().optional(),
   }),
   shared: z.array(
-    z.object({ name: z.string(), singleton: z.boolean().optional(), requiredVersion: z.unknown() }),
+    z.object({ name: z.string(), singleton: z.boolean().optional(), requiredVersion: z.unknown(), assets }),
   ),
   remotes: z.array(z.unknown()),
-  exposes: z.array(z.object({ path: z.string() })),
+  exposes: z.array(z.object({ path: z.string(), assets })),
 })
+
+export const readRemoteManifest = (place: string, text: string) => {
+  const { metaData, ...rest } = parseJson(place, text, manifest)
+  const { name, path } = metaData.remoteEntry
+  return { ...rest, metaData, entry: posix.join(path, name) }
+}
 
 const globalTypes = ['global', 'var', 'script', 'window', 'self', 'globalThis']
 const moduleTypes = ['module', 'esm']
@@ -59,7 +67,8 @@ const refuseFor = (folder: string, flaws: readonly (string | false)[]): void => 
 
 const readManifest = (folder: string): ForeignRemote => {
   const file = inside(folder, manifestFile)
-  const { metaData, shared, remotes, exposes } = parseJson(file, readFileSync(file, 'utf8'), manifest)
+  const text = readFileSync(file, 'utf8')
+  const { metaData, entry, shared, remotes, exposes } = readRemoteManifest(file, text)
   const { remoteEntry, globalName, publicPath } = metaData
   refuseFor(folder, [
     publicPath !== 'auto' && fixedAddress,
@@ -68,7 +77,7 @@ const readManifest = (folder: string): ForeignRemote => {
   ])
   return {
     name: globalName,
-    entry: posix.join(remoteEntry.path, remoteEntry.name),
+    entry,
     type: typeOf(folder, remoteEntry.type),
     doors: exposes.map(({ path }) => path),
     wants: Object.fromEntries(

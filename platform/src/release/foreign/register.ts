@@ -106,12 +106,13 @@ export const register = (
   requireOwnName(store, part, remote)
   const files = withConfinedStyles(readFiles(folder), part)
   const scope = scopeName(part, versionPlaceholder)
+  const { entry, type, name } = remote
   const about: ForeignAbout = {
     part,
     scope,
-    entry: remote.entry,
-    type: remote.type,
-    name: remote.name,
+    entry,
+    type,
+    name,
     door,
     integrity: Object.fromEntries(
       [...files]
@@ -129,8 +130,8 @@ export const register = (
     doors: { app: { files: [], needs: [] } },
     uses: {},
     offers: {},
-    foreign: remote.name,
-    ...(remote.type === 'module' ? { modules: [...files.keys()].filter(isScript) } : {}),
+    foreign: name,
+    ...(type === 'module' ? { modules: [...files.keys()].filter(isScript) } : {}),
   } satisfies Build
   const own = Buffer.from(`;(${readEntryFunction()})(${JSON.stringify(about)})\n`)
   const { files: versioned } = applyVersion(

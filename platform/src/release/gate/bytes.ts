@@ -1,9 +1,7 @@
 import type { ModuleSizes } from '../kept/kept.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import type { Finding } from './incompatibility.ts'
 import { shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('bytes')
 
 const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<string, number> => {
   const sizes = new Map<string, number>()
@@ -29,9 +27,9 @@ const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
 }
 
 /** Checks the budgets in the parts' package.json, and names the modules that grew. */
-export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
+export const checkBytes = ({ live, next }: Case): Finding[] => {
   const today = sharesIn(live, next)
-  return sharesIn(next).flatMap((share): Incompatibility[] => {
+  return sharesIn(next).flatMap((share): Finding[] => {
     const before = today.find(({ part, budget }) => part === share.part && budget === share.budget)
     // A share above its budget may be replaced by one that is still above it, but no heavier.
     if (share.weight <= Math.max(share.most, before?.weight ?? 0)) return []
@@ -41,6 +39,6 @@ export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
       modulesBefore && modulesAfter
         ? growth(sizesIn(modulesBefore, before?.files ?? []), sizesIn(modulesAfter, share.files))
         : ''
-    return [incompatibility(part, `It weighs ${shareLine(share)}${detail}.`)]
+    return [{ part, message: `It weighs ${shareLine(share)}${detail}.` }]
   })
 }

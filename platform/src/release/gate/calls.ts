@@ -1,10 +1,9 @@
 import type { DescribedCall, Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
-import { type GateResult, type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import { type Finding, foundBy, type GateResult } from './incompatibility.ts'
 import { type Mismatch, mismatches, type Shape } from './schema-compatibility.ts'
-import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('calls')
+import { lineWith } from './source-lines.ts'
+import { type Case, candidateFacts, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
 const json = 'application/json'
 const form = 'multipart/form-data'
@@ -87,46 +86,43 @@ const mismatchesOf = (call: DescribedCall, api: ApiDocument): string[] => {
 }
 
 /** The file and line in the part's copy of the contract. */
-const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' | 'line'> => {
+const placeOf = ({ leaves }: Kept, name: string): Pick<Finding, 'file' | 'line'> => {
   const declared = new RegExp(`\\bexport const ${name}\\b`)
   for (const [leaf, files] of Object.entries(leaves))
     for (const [file, text] of Object.entries(files)) {
-      const line = text.split('\n').findIndex((each) => declared.test(each)) + 1
-      if (line > 0) return { file: `${leaf}/${file}`, line }
+      const line = lineWith(text, (each) => declared.test(each))
+      if (line) return { file: `${leaf}/${file}`, line }
     }
   return {}
 }
 
 /** Differences between the calls of parts and an api. */
-const incompatibilitiesAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
+const findingsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Finding[] =>
   facts.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
       mismatchesOf(call, api).map((wrong) => {
         const message = `${call.name} (${call.method} ${call.path}) ${wrong}`
-        return incompatibility(part, message, placeOf(kept as Kept, call.name))
+        return { part, message, ...placeOf(kept as Kept, call.name) }
       }),
     ),
   )
 
-const candidatesIn = (gateCase: Case): VersionFacts[] =>
-  candidatesOf(gateCase).flatMap((part) => gateCase.next[part] ?? [])
-
 /** Checks candidates only, against the live api: live parts call it already. */
-export const checkCalls = (gateCase: Case): Incompatibility[] =>
-  gateCase.api ? incompatibilitiesAt(gateCase.api, candidatesIn(gateCase)) : []
+export const checkCalls = (gateCase: Case): Finding[] =>
+  gateCase.api ? findingsAt(gateCase.api, candidateFacts(gateCase)) : []
 
 /** Checks a new api against all live parts. */
 export const judgeApi = (api: ApiDocument, live: FactsByPart): GateResult => {
   const bare = Object.values(live).filter(({ release, kept }) => !kept && !release.foreign)
   const names = bare.map(({ release: { part, version } }) => `${part} ${version}`)
   return {
-    incompatibilities: incompatibilitiesAt(api, Object.values(live)),
+    incompatibilities: findingsAt(api, Object.values(live)).map(foundBy('calls')),
     notChecked:
       names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without sources.`] : [],
   }
 }
 
 export const callsNotChecked = (gateCase: Case): string[] =>
-  !gateCase.api && candidatesIn(gateCase).some(({ kept }) => kept?.calls.length)
+  !gateCase.api && candidateFacts(gateCase).some(({ kept }) => kept?.calls.length)
     ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
     : []

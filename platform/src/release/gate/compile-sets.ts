@@ -4,33 +4,23 @@ import { inside } from '../inside.ts'
 import { filesOf, type Kept, usualOptions } from '../kept/kept.ts'
 import { type Compiler, compile, type Diagnostic, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
-import { type Check, type Incompatibility, incompatibilityBy, type Place } from './incompatibility.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { plainSheet } from './style-files.ts'
 import { type FactsByPart, reachesUnknown } from './version-facts.ts'
 import { linkPackages, sourceWriter } from './write-sources.ts'
 
-const typeIncompatibility = incompatibilityBy('types')
-
 /** The folder of a part's sources in a set, for imports. */
 export type PlaceOf = (set: FactsByPart, part: string) => string
 
-/** A generated file that compiles only if a statement about two parts is true. */
-export interface Probe {
+/**
+ * A generated file that compiles only if a statement about two parts is true, with what is said where it is not: before
+ * the words of the compiler.
+ */
+export interface Probe extends Incompatibility {
   readonly text: (placeOf: PlaceOf) => string
   /** The part whose compiler options apply. */
   readonly of: Kept
-  /** Turns a compiler error in it into an incompatibility. */
-  readonly incompatibility: (message: string) => Incompatibility
 }
-
-/** A probe whose errors mean this about a part, at a place in its sources. */
-export const probeBy =
-  (check: Check) =>
-  (of: Kept, text: Probe['text'], part: string, meaning: string, place: Place): Probe => ({
-    of,
-    text,
-    incompatibility: (message) => incompatibilityBy(check)(part, `${meaning} ${message}`, place),
-  })
 
 /** A part to compile, with the other parts of a set. */
 interface Compilation {
@@ -114,18 +104,18 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
           const { line, message } = diagnostic
           if (isOfSheet(diagnostic)) return
           if (isOfPackage(diagnostic, set)) missing.push(`${part} ${file}: ${message}`)
-          else incompatibilities.push(typeIncompatibility(part, message, { file, line }))
+          else incompatibilities.push({ check: 'types', part, file, line, message })
         })
       listen(run, optionsFile, ({ message }, at = { part, file: optionsFile }) =>
-        incompatibilities.push(typeIncompatibility(at.part, message, at)),
+        incompatibilities.push({ check: 'types', ...at, message }),
       )
     }
-    for (const { text, of, incompatibility } of probes) {
+    for (const { text, of, ...meaning } of probes) {
       const probe = text((set, part) => `../${placeOf(set, part)}`)
       const file = probed.get(probe) ?? `probes/${probed.size}.ts`
       probed.set(probe, file)
       listen(runOf(probeOptionsOf(of)), file, ({ message }) =>
-        incompatibilities.push(incompatibility(message)),
+        incompatibilities.push({ ...meaning, message: `${meaning.message} ${message}` }),
       )
     }
   }

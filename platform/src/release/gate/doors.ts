@@ -1,9 +1,7 @@
-import { type PlaceOf, type Probe, probeBy } from './compile-sets.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import type { PlaceOf, Probe } from './compile-sets.ts'
+import type { Finding } from './incompatibility.ts'
+import { lineWith } from './source-lines.ts'
 import { type Case, candidatesOf, fileBehind, isScript, type VersionFacts } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('doors')
-const probe = probeBy('doors')
 
 /** The door and the export by which the host renders a part. */
 const shownDoor = 'app'
@@ -11,11 +9,6 @@ const shownName = 'App'
 
 /** What a host expects that does not export it: a component that may ask where it is mounted, and for nothing else. */
 const usualDoor = `interface AppDoor { readonly ${shownName}: ((props: Record<never, never>) => unknown) | ((props: { readonly basename: string }) => unknown) }`
-
-const lineOf = (text = '', name: string): number | undefined => {
-  const at = text.split('\n').findIndex((line) => line.includes(name))
-  return at < 0 ? undefined : at + 1
-}
 
 const namesAt = ({ offers }: VersionFacts['release'], door: string): readonly string[] | undefined =>
   Object.entries(offers).find(([name]) => name.endsWith(`/${door}`))?.[1]
@@ -33,10 +26,10 @@ const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
   Object.values(next).filter(({ release: { part, routes } }) => part !== 'host' && routes.length > 0)
 
 /** Checks that every part with a route has the door and the export that the host renders. */
-export const checkDoors = (gateCase: Case): Incompatibility[] =>
-  partsWithRoutes(gateCase).flatMap(({ release }): Incompatibility[] => {
+export const checkDoors = (gateCase: Case): Finding[] =>
+  partsWithRoutes(gateCase).flatMap(({ release }): Finding[] => {
     const { part, version, doors } = release
-    const report = (what: string) => [incompatibility(part, `${version} is shown by a route and ${what}.`)]
+    const report = (what: string) => [{ part, message: `${version} is shown by a route and ${what}.` }]
     if (!doors[shownDoor]) return report(`has no door ./${shownDoor}`)
     const names = namesAt(release, shownDoor)
     return names && !names.includes(shownName) && !names.includes('default')
@@ -49,7 +42,7 @@ export const doorProbes = (gateCase: Case): Probe[] => {
   const host = gateCase.next['host']?.kept
   const candidates = candidatesOf(gateCase)
   const demanded = host && fileBehind(host, `${shownDoor}-door`)
-  return partsWithRoutes(gateCase).flatMap(({ release, kept }) => {
+  return partsWithRoutes(gateCase).flatMap(({ release, kept }): Probe[] => {
     const { part } = release
     const file = kept && fileBehind(kept, shownDoor)
     if (!file || isScript(file) || !(candidates.includes(part) || candidates.includes('host'))) return []
@@ -60,7 +53,9 @@ export const doorProbes = (gateCase: Case): Probe[] => {
         `${shownOf(release, shownDoor)} satisfies AppDoor`,
         '',
       ].join('\n')
-    const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)
-    return [probe(kept, text, part, `The host renders ${shownName} of it:`, { file, line })]
+    const lineOf = (name: string) => lineWith(kept.files[file] ?? '', (each) => each.includes(name))
+    const line = lineOf(`${shownName} =`) ?? lineOf(shownName)
+    const message = `The host renders ${shownName} of it:`
+    return [{ of: kept, text, check: 'doors', part, message, file, line }]
   })
 }

@@ -36,19 +36,12 @@ export const incompatibility = z
 
 export type Incompatibility = z.output<typeof incompatibility>
 
-/** In the sources of a part, if a check knows it. */
-export type Place = Pick<Incompatibility, 'file' | 'line'>
+/** What one check says of a part. */
+export type Finding = Pick<Incompatibility, 'part' | 'message' | 'file' | 'line'>
 
-/** What a check says of a part. */
-export const incompatibilityBy =
+export const foundBy =
   (check: Check) =>
-  (part: string, message: string, { file, line }: Place = {}): Incompatibility => ({
-    check,
-    part,
-    file,
-    line,
-    message,
-  })
+  (finding: Finding): Incompatibility => ({ check, ...finding })
 
 export interface GateResult {
   readonly incompatibilities: readonly Incompatibility[]

@@ -1,13 +1,13 @@
 import { releaseOf } from '../../../test/release-of.ts'
 import type { Release } from '../registry.ts'
-import { incompatibilityLine } from './incompatibility.ts'
+import { foundBy, incompatibilityLine } from './incompatibility.ts'
 import { checkNames } from './names.ts'
 
 const shop = releaseOf('shop', { uses: { '@example/remote-shared/ui': ['Button', 'Look'] } })
 const offering = (...names: string[]) =>
   releaseOf('shared', { offers: { '@example/remote-shared/ui': names } })
 
-const messages = (...set: Release[]) => checkNames(set).map(incompatibilityLine)
+const messages = (...set: Release[]) => checkNames(set).map(foundBy('names')).map(incompatibilityLine)
 
 test('a set in which every name is offered passes, and more may be offered', () => {
   expect(messages(shop, offering('Button', 'Look', 'Sheet'))).toEqual([])

@@ -1,9 +1,7 @@
 import { coerce } from 'semver'
 import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-
-const incompatibility = incompatibilityBy('names')
+import type { Finding } from './incompatibility.ts'
 
 /** Remotes take the core of the runtime from the host: an older one does not open them. A foreign one brings its own. */
 export const opens = (host: Release, { federation }: Release): boolean => {
@@ -12,13 +10,13 @@ export const opens = (host: Release, { federation }: Release): boolean => {
 }
 
 /** Refuses versions that no page could open together. */
-export const checkEngines = (releases: readonly Release[]): Incompatibility[] => {
+export const checkEngines = (releases: readonly Release[]): Finding[] => {
   const host = releases.find(({ part }) => part === 'host')
   if (!host) return []
   const newer = releases.filter((release) => !opens(host, release))
   return newer.map(({ part, version, federation }) => {
     const message = `${version} is built with Module Federation ${federation}, which is newer than the ${host.federation} of host ${host.version}: promote a host with it first, or both together.`
-    return incompatibility(part, message)
+    return { part, message }
   })
 }
 
@@ -27,8 +25,8 @@ const missing = (
   name: string,
   names: readonly string[],
   offered: readonly string[] | undefined,
-): Incompatibility[] => {
-  const report = (message: string) => incompatibility(part, `${version} needs ${message}`)
+): Finding[] => {
+  const report = (lack: string) => ({ part, message: `${version} needs ${lack}` })
   // Of a shared package with all its names: its range is compared.
   if (!offered && !neighbourIn(name)) return []
   if (!offered) return [report(`${name}, which no live part offers.`)]
@@ -40,7 +38,7 @@ const missing = (
  * Checks that every name which one part imports from another is exported: an older provider without it would break a
  * newer remote.
  */
-export const checkNames = (set: readonly Release[]): Incompatibility[] => {
+export const checkNames = (set: readonly Release[]): Finding[] => {
   const offers = new Map(set.flatMap((release) => Object.entries(release.offers)))
   return set.flatMap((release) =>
     Object.entries(release.uses).flatMap(([name, names]) => missing(release, name, names, offers.get(name))),

@@ -2,13 +2,11 @@ import { posix } from 'node:path'
 import { z } from 'zod'
 import { filesOf } from '../kept/kept.ts'
 import { parseJson } from '../parse-json.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { lineAt } from './source-lines.ts'
-import { type Case, candidatesOf } from './version-facts.ts'
+import { type Case, candidateFacts } from './version-facts.ts'
 
 export const outside = 'Imports or references a file outside of its sources.'
-
-const incompatibility = incompatibilityBy('types')
 
 /**
  * What may stand before a name. Bounded, so that no text takes long: a name that stands behind more is noticed when the
@@ -75,9 +73,8 @@ const placesIn = (file: string, text: string): { readonly line?: number }[] => {
  * that the answer reveals nothing about them.
  */
 export const checkOutside = (gateCase: Case): Incompatibility[] =>
-  candidatesOf(gateCase).flatMap((part) => {
-    const kept = gateCase.next[part]?.kept
-    return (kept ? filesOf(kept) : []).flatMap(({ file, inPackage, text }) =>
-      placesIn(inPackage, text).map((place) => incompatibility(part, outside, { file, ...place })),
-    )
-  })
+  candidateFacts(gateCase).flatMap(({ release: { part }, kept }) =>
+    filesOf(kept).flatMap(({ file, inPackage, text }): Incompatibility[] =>
+      placesIn(inPackage, text).map((place) => ({ check: 'types', part, message: outside, file, ...place })),
+    ),
+  )

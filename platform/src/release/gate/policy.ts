@@ -1,9 +1,7 @@
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import type { Finding } from './incompatibility.ts'
 import { sourceLines } from './source-lines.ts'
 import { plainSheet } from './style-files.ts'
-import { type Case, candidatesOf } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('policy')
+import { type Case, candidateFacts, type VersionFacts } from './version-facts.ts'
 
 const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
 
@@ -38,9 +36,9 @@ const styleImportIn = (text: string): string | undefined =>
     .flatMap((after) => importedModule.exec(after)?.[1] ?? [])
     .find((module) => plainSheet.test(module))
 
-const inSources = (gateCase: Case, part: string): Incompatibility[] =>
-  sourceLines(gateCase.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
-    const report = (message: string) => incompatibility(part, message, { file, line })
+const inSources = ({ release: { part }, kept }: VersionFacts): Finding[] =>
+  sourceLines(kept).flatMap(({ file, line, text }): Finding[] => {
+    const report = (message: string) => ({ part, message, file, line })
     const sheet = part === 'host' ? undefined : styleImportIn(text)
     return [
       ...(sheet ? [report(styleFile(sheet))] : []),
@@ -53,13 +51,10 @@ const inSources = (gateCase: Case, part: string): Incompatibility[] =>
   })
 
 /** Finds code of candidates that a browser would block; only visitors would notice otherwise. */
-export const checkPolicy = (gateCase: Case): Incompatibility[] =>
-  candidatesOf(gateCase).flatMap((part) => {
-    const { release } = gateCase.next[part] ?? {}
-    const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
-    const emitted = part === 'host' || release?.foreign ? [] : sheets
-    return [
-      ...emitted.map((file) => incompatibility(part, styleFile(file))),
-      ...(release?.foreign ? [] : inSources(gateCase, part)),
-    ]
+export const checkPolicy = (gateCase: Case): Finding[] =>
+  candidateFacts(gateCase).flatMap((facts): Finding[] => {
+    const { part, integrity, foreign } = facts.release
+    if (foreign) return []
+    const sheets = Object.keys(integrity).filter((file) => file.endsWith('.css') && part !== 'host')
+    return [...sheets.map((file) => ({ part, message: styleFile(file) })), ...inSources(facts)]
   })

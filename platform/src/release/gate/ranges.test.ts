@@ -1,5 +1,5 @@
 import { releaseOf } from '../../../test/release-of.ts'
-import { incompatibilityLine } from './incompatibility.ts'
+import { foundBy, incompatibilityLine } from './incompatibility.ts'
 import { checkRanges } from './ranges.ts'
 import type { FactsByPart } from './version-facts.ts'
 
@@ -21,9 +21,9 @@ const host = factsOf('host', {
 const incompatibilitiesOf = (wants: Readonly<Record<string, string>>) => {
   const shares = Object.fromEntries(Object.entries(wants).map(([name, range]) => [name, { wants: range }]))
   const live = { host }
-  return checkRanges({ live, next: { ...live, wardrobe: factsOf('wardrobe', shares, 'closet') } }).map(
-    incompatibilityLine,
-  )
+  return checkRanges({ live, next: { ...live, wardrobe: factsOf('wardrobe', shares, 'closet') } })
+    .map(foundBy('ranges'))
+    .map(incompatibilityLine)
 }
 
 test('a foreign part that wants another router than the one copy of the page is refused', () => {
@@ -59,7 +59,9 @@ test('a foreign part finds React in the page or is refused', () => {
   const shares = { react: { wants: '^19.0.0' } }
   const bare = factsOf('host', {})
   const next = { host: bare, wardrobe: factsOf('wardrobe', shares, 'closet') }
-  expect(checkRanges({ live: { host: bare }, next }).map(incompatibilityLine)).toEqual([
-    'wardrobe 222222222222 wants react ^19.0.0, which no live part gives. (ranges)',
-  ])
+  expect(
+    checkRanges({ live: { host: bare }, next })
+      .map(foundBy('ranges'))
+      .map(incompatibilityLine),
+  ).toEqual(['wardrobe 222222222222 wants react ^19.0.0, which no live part gives. (ranges)'])
 })

@@ -13,6 +13,12 @@ export const lineAt = (text: string): ((place: number) => number) => {
   }
 }
 
+/** The first line of a text that is so. */
+export const lineWith = (text: string, isIt: (line: string) => boolean): number | undefined => {
+  const at = text.split('\n').findIndex(isIt)
+  return at < 0 ? undefined : at + 1
+}
+
 export interface SourceLine {
   readonly file: string
   readonly line: number
@@ -22,14 +28,7 @@ export interface SourceLine {
 const isRead = (file: string): boolean => /^src\/.*\.([jt]sx?|css|s[ac]ss|less|html)$/.test(file)
 
 /** Patterns take more than their share of the time for longer ones, which no person writes. */
-const maxLength = 2_000
-
-const piecesOf = (text: string): string[] =>
-  text.length <= maxLength
-    ? [text]
-    : Array.from({ length: Math.ceil(text.length / maxLength) }, (_, at) =>
-        text.slice(at * maxLength, (at + 1) * maxLength),
-      )
+const piece = /.{1,2000}/gs
 
 const blankUntilEnd = (text: string): string => {
   const end = text.indexOf('*/')
@@ -52,5 +51,5 @@ export const sourceLines = (kept: Kept | undefined): SourceLine[] =>
     .flatMap(([file, source]) =>
       withoutComments(source)
         .split('\n')
-        .flatMap((text, at) => piecesOf(text).map((piece) => ({ file, line: at + 1, text: piece }))),
+        .flatMap((text, at) => (text.match(piece) ?? []).map((each) => ({ file, line: at + 1, text: each }))),
     )

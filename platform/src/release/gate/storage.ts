@@ -1,10 +1,8 @@
 import { filesOf, type Kept } from '../kept/kept.ts'
-import { type PlaceOf, type Probe, probeBy } from './compile-sets.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
-import { type Case, candidatesOf } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('storage')
-const probe = probeBy('storage')
+import type { PlaceOf, Probe } from './compile-sets.ts'
+import type { Finding } from './incompatibility.ts'
+import { lineWith } from './source-lines.ts'
+import { type Case, candidateFacts } from './version-facts.ts'
 
 /** A key under which a part keeps something in the browser. */
 interface StoredKey {
@@ -18,12 +16,12 @@ interface StoredKey {
 }
 
 const lineOf = (text: string, key: string): number =>
-  text.split('\n').findIndex((line) => line.includes(`${key}:`) || line.includes(`${key}':`)) + 1 || 1
+  lineWith(text, (line) => line.includes(`${key}:`) || line.includes(`${key}':`)) ?? 1
 
 /** A stored.ts declares what is kept in the browser: the interface Stored, `versions` and `passages`. */
 const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, StoredKey> => {
   const keys = new Map<string, StoredKey>()
-  for (const { file, path, text } of kept ? filesOf(kept) : []) {
+  for (const { file, path, text } of filesOf(kept)) {
     if (!path.endsWith('/stored.ts')) continue
     const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
     for (const [, key = '', version] of list.matchAll(/(?<![\w:])([\w:]+)['"]?\s*:\s*(\d+)/g))
@@ -34,23 +32,20 @@ const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, Store
 
 /** What was kept and what is, which is undefined where the next version no longer keeps it. */
 const compared = (gateCase: Case) =>
-  candidatesOf(gateCase).flatMap((part) => {
-    const kept = gateCase.next[part]?.kept
+  candidateFacts(gateCase).flatMap(({ release: { part }, kept }) => {
+    if (!kept) return []
     const next = keysIn(part, kept)
-    return kept
-      ? [...keysIn(part, gateCase.live[part]?.kept).values()].map((was) => ({ was, is: next.get(was.key) }))
-      : []
+    const before = [...keysIn(part, gateCase.live[part]?.kept).values()]
+    return before.map((was) => ({ was, is: next.get(was.key), kept }))
   })
 
-const isThere = (gateCase: Case, { part, file }: StoredKey): boolean =>
-  filesOf(gateCase.next[part]?.kept as Kept).some((each) => each.file === file)
-
 /** Checks that stored data stays readable: keys are not removed, and versions grow by one. */
-export const checkStorage = (gateCase: Case): Incompatibility[] =>
-  compared(gateCase).flatMap(({ was, is }): Incompatibility[] => {
+export const checkStorage = (gateCase: Case): Finding[] =>
+  compared(gateCase).flatMap(({ was, is, kept }): Finding[] => {
     const { part, key, version: before } = was
-    const file = is?.file ?? (isThere(gateCase, was) ? was.file : 'package.json')
-    const report = (message: string) => [incompatibility(part, message, { file, line: is?.line ?? 1 })]
+    const isThere = filesOf(kept).some((each) => each.file === was.file)
+    const file = is?.file ?? (isThere ? was.file : 'package.json')
+    const report = (message: string) => [{ part, message, file, line: is?.line ?? 1 }]
     if (!is) return report(`What people keep as ${key} would be lost.`)
     if (is.version < before || is.version > before + 1)
       return report(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
@@ -81,15 +76,16 @@ now.passages satisfies { readonly '${key}': Passage }
  * for tabs that are still open.
  */
 export const storageProbes = (gateCase: Case): Probe[] =>
-  compared(gateCase).flatMap(({ was, is }): Probe[] => {
+  compared(gateCase).flatMap(({ was, is, kept }): Probe[] => {
     const { part, key, version } = was
     if (!is || ![version, version + 1].includes(is.version)) return []
     const isSame = is.version === version
-    const meaning = isSame
+    const message = isSame
       ? `${key} has another shape and still version ${version}: a tab that is open reads it too.`
       : `Version ${version + 1} of ${key} has no passage from and to version ${version}.`
     const text = (placeOf: PlaceOf) =>
       head(`${placeOf(gateCase.live, part)}/${was.path}`, `${placeOf(gateCase.next, part)}/${is.path}`) +
       (isSame ? unchanged(key) : passed(key))
-    return [probe(gateCase.next[part]?.kept as Kept, text, part, meaning, is)]
+    const { file, line } = is
+    return [{ of: kept, text, check: 'storage', part, message, file, line }]
   })

@@ -1,18 +1,17 @@
 import { filesOf, type Kept } from '../kept/kept.ts'
 import { mapRecord } from '../map-record.ts'
 import { reachingIn } from '../styles/reach.ts'
-import { type Incompatibility, incompatibilityBy } from './incompatibility.ts'
+import type { Finding } from './incompatibility.ts'
 import { lineAt, type SourceLine, sourceLines } from './source-lines.ts'
 import { styleModule } from './style-files.ts'
 import {
   type Case,
+  candidateFacts,
   candidatesOf,
   type FactsByPart,
   takesUnknown,
   type VersionFacts,
 } from './version-facts.ts'
-
-const incompatibility = incompatibilityBy('styles')
 
 const namesIn = (pattern: RegExp, { text }: Pick<SourceLine, 'text'>): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -95,7 +94,7 @@ const setAround = (sheets: Readonly<Record<string, Sheets>>, set: FactsByPart, p
 }
 
 /** Checks that a custom property or class which a part takes from another part's style sheet exists. */
-export const checkStyles = (gateCase: Case): Incompatibility[] => {
+export const checkStyles = (gateCase: Case): Finding[] => {
   const candidates = candidatesOf(gateCase)
   if (!gateCase.next['host']?.kept) return []
   const [before, after] = [sheetsOf(gateCase.live), sheetsOf(gateCase.next)]
@@ -109,8 +108,7 @@ export const checkStyles = (gateCase: Case): Incompatibility[] => {
     // Without a live host there is nothing to compare with.
     const isNew = (name: string) =>
       Boolean(gateCase.live['host']?.kept) && isCandidate && !classesUsedToday.has(name)
-    const report = ({ file, line }: SourceLine, message: string) =>
-      incompatibility(part, message, { file, line })
+    const report = ({ file, line }: SourceLine, message: string) => ({ part, message, file, line })
     return lines.flatMap((line) => [
       ...namesIn(propertiesRead, line)
         .filter((name) => !properties.has(name) && !now.properties.has(name))
@@ -126,21 +124,14 @@ export const checkStyles = (gateCase: Case): Incompatibility[] => {
   })
 }
 
-/** The style modules of a candidate, and of our own packages that it bundles. */
-const modulesOf = ({ next }: Case, part: string) => {
-  const kept = next[part]?.kept
-  return kept ? filesOf(kept).filter(({ file }) => styleModule.test(file)) : []
-}
-
 /** Refuses remotes whose styles would change what other parts show. The page as a whole is the host's. */
-export const checkStyleReach = (gateCase: Case): Incompatibility[] =>
-  candidatesOf(gateCase)
-    .filter((part) => part !== 'host')
-    .flatMap((part) =>
-      modulesOf(gateCase, part).flatMap(({ file, text }) => {
+export const checkStyleReach = (gateCase: Case): Finding[] =>
+  candidateFacts(gateCase).flatMap(({ release: { part }, kept }) =>
+    // With those of our own packages that it bundles.
+    (part === 'host' ? [] : filesOf(kept))
+      .filter(({ file }) => styleModule.test(file))
+      .flatMap(({ file, text }) => {
         const line = lineAt(text)
-        return reachingIn(text).map(({ offset, message }) =>
-          incompatibility(part, message, { file, line: line(offset) }),
-        )
+        return reachingIn(text).map(({ offset, message }) => ({ part, message, file, line: line(offset) }))
       }),
-    )
+  )

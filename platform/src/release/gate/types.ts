@@ -125,10 +125,10 @@ export const checkTypes = (
   const outside = cases.map(checkOutside)
   const compiler = findCompiler()
   if (!compiler) return outside.map((incompatibilities) => ({ incompatibilities, notChecked: [noCompiler] }))
-  const checked = cases.map(({ live, next, ...more }): Case => {
-    const [today, then] = [live, next].map((set) => withoutAbsent(set, compiler.packages))
-    return { ...more, live: today ?? {}, next: then ?? {} }
-  })
+  const compilable = (set: FactsByPart) => withoutAbsent(set, compiler.packages)
+  const checked = cases.map(
+    (each): Case => ({ ...each, live: compilable(each.live), next: compilable(each.next) }),
+  )
   const requests = checked.map((gateCase, at): CompileRequest => {
     if (outside[at]?.length) return { compilations: [] }
     const compilationOf = (part: string) => ({ set: gateCase.next, part })

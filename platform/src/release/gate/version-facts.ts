@@ -23,11 +23,6 @@ export type FactsByPart = Readonly<Record<string, VersionFacts>>
 
 export const releasesIn = (set: FactsByPart): Release[] => Object.values(set).map(({ release }) => release)
 
-const neighboursOf = (set: FactsByPart, part: string): string[] =>
-  Object.keys(set[part]?.release.uses ?? {})
-    .map((door) => neighbourIn(door)?.part ?? '')
-    .filter((neighbour) => set[neighbour])
-
 /** The file behind a door of a part, as its package.json says. */
 export const fileBehind = ({ files }: Kept, door: string): string | undefined => {
   const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }
@@ -36,26 +31,28 @@ export const fileBehind = ({ files }: Kept, door: string): string | undefined =>
 
 export const isScript = (file: string): boolean => /\.jsx?$/.test(file)
 
-/** Whether there is JavaScript behind a door that a part imports: it says nothing of its types. */
-const takesScript = (set: FactsByPart, part: string): boolean =>
-  Object.keys(set[part]?.release.uses ?? {}).some((name) => {
+/** The doors that a part imports from other parts of the set. */
+const takenBy = (set: FactsByPart, part: string) =>
+  Object.keys(set[part]?.release.uses ?? {}).flatMap((name) => {
     const { part: neighbour = '', door = '' } = neighbourIn(name) ?? {}
-    const kept = set[neighbour]?.kept
-    return kept !== undefined && isScript(fileBehind(kept, door) ?? '')
+    const facts = set[neighbour]
+    return facts ? [{ neighbour, door, kept: facts.kept }] : []
   })
 
 /** Whether a part imports from a part without kept sources. */
 export const takesUnknown = (set: FactsByPart, part: string): boolean =>
-  neighboursOf(set, part).some((neighbour) => !set[neighbour]?.kept)
+  takenBy(set, part).some(({ kept }) => !kept)
 
-/** Whether it does so through others too, so that its types cannot be compared. */
+/**
+ * Whether it does so through others too, or imports JavaScript, which says nothing of its types: so that they cannot be
+ * compared.
+ */
 export const reachesUnknown = (set: FactsByPart, part: string, seen = new Set<string>()): boolean => {
   if (seen.has(part)) return false
   seen.add(part)
-  return (
-    takesUnknown(set, part) ||
-    takesScript(set, part) ||
-    neighboursOf(set, part).some((neighbour) => reachesUnknown(set, neighbour, seen))
+  return takenBy(set, part).some(
+    ({ neighbour, door, kept }) =>
+      !kept || isScript(fileBehind(kept, door) ?? '') || reachesUnknown(set, neighbour, seen),
   )
 }
 
@@ -71,14 +68,15 @@ export interface Case {
 export const candidatesOf = ({ live, next }: Case): string[] =>
   Object.keys(next).filter((part) => next[part]?.release.version !== live[part]?.release.version)
 
+export const candidateFacts = (gateCase: Case): VersionFacts[] =>
+  candidatesOf(gateCase).flatMap((part) => gateCase.next[part] ?? [])
+
 /** The parts that a case can break: the candidates, and those that import from them. */
 export const affectedBy = (gateCase: Case): string[] => {
   const candidates = candidatesOf(gateCase)
-  const offers = candidates.flatMap((part) => [
-    gateCase.live[part]?.release.offers,
-    gateCase.next[part]?.release.offers,
-  ])
-  const doors = new Set(offers.flatMap((each) => Object.keys(each ?? {})))
+  const before = candidates.flatMap((part) => gateCase.live[part] ?? [])
+  const offers = [...before, ...candidateFacts(gateCase)].map(({ release }) => release.offers)
+  const doors = new Set(offers.flatMap(Object.keys))
   return Object.entries(gateCase.next)
     .filter(
       ([part, { release }]) =>

@@ -92,6 +92,11 @@ const moduleSizes = z.record(z.string(), z.record(z.string(), z.number()))
 
 export const mostUnfollowed = 50
 
+const shownPath = z
+  .string()
+  .max(300)
+  .regex(/^\P{C}+$/u)
+
 export type ModuleSizes = z.output<typeof moduleSizes>
 
 /**
@@ -107,16 +112,7 @@ export const kept = z.object({
   leaves: z.record(packageName, texts),
   compilerOptions,
   /** The `paths` of its tsconfig that it imports by and that lead out of it, to where nothing is kept. */
-  unfollowed: z
-    .array(
-      z
-        .string()
-        .max(300)
-        .regex(/^\P{C}+$/u),
-    )
-    .min(1)
-    .max(mostUnfollowed)
-    .optional(),
+  unfollowed: z.array(shownPath).min(1).max(mostUnfollowed).optional(),
   /** The calls that it makes. */
   calls: z.array(describedCall),
   /** Says which module grew when a budget is exceeded. */
@@ -131,7 +127,7 @@ export type Kept = z.output<typeof kept>
  * The files of a part and of our own packages that it bundles: each as sources name it, as a path in the folder of the
  * part's sources, and as one in its own package.
  */
-export const filesOf = ({ files, leaves }: Kept) => [
+export const filesOf = ({ files, leaves }: Pick<Kept, 'files' | 'leaves'> = { files: {}, leaves: {} }) => [
   ...Object.entries(files).map(([file, text]) => ({ file, path: file, inPackage: file, text })),
   ...Object.entries(leaves).flatMap(([leaf, own]) =>
     Object.entries(own).map(([inPackage, text]) => {

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import { type Incompatibility, incompatibilityBy } from '../gate/incompatibility.ts'
+import type { Finding } from '../gate/incompatibility.ts'
 import { type Case, releasesIn } from '../gate/version-facts.ts'
 import type { Release } from '../registry.ts'
 
@@ -94,8 +94,6 @@ export const inOrder = (paths: readonly string[]): string[] => {
   return ordered
 }
 
-const incompatibility = incompatibilityBy('routes')
-
 /** The part that each path shows: without optional segments, since each way to write it has a page. */
 export type Routes = Readonly<Record<string, string>>
 
@@ -144,19 +142,19 @@ const rivalry = (release: Routing, path: string, owner: Routing, other: string):
 }
 
 /** Refuses a path that an earlier one of these parts shows, and a pattern that ranks as one of theirs or of its own. */
-export const checkRoutes = (live: readonly Routing[]): readonly Incompatibility[] => {
+export const checkRoutes = (live: readonly Routing[]): readonly Finding[] => {
   const earlier: { readonly owner: Routing; readonly other: string }[] = []
   return live.flatMap((release) =>
-    [...new Set(patternsOf(release))].flatMap((path): Incompatibility[] => {
+    [...new Set(patternsOf(release))].flatMap((path): Finding[] => {
       const [message] = earlier.flatMap(({ owner, other }) => rivalry(release, path, owner, other) ?? [])
       earlier.push({ owner: release, other: path })
-      return message ? [incompatibility(release.part, message)] : []
+      return message ? [{ part: release.part, message }] : []
     }),
   )
 }
 
 /** Checks that no live address disappears: people have bookmarked it. */
-export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
+export const checkAddresses = ({ live, next }: Case): Finding[] => {
   const after = releasesIn(next)
   const longest = longestOf(after)
   return releasesIn(live).flatMap((release) =>
@@ -165,7 +163,7 @@ export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
       if (lost === undefined) return []
       const example = lost === path ? '' : `, as ${lost}`
       const message = `has no route ${path} any more, at which people find ${release.part}${example}.`
-      return [incompatibility(release.part, message)]
+      return [{ part: release.part, message }]
     }),
   )
 }

@@ -52,8 +52,6 @@ const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
   throw new Distrust(`${issue?.path.join('.')} ${issue?.message}`)
 }
 
-export const isTextSigned = (text: string): boolean => isSigned(readJson(text))
-
 /** The number and the end date of a signed text, if it is signed. Nothing is verified. */
 export const signedFields = (text: string): { readonly version?: unknown; readonly expires?: unknown } => {
   const value = readJson(text)

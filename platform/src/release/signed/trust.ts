@@ -2,7 +2,7 @@ import { ifReadable } from '../files.ts'
 import type { Registry } from '../registry.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { hasSigned, isSignedByRole, numberedRoot, rootFile, type SignedRoot, signedRoot } from './root.ts'
-import { Distrust, isTextSigned, openRegistry } from './signed-registry.ts'
+import { Distrust, openRegistry } from './signed-registry.ts'
 
 /** The last registry and root that a reader accepted: older ones, and other keys, are refused. */
 export interface Trust {
@@ -81,13 +81,12 @@ const walk = async (from: SignedRoot, to: SignedRoot, read: JudgeOptions['read']
  */
 export const judge = async (text: string, options: JudgeOptions): Promise<Judged> => {
   const { trust, rootKeys = [], read, now = Date.now() } = options
-  if (!isTextSigned(text)) {
+  const { registry, signed } = openRegistry(text)
+  if (!signed) {
     const isKnownToSign = trust.root || rootKeys.length > 0 || (await read(rootFile)) !== undefined
     if (isKnownToSign) throw new Distrust('it is not signed')
     return { registry: undefined, trust: { text }, isExpired: false }
   }
-  const { registry, signed } = openRegistry(text)
-  if (!signed) throw new Distrust('it is not signed')
   const { root } = signed
   const start = trust.root ?? (rootKeys.length > 0 ? await rootOfKeys(root, options) : root)
   if (!start) throw new Distrust('no root of the trusted keys leads to it')

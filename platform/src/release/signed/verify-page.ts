@@ -25,15 +25,16 @@ const readPage = async (url: string) => {
   const parts = JSON.parse(json) as PageRegistry
   const { hosts, entries, chunks } = scriptsIn(html)
   const [host] = hosts
+  /** By part, the version that it starts. */
+  const starts: Readonly<Record<string, string>> = {
+    ...mapRecord(parts, ([live]) => live?.version ?? ''),
+    host: host?.version ?? '',
+  }
   return {
     html,
     nonce,
     runs: [...(host?.scripts ?? []), ...(host?.styles ?? []), ...entries, ...chunks],
-    /** By part, the version that it starts. */
-    starts: {
-      ...mapRecord(parts, ([live]) => live?.version ?? ''),
-      host: host?.version ?? '',
-    },
+    starts,
   }
 }
 
@@ -57,16 +58,6 @@ const pageDifferences = ({ html, nonce, starts }: Page, { url, registry }: Place
   ]
 }
 
-/** Reads the part.json of a version; a string says what is wrong with it: missing, or not the signed one. */
-const readRelease = async (name: string, { url, registry }: Place): Promise<Release | string> => {
-  const file = `${name}/part.json`
-  const bytes = await bytesOf(`${url.origin}/site/${file}`)
-  if (!bytes) return `${file} is not there.`
-  return sha256(bytes) === registry.hashes?.[file]
-    ? release.parse(JSON.parse(bytes.toString()))
-    : `${file} is not what was signed.`
-}
-
 const fileDifferences = async (
   { url, integrity }: PageFile,
   { part }: Release,
@@ -79,22 +70,25 @@ const fileDifferences = async (
   return sha384(bytes) === integrity ? [] : [`${url} was altered.`]
 }
 
-const filesDifferences = async ({ runs, starts }: Page, place: Place): Promise<string[]> => {
+const partDifferences = async (part: string, { runs, starts }: Page, place: Place): Promise<string[]> => {
+  const file = `${part}/${starts[part]}/part.json`
+  const bytes = await bytesOf(`${place.url.origin}/site/${file}`)
+  if (!bytes) return [`${file} is not there.`]
+  if (sha256(bytes) !== place.registry.hashes?.[file]) return [`${file} is not what was signed.`]
+  const published = release.parse(JSON.parse(bytes.toString()))
+  const hashes = new Set(Object.values(published.integrity))
   const differences: string[] = []
-  for (const [part, version] of Object.entries(starts)) {
-    const published = await readRelease(`${part}/${version}`, place)
-    if (typeof published === 'string') {
-      differences.push(published)
-      continue
-    }
-    const hashes = new Set(Object.values(published.integrity))
-    const own = runs.filter(({ url }) => url.includes(`/site/${part}/`))
-    for (const file of own) differences.push(...(await fileDifferences(file, published, hashes, place)))
-    const worker = published.integrity[workerFile]
-    if (worker) differences.push(...(await workerDifferences(worker, place)))
-  }
-  const parts = Object.keys(starts)
-  const strange = runs.filter(({ url }) => !parts.some((part) => url.includes(`/site/${part}/`)))
+  for (const each of runs.filter(({ url }) => url.includes(`/site/${part}/`)))
+    differences.push(...(await fileDifferences(each, published, hashes, place)))
+  const worker = published.integrity[workerFile]
+  return worker ? [...differences, ...(await workerDifferences(worker, place))] : differences
+}
+
+const filesDifferences = async (page: Page, place: Place): Promise<string[]> => {
+  const parts = Object.keys(page.starts)
+  const differences: string[] = []
+  for (const part of parts) differences.push(...(await partDifferences(part, page, place)))
+  const strange = page.runs.filter(({ url }) => !parts.some((part) => url.includes(`/site/${part}/`)))
   return [...differences, ...strange.map(({ url }) => `${url} is of no part.`)]
 }
 

@@ -56,18 +56,6 @@ const liveTypes = async (read: ReadLive, part: string): Promise<{ version: strin
   return { version, types }
 }
 
-const manifestOf = (
-  version: string,
-  { name, doors }: DoorTypes,
-  dependencies: DoorTypes['dependencies'],
-): object => ({
-  name,
-  version: `0.0.0-live-${version}`,
-  private: true,
-  exports: mapRecord(doors, (file) => ({ types: `./${file}` })),
-  dependencies,
-})
-
 interface Manifest {
   readonly version?: string
   /** Of a part, with the address of the product. */
@@ -102,13 +90,18 @@ export const fetchTypes = async (
     rmSync(home, { recursive: true, force: true })
     for (const [file, text] of Object.entries(types.files)) writeInside(home, file, text)
     const wanted = Object.entries(types.dependencies)
-    const taken = Object.fromEntries(wanted.filter(([name, range]) => named.has(name) && isRange(range)))
-    writeInside(home, 'package.json', `${JSON.stringify(manifestOf(version, types, taken), null, 2)}\n`)
+    const manifest = {
+      name: types.name,
+      version: `0.0.0-live-${version}`,
+      private: true,
+      exports: mapRecord(types.doors, (file) => ({ types: `./${file}` })),
+      dependencies: Object.fromEntries(wanted.filter(([name, range]) => named.has(name) && isRange(range))),
+    }
+    writeInside(home, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`)
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-    const now = manifestIn(home)
-    const isToInstall = JSON.stringify(before?.dependencies) !== JSON.stringify(now.dependencies)
+    const isToInstall = JSON.stringify(before?.dependencies) !== JSON.stringify(manifest.dependencies)
     const lacking = wanted.map(([name]) => name).filter((name) => !named.has(name))
-    fetched.push({ part, version, bytes, isNew: before?.version !== now.version, isToInstall, lacking })
+    fetched.push({ part, version, bytes, isNew: before?.version !== manifest.version, isToInstall, lacking })
   }
   return fetched
 }
