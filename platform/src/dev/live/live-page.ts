@@ -1,7 +1,7 @@
 import { withoutVariants } from '../../release/canary/page-canaries.ts'
 import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
 import { type PageFile, type PageScripts, scriptJson } from '../../release/page-scripts.ts'
-import { type PageConfig, pageConfigId } from '../../runtime/read-page.ts'
+import { type PageConfig, pageConfigId } from '../../runtime/page-config.ts'
 
 export interface OwnPart {
   readonly part: string

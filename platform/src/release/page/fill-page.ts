@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../runtime/read-page.ts'
+import type { PageConfig } from '../../runtime/page-config.ts'
 import { scriptJson } from '../page-scripts.ts'
 import { html } from './html.ts'
 import type { PageOptions, Product, Share } from './page-options.ts'
