@@ -31,7 +31,7 @@ thead code { display: block; font-weight: 400 }
 td small { display: block; font-size: .875em }
 .over { font-weight: 700 }
 .wrong { font-weight: 600 }
-label { display: block; font-weight: 600 }
+label { display: block; margin-block-start: .75rem; font-weight: 600 }
 input, select { width: 100%; max-width: 32rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid currentcolor; border-radius: .5rem; background: Canvas; color: CanvasText; font: inherit }
 button { min-height: 2.75rem; margin: .75rem 0; padding: .5rem 1.25rem; border: 2px solid currentcolor; border-radius: .5rem; background: CanvasText; color: Canvas; font: inherit; font-weight: 600; cursor: pointer }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem }
