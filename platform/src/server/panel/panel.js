@@ -97,20 +97,33 @@
   let layer
 
   const show = async () => {
-    const reply = await fetch('/health/parts', { headers: { accept: 'application/json' } })
-    /** @type {{ parts?: PartReport[] }} */
-    const { parts = [] } = reply.ok ? await reply.json() : {}
     const loaded = loadedParts()
-    layer = add(document.body, 'div', '')
-    for (const place of places()) outline(layer, place, loaded.get(place.part))
-    const panel = add(layer, 'aside', '', 'drape-panel')
+    const shown = add(document.body, 'div', '')
+    layer = shown
+    const outlines = add(shown, 'div', '')
+    // What it observes is drawn at once, too: a page grows as its pictures come, and moves as its window is resized.
+    const observer = new ResizeObserver(() => {
+      if (!shown.isConnected) return observer.disconnect()
+      outlines.replaceChildren()
+      for (const place of places()) outline(outlines, place, loaded.get(place.part))
+    })
+    observer.observe(document.body)
+    const panel = add(shown, 'aside', '', 'drape-panel')
     panel.setAttribute('aria-label', 'Parts of this page')
     panel.setAttribute('role', 'status')
+    add(panel, 'p', 'Asking how the parts do…')
+    const reply = await fetch('/health/parts', { headers: { accept: 'application/json' } }).catch(
+      () => undefined,
+    )
+    /** @type {{ parts?: PartReport[] }} */
+    const { parts = [] } = reply?.ok ? await reply.json() : {}
+    panel.replaceChildren()
     for (const part of parts) {
       const here = loaded.get(part.part)
       if (here) add(panel, 'p', lineOf(part, here))
     }
-    if (parts.length === 0) add(panel, 'p', 'You are no longer signed in at /health/parts.')
+    if (parts.length > 0) return
+    add(panel, 'p', reply ? 'You are no longer signed in at /health/parts.' : 'The server did not answer.')
   }
 
   addEventListener('keydown', (event) => {
