@@ -20,7 +20,7 @@ h2 { margin: 0; font-size: 1.375rem }
 h3 { margin: 1.25rem 0 .25rem; font-size: 1rem }
 p { margin: .4rem 0 }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1rem; margin: .75rem 0 }
-dt { font-weight: 600 } dd, dd p { margin: 0 }
+dt { font-weight: 600 } dd, dd p, dd details { margin: 0 } dd summary { min-height: 0; padding-block: 0 }
 code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em }
 pre { margin: .25rem 0 .75rem; padding: .75rem; background: var(--tint); border-radius: .5rem; white-space: pre-wrap }
 table { width: 100%; margin: .75rem 0; border-collapse: collapse; table-layout: fixed; font-variant-numeric: tabular-nums }
@@ -43,7 +43,7 @@ details { margin-top: .75rem } summary { min-height: 2.75rem; padding-block: .5r
 a { color: LinkText }
 ol { padding-inline-start: 0; list-style: none } ol > li { padding-block: .5rem; border-block-start: 1px solid var(--line) }
 :focus-visible { outline: 2px solid LinkText; outline-offset: 2px }
-@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 24% } }
+@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 28% } }
 `
 
 export const partsPolicy = policyOfStyle(partsStyle)
@@ -142,13 +142,15 @@ const gateOf = ({ notChecked, matrix }: PartReport): Html => {
   )}`
 }
 
-const weightsOf = ({ weights = [] }: PartReport): Html | undefined =>
-  weights.length === 0
-    ? undefined
-    : html`${weights.map(
-        ({ budget, weight, most }) =>
-          html`<p${weight > most ? new Html(' class="over"') : ''}>${budget}: ${weight} of ${most} kB${weight > most ? ', over' : ''}</p>`,
-      )}`
+const weightsOf = ({ weights = [] }: PartReport): Html | undefined => {
+  if (weights.length === 0) return undefined
+  const over = weights.filter(({ weight, most }) => weight > most).length
+  const lines = weights.map(
+    ({ budget, weight, most }) =>
+      html`<p${weight > most ? new Html(' class="over"') : ''}>${budget}: ${weight} of ${most} kB${weight > most ? ', over' : ''}</p>`,
+  )
+  return html`<details${over > 0 ? new Html(' open') : ''}><summary>${weights.length === 1 ? 'One budget' : `${countWords(weights.length)} budgets`}, ${over === 0 ? 'none' : countWords(over)} over</summary>${lines}</details>`
+}
 
 const sectionOf = (report: PartReport, { grant, canChange, quarters }: Shown): Html => {
   const { part, live, since, candidate, versions } = report
