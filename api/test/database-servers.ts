@@ -80,6 +80,7 @@ export async function lendDatabase(
   const server = process.env[variableOf(binaries ?? usual())]
   if (!server) throw new Error(`No PostgreSQL of ${binaries ?? 'npm'} was started for the tests`)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} template ${template}`)
+  // The usual strategy writes a copy to the log too: for 138 databases, a quarter of all that PostgreSQL does here.
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   return { url: urlOf(server, name), stop: () => run(server, `drop database ${name} with (force)`) }
 }
