@@ -68,11 +68,24 @@ const published = (
   return { part, version, notes }
 }
 
-const publishBuilt = (call: Call, part: string): Published => {
+/** Whatever publishing asks of a call. */
+export type PublishCall = Pick<
+  Call,
+  'store' | 'targets' | 'values' | 'source' | 'provenanceOf' | 'publishesAlone'
+>
+
+export const publishBuilt = (call: PublishCall, part: string): Published => {
   const dist = call.values.dist ?? distOf(part)
   return published(call, dist, (origin) =>
     publish(call.store, dist, { ...origin, part, mayReplace: !call.publishesAlone }),
   )
+}
+
+export const registerRemote = (call: PublishCall): Published => {
+  const { store, targets, values } = call
+  const [folder = ''] = targets
+  const registration = readRegistration(values)
+  return published(call, folder, (origin) => register(store, folder, { ...registration, ...origin }))
 }
 
 const publishedAnswer = (value: Published): Answer => ({
@@ -82,14 +95,7 @@ const publishedAnswer = (value: Published): Answer => ({
 
 export const answers = {
   publish: (call) => publishedAnswer(publishBuilt(call, readBuilt(call.targets))),
-  register: (call) => {
-    const { store, targets, values } = call
-    const [folder = ''] = targets
-    const registration = readRegistration(values)
-    return publishedAnswer(
-      published(call, folder, (origin) => register(store, folder, { ...registration, ...origin })),
-    )
-  },
+  register: (call) => publishedAnswer(registerRemote(call)),
   promote: (call) => {
     const { store, values, act, api } = call
     const { chosen, canaryOptions } = readPromotion(call)

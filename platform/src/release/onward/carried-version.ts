@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isMap } from '../file-kinds.ts'
 import { writeInside } from '../files.ts'
@@ -44,16 +44,32 @@ export const readVersion = (store: SiteStore, { part, version = '' }: Target): C
   }
 }
 
+/** The files of the build that it was. */
+export const buildFilesIn = ({
+  about,
+  files,
+  maps,
+  kept,
+}: CarriedVersion): [file: string, bytes: Buffer][] => [
+  ...Object.entries({ ...files, ...maps }).map(([file, text]): [string, Buffer] => [
+    file,
+    Buffer.from(text, 'base64'),
+  ]),
+  ['part.json', Buffer.from(buildText(build.parse(JSON.parse(about))))],
+  ...(kept ? [[keptFile, Buffer.from(JSON.stringify(kept))] as [string, Buffer]] : []),
+]
+
 /** Writes what was handed over as a build, to be published, if it is what its own place has signed. */
 export const writeBuild = (
   folder: string,
-  { about, files, maps = {}, kept: sources, facts: { provenance } }: CarriedVersion,
+  carried: CarriedVersion,
   {
     place,
     target,
     hashes = {},
   }: { readonly place: string; readonly target: Target } & Pick<Registry, 'hashes'>,
 ): Provenance | undefined => {
+  const { about, files, kept: sources } = carried
   const { part, version } = target
   const refuse = (why: string): never => {
     throw new Error(`${part} ${version} of ${place} ${why}.`)
@@ -66,15 +82,10 @@ export const writeBuild = (
   const stranger = Object.keys(files).find((file) => !names.includes(file))
   if (stranger) refuse(`brings ${stranger}, which was not published with it`)
   if (names.length > maxBuildFiles) refuse(`has more than ${maxBuildFiles} files`)
-  for (const file of names) {
-    const bytes = Buffer.from(files[file] ?? '', 'base64')
-    if (sha384(bytes) !== published.integrity[file])
+  for (const file of names)
+    if (sha384(Buffer.from(files[file] ?? '', 'base64')) !== published.integrity[file])
       refuse(`holds ${file}, which is not what was signed there`)
-    writeInside(folder, file, bytes)
-  }
   if ((sources && keptHash(sources)) !== published.kept) refuse('has other sources than were signed there')
-  for (const [file, text] of Object.entries(maps)) writeInside(folder, file, Buffer.from(text, 'base64'))
-  writeFileSync(inside(folder, 'part.json'), buildText(build.parse(published)))
-  if (sources) writeFileSync(inside(folder, keptFile), JSON.stringify(sources))
-  return provenance
+  for (const [file, bytes] of buildFilesIn(carried)) writeInside(folder, file, bytes)
+  return carried.facts.provenance
 }
