@@ -100,3 +100,16 @@ export const judge = async (text: string, options: JudgeOptions): Promise<Judged
   const isExpired = Math.min(Date.parse(expires), Date.parse(root.signed.expires)) < now
   return { registry, trust: { root, text }, isExpired }
 }
+
+/** The registry of a place that is looked at for the first time. */
+export const judgeAt = async (
+  place: string,
+  { rootKeys, read }: Required<Pick<JudgeOptions, 'rootKeys' | 'read'>>,
+): Promise<Judged & { readonly text: string }> => {
+  const text = await read('registry.json')
+  if (text === undefined) throw new Error(`${place} has no registry.`)
+  const judged = await judge(text, { trust: {}, rootKeys, read }).catch((error) => {
+    throw new Error(`The registry of ${place} is not to be trusted: ${(error as Error).message}.`)
+  })
+  return { ...judged, text }
+}
