@@ -5,12 +5,12 @@ import { readBucket } from '../bucket/read-bucket.ts'
 import { workInBucket } from '../bucket/work-in-bucket.ts'
 import { type Command, readCommand, readPromotion } from '../cli.ts'
 import { usage } from '../cli-usage.ts'
-import { inTemporaryFolder } from '../files.ts'
+import { inTemporaryFolder, writeInside } from '../files.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
 import { readTarget } from '../names.ts'
 import { answerNewOutside } from '../new/new-part.ts'
-import { writeBuild } from '../onward/carried-version.ts'
+import { buildFilesIn } from '../onward/carried-version.ts'
 import { readFrom } from '../onward/read-place.ts'
 import { readProvenance } from '../provenance/read-provenance.ts'
 import { verifyPage } from '../signed/verify-page.ts'
@@ -142,11 +142,11 @@ const promoteFrom = async (
     const { part, version } = target
     if (!version)
       throw new Error(`Say which version of ${part} --from ${from} is meant, as ${part}@0123456789ab.`)
-    const { hashes, carried } = await readFrom(from, target, reading)
+    const carried = await readFrom(from, target, reading)
     await inTemporaryFolder(from, async (dist) => {
-      const provenance = writeBuild(dist, carried, { place: from, target, hashes })
+      for (const [file, bytes] of buildFilesIn(carried)) writeInside(dist, file, bytes)
       const publishing = { verb: 'publish', targets: [part], values: { ...values, dist } }
-      const origin = { source, provenanceOf: () => provenance }
+      const origin = { source, provenanceOf: () => carried.facts.provenance }
       const { value } = await answerAt(to, publishing, { ...surroundings, ...origin })
       notes.push(...(value as Published).notes)
     })

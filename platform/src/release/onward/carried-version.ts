@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isMap } from '../file-kinds.ts'
-import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import { facts } from '../kept/facts.ts'
 import { keptHash } from '../kept/kept.store.ts'
 import { kept, keptFile } from '../kept/kept.ts'
 import type { Target } from '../names.ts'
-import type { Provenance } from '../provenance/provenance.ts'
-import { build, buildText, type Registry, release } from '../registry.ts'
+import { build, buildText, release } from '../registry.ts'
 import { filePath, maxBuildBytes, maxBuildFiles } from '../server-api.ts'
 import type { SiteStore } from '../site.store.ts'
 
@@ -59,22 +57,17 @@ export const buildFilesIn = ({
   ...(kept ? [[keptFile, Buffer.from(JSON.stringify(kept))] as [string, Buffer]] : []),
 ]
 
-/** Writes what was handed over as a build, to be published, if it is what its own place has signed. */
-export const writeBuild = (
-  folder: string,
-  carried: CarriedVersion,
-  {
-    place,
-    target,
-    hashes = {},
-  }: { readonly place: string; readonly target: Target } & Pick<Registry, 'hashes'>,
-): Provenance | undefined => {
-  const { about, files, kept: sources } = carried
-  const { part, version } = target
+/** Throws unless it is what its own place has signed. */
+export const requireSigned = (
+  { about, files, kept: sources }: CarriedVersion,
+  hash: string,
+  { part, version }: Target,
+  place: string,
+): void => {
   const refuse = (why: string): never => {
     throw new Error(`${part} ${version} of ${place} ${why}.`)
   }
-  if (hashes[`${part}/${version}/part.json`] !== sha256(about)) refuse('is not what was signed there')
+  if (sha256(about) !== hash) refuse('is not what was signed there')
   const published = release.parse(JSON.parse(about))
   if (published.part !== part || published.version !== version)
     refuse(`is called ${published.part} ${published.version}`)
@@ -86,6 +79,4 @@ export const writeBuild = (
     if (sha384(Buffer.from(files[file] ?? '', 'base64')) !== published.integrity[file])
       refuse(`holds ${file}, which is not what was signed there`)
   if ((sources && keptHash(sources)) !== published.kept) refuse('has other sources than were signed there')
-  for (const [file, bytes] of buildFilesIn(carried)) writeInside(folder, file, bytes)
-  return carried.facts.provenance
 }

@@ -10,7 +10,7 @@ import type { Target } from '../names.ts'
 import { serverPaths } from '../server-api.ts'
 import { judgeAt } from '../signed/trust.ts'
 import { siteStore } from '../site.store.ts'
-import { carriedVersion, maxCarriedBytes, readVersion } from './carried-version.ts'
+import { carriedVersion, maxCarriedBytes, readVersion, requireSigned } from './carried-version.ts'
 
 const maxTextBytes = 16 * 1024 * 1024
 
@@ -50,14 +50,16 @@ const placeOf = async (from: string, target: Target, { env, isOnly }: Reading): 
   })
 }
 
-/** A version at another place, with the hashes that this has signed: of what its visitors get, and what was live before. */
+/** A version at another place, as this has signed it: of what its visitors get, and what was live before. */
 export const readFrom = async (from: string, target: Target, reading: Reading) => {
   const { part, version } = target
   const place = await placeOf(from, target, reading)
   const { registry, isExpired } = await judgeAt(from, { rootKeys: reading.rootKeys, read: place.readText })
   if (!registry || isExpired) throw new Error(`What is live at ${from} is not signed, or no more.`)
   const { hashes = {} } = registry
-  if (!hashes[`${part}/${version}/part.json`])
-    throw new Error(`${part} ${version} is not among what ${from} has signed: nobody gets it there.`)
-  return { hashes, carried: carriedVersion.parse(await place.read()) }
+  const hash = hashes[`${part}/${version}/part.json`]
+  if (!hash) throw new Error(`${part} ${version} is not among what ${from} has signed: nobody gets it there.`)
+  const carried = carriedVersion.parse(await place.read())
+  requireSigned(carried, hash, target, from)
+  return carried
 }
