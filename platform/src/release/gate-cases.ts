@@ -7,13 +7,14 @@ import { inside } from './inside.ts'
 import { mapRecord } from './map-record.ts'
 import { liveIn, type Registry, type Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { damageOfRelease } from './verify.ts'
+import { damageOfVersion } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
 /** Throws unless every file of a version exists, unchanged. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
-  const damage = damageOfRelease(store, store.requireRelease(part, version))
+  store.requireRelease(part, version)
+  const damage = damageOfVersion(store, part, version)
   if (damage.length > 0) throw new Error(damage.join('\n'))
 }
 
