@@ -19,25 +19,26 @@ export const usable = 3
 
 const partFile = (part: string, version: string): string => `${part}/${version}/part.json`
 
-/** The files that the registry vouches for. */
-const vouchedFor = ({ pages, notices, history, canaries }: Registry): string[] => [
-  ...new Set([
+/** Of the files that the registry vouches for. */
+const hashesFor = (
+  { pages, notices, history, canaries }: Registry,
+  read: (file: string) => string | undefined,
+): Record<string, string> => {
+  const files = [
     ...Object.values(pages).map(({ file }) => file),
     ...(notices ? [notices] : []),
     ...Object.entries(history).flatMap(([part, versions]) =>
       versions.slice(0, usable).map((version) => partFile(part, version)),
     ),
     ...canaries.map(({ part, version }) => partFile(part, version)),
-  ]),
-]
-
-const hashesFor = (registry: Registry, read: (file: string) => string | undefined): Record<string, string> =>
-  Object.fromEntries(
-    vouchedFor(registry).flatMap((file) => {
+  ]
+  return Object.fromEntries(
+    files.flatMap((file) => {
       const text = read(file)
       return text === undefined ? [] : [[file, sha256(text)]]
     }),
   )
+}
 
 type Makers = NonNullable<Registry['made']>
 
@@ -51,24 +52,6 @@ const makersOf = (registry: Registry, before: Registry | undefined, log: readonl
     const entry = log.findLast(({ versions }) => versions[part] === live)
     return recorded ?? (entry && { by: entry.by, at: entry.at })
   })
-
-/** A registry with the facts that are signed with it. */
-const withFacts = (
-  value: Registry,
-  before: string | undefined,
-  plainBefore: Registry | undefined,
-  { log, change }: Sealing,
-  read: (file: string) => string | undefined,
-): Registry => {
-  // A registry that was lost or altered has no facts about its releases.
-  const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
-  const isMove = change && change.verb !== 'repair'
-  return {
-    ...value,
-    hashes: hashesFor(value, read),
-    made: makersOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries),
-  }
-}
 
 export interface SigningOptions {
   /** A private key, as text. Without one, keys are made in the site's folder and kept there. */
@@ -181,10 +164,14 @@ export const openSigning = (
       before: string | undefined,
       sealing: Sealing,
     ): { readonly text: string; readonly after: Registry; readonly number?: number } => {
-      const { log, days, number = 0, by = signerAfter(before) } = sealing
+      const { log, change, days, number = 0, by = signerAfter(before) } = sealing
       if (!by) return { text: registryJson(value), after: value }
       const plainBefore = ifReadable(() => open(before ?? ''))?.registry
-      const after = withFacts(value, before, plainBefore, sealing, read)
+      // A registry that was lost or altered has no facts about its releases.
+      const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
+      const isMove = change && change.verb !== 'repair'
+      const made = makersOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries)
+      const after = { ...value, hashes: hashesFor(value, read), made }
       const logged = Math.max(0, ...log.map((each) => each.number ?? 0))
       const isLost = before !== undefined && !ifReadable(() => plainRegistry(before))
       const numberBefore = numberIn(before) ?? (isLost ? logged + leap : 0)
