@@ -48,13 +48,7 @@ const classesUsed = ({ text }: SourceLine): string[] =>
     })
     .filter((name) => /^-?[a-z][\w-]*$/i.test(name))
 
-interface Sheets {
-  readonly lines: readonly SourceLine[]
-  readonly properties: ReadonlySet<string>
-  readonly classes: ReadonlySet<string>
-}
-
-const readSheets = (kept: Kept | undefined): Sheets => {
+const readSheets = (kept: Kept | undefined) => {
   const lines = sourceLines(kept)
   return {
     lines,
@@ -63,6 +57,8 @@ const readSheets = (kept: Kept | undefined): Sheets => {
     classes: new Set(lines.filter(({ file }) => !styleModule.test(file)).flatMap(classesSet)),
   }
 }
+
+type Sheets = Readonly<ReturnType<typeof readSheets>>
 
 /** A version stands in several sets, and is read once. */
 const known = new WeakMap<VersionFacts, Sheets>()
