@@ -90,26 +90,20 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
 
 type Diff = ReturnType<typeof diffOf>
 
-export const diffLines = ({
-  part,
-  from,
-  to,
-  provenance,
-  files,
-  bytes,
-  addresses,
-  ...names
-}: Diff): string[] => [
-  `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
-  ...[provenance.from, provenance.to].flatMap((of, at) =>
-    of ? [`  ${[from, to][at]}: ${provenanceLine(of)}`] : [],
-  ),
-  ...(provenance.compare ? [`  changes: ${provenance.compare}`] : []),
-  ...listOf('file', files),
-  ...listOf('route', names.routes),
-  ...addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
-  ...listOf('slot', names.slots),
-  ...listOf('offers', names.offers),
-  ...listOf('uses', names.uses),
-  ...listOf('package', names.packages),
-]
+export const diffLines = (diff: Diff): string[] => {
+  const { part, from, to, provenance, files, bytes } = diff
+  return [
+    `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
+    ...[provenance.from, provenance.to].flatMap((of, at) =>
+      of ? [`  ${[from, to][at]}: ${provenanceLine(of)}`] : [],
+    ),
+    ...(provenance.compare ? [`  changes: ${provenance.compare}`] : []),
+    ...listOf('file', files),
+    ...listOf('route', diff.routes),
+    ...diff.addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
+    ...listOf('slot', diff.slots),
+    ...listOf('offers', diff.offers),
+    ...listOf('uses', diff.uses),
+    ...listOf('package', diff.packages),
+  ]
+}

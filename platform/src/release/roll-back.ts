@@ -3,21 +3,12 @@ import { compose, reasonToEnd } from './compose.ts'
 import { mapRecord } from './map-record.ts'
 import { readTarget, type Target } from './names.ts'
 import { type Act, provenanceOf, replacedBy } from './promote.ts'
-import { type Canary, type Decided, liveIn, type Registry } from './registry.ts'
+import { type Decided, liveIn, type Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
 
-interface Step {
-  /** The version that is live then. */
-  readonly good: string
-  readonly next: Decided
-  readonly passedBy: readonly string[]
-  /** Set where the live version stays, and its canary is taken back. */
-  readonly canary?: Canary
-}
-
 /** A caller that names the version means no other that has taken its place since. */
-const stepBack = (store: SiteStore, decided: Decided, { part, version: expected }: Target): Step => {
+const stepBack = (store: SiteStore, decided: Decided, { part, version: expected }: Target) => {
   const canary = canaryOf(decided, part)
   const { history } = decided
   if (expected && expected !== (canary?.version ?? history[part]?.[0]))
@@ -54,7 +45,7 @@ const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
 }
 
 const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Target[]) => {
-  const steps: Step[] = []
+  const steps: ReturnType<typeof stepBack>[] = []
   for (const target of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
   const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
   return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes] }
