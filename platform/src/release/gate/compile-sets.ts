@@ -59,8 +59,6 @@ const optionsOf = ({ compilerOptions }: Kept): string =>
 const probeOptionsOf = (kept: Kept): string =>
   optionsOf({ ...kept, compilerOptions: { ...kept.compilerOptions, strict: true } })
 
-const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
-
 /** Errors about npm packages that are not installed here say nothing about the parts. */
 const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean => {
   const [, module = ''] = /(?:module|file for module) '([^']+)'/.exec(message) ?? []
@@ -95,7 +93,7 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
     const { incompatibilities, missing } = results[at] as Compiled
     for (const { set, part } of compilations) {
       const kept = set[part]?.kept
-      const files = kept ? codeOf(kept) : []
+      const files = Object.keys(kept?.files ?? {}).filter((file) => /\.tsx?$/.test(file))
       if (!kept || files.length === 0 || reachesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)
@@ -120,11 +118,6 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
     }
   }
   return { runs, probed }
-}
-
-const keptIn = (requests: readonly CompileRequest[]): Kept[] => {
-  const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
-  return [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
 }
 
 /** What builds replace. A team has the name from the types of Node, which are not loaded here. */
@@ -168,7 +161,8 @@ export const compileSets = (
     const { homeOf, writeAll } = sourceWriter(home)
     const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
-    const all = keptIn(requests)
+    const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
+    const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
     linkPackages(home, compiler.packages, all)
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))

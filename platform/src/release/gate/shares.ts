@@ -95,9 +95,6 @@ const fillingsOf = (set: FactsByPart, slot: string): Files =>
     ),
   )
 
-const ofPart = (part: string, files: Iterable<string>): Files =>
-  new Set([...files].filter((file) => file.startsWith(`${part}/`)))
-
 /** What each part weighs of all for which it has a budget in `budgets`. */
 export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] => {
   const visits = visitsIn(set)
@@ -122,7 +119,10 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
         return [share(name, fillingsOf(set, slot), slot)]
       }
       return visitsFor(name, Object.keys(visits), budget)
-        .map((visit) => share(name, ofPart(part, visits[visit] ?? []), visit))
+        .map((visit) => {
+          const own = [...(visits[visit] ?? [])].filter((file) => file.startsWith(`${part}/`))
+          return share(name, new Set(own), visit)
+        })
         .sort((one, other) => other.weight - one.weight)
         .slice(0, 1)
     })

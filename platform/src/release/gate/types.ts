@@ -48,13 +48,6 @@ export const noCompiler = 'Not checked: types, as TypeScript is not installed he
 const namesOf = (facts: readonly VersionFacts[]): string =>
   facts.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
 
-const isWhole = (facts: VersionFacts, set: FactsByPart, packages: string): boolean =>
-  !facts.kept?.unfollowed && absentPackagesIn(facts, set, packages).length === 0
-
-/** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
-const withoutAbsent = (set: FactsByPart, packages: string): FactsByPart =>
-  mapRecord(set, (facts) => (isWhole(facts, set, packages) ? facts : { ...facts, kept: undefined }))
-
 const unknownIn = (set: FactsByPart, checked: FactsByPart, packages: string): string[] => {
   const all = Object.values(set)
   const bare = all.filter(({ kept }) => !kept)
@@ -125,7 +118,12 @@ export const checkTypes = (
   const outside = cases.map(checkOutside)
   const compiler = findCompiler()
   if (!compiler) return outside.map((incompatibilities) => ({ incompatibilities, notChecked: [noCompiler] }))
-  const compilable = (set: FactsByPart) => withoutAbsent(set, compiler.packages)
+  /** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
+  const compilable = (set: FactsByPart) =>
+    mapRecord(set, (facts) => {
+      const isWhole = !facts.kept?.unfollowed && absentPackagesIn(facts, set, compiler.packages).length === 0
+      return isWhole ? facts : { ...facts, kept: undefined }
+    })
   const checked = cases.map(
     (each): Case => ({ ...each, live: compilable(each.live), next: compilable(each.next) }),
   )
