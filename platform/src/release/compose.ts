@@ -1,5 +1,6 @@
 import { historyWith } from './canary/canary.ts'
 import { withAddressesThere } from './earlier-addresses.ts'
+import type { PageToDraw } from './first-screen/draw.ts'
 import { type FirstScreens, openFirstScreens } from './first-screen/first-screens.ts'
 import { foundBy, GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkEngines, checkNames, opens } from './gate/names.ts'
@@ -59,8 +60,6 @@ export const reasonToEnd = (store: SiteStore, next: Decided, canary: Canary): st
   const [incompatibility] = incompatibilitiesIn(headsOf(candidates))
   return incompatibility && incompatibilityLine(incompatibility)
 }
-
-type PageToDraw = Parameters<FirstScreens['of']>[1][number]
 
 /** What one set of versions needs of the site to be rendered. */
 const materialOf = (
