@@ -50,11 +50,11 @@ export type LogEntry = z.output<typeof logEntry>
 
 export const registryJson = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`
 
-/** What a registry says, however often it was signed. */
-const contentOf = (text: string): string =>
-  ifReadable(() => registryJson(withoutFacts(plainRegistry(text)))) ?? text
-
-const hashOf = (text: string | undefined): string => sha256(contentOf(text ?? '')).slice(0, 16)
+/** Of what a registry says, however often it was signed. */
+const hashOf = (text = ''): string => {
+  const content = ifReadable(() => registryJson(withoutFacts(plainRegistry(text)))) ?? text
+  return sha256(content).slice(0, 16)
+}
 
 interface Step {
   readonly at: string

@@ -143,9 +143,10 @@ export const headsOf = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
 /** The paths that have a page of their own, and '*' for all others, each with the part that it shows. */
-export const shownPaths = (candidates: Candidates): [path: string, part: string | undefined][] => {
-  return [...Object.entries(routesOf(headsOf(candidates))), ['*', undefined]]
-}
+export const shownPaths = (candidates: Candidates): [path: string, part: string | undefined][] => [
+  ...Object.entries(routesOf(headsOf(candidates))),
+  ['*', undefined],
+]
 
 /** A set of versions that browsers get. */
 export interface PageSet {
