@@ -3,13 +3,14 @@ import { sha256 } from '../integrity.ts'
 import { mapRecord } from '../map-record.ts'
 import { liveIn, type Registry, withoutFacts } from '../registry.ts'
 import { entriesThatLedTo, type LogEntry, registryJson } from '../release-log.ts'
-import { keyStore, readKey, type SigningKey } from './key.ts'
+import { keyStore, readKey } from './key.ts'
 import { makeRoot, rootFile, type SignedRoot } from './root.ts'
 import {
   Distrust,
   type Opened,
   openRegistry,
   plainRegistry,
+  type Signer,
   signedFields,
   signRegistry,
 } from './signed-registry.ts'
@@ -58,11 +59,6 @@ export interface SigningOptions {
   readonly releaseKey?: string | undefined
   /** False where other people may read the folder, such as a bucket: without a key nothing is signed there. */
   readonly makesKeys?: boolean | undefined
-}
-
-export interface Signer {
-  readonly key: SigningKey
-  readonly root: SignedRoot
 }
 
 export interface SealOptions {
@@ -162,9 +158,8 @@ export const openSigning = (
     seal: (
       value: Registry,
       before: string | undefined,
-      sealing: Sealing,
+      { log, change, days, number = 0, by = signerAfter(before) }: Sealing,
     ): { readonly text: string; readonly after: Registry; readonly number?: number } => {
-      const { log, change, days, number = 0, by = signerAfter(before) } = sealing
       if (!by) return { text: registryJson(value), after: value }
       const plainBefore = ifReadable(() => open(before ?? ''))?.registry
       // A registry that was lost or altered has no facts about its releases.
