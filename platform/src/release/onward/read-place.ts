@@ -22,7 +22,7 @@ interface Place {
 interface Reading {
   readonly env: Variables
   readonly rootKeys: readonly string[]
-  readonly isOnly: boolean
+  readonly isOnly: boolean | undefined
 }
 
 const placeOf = async (from: string, target: Target, { env, isOnly }: Reading): Promise<Place> => {
