@@ -46,18 +46,6 @@ const faceTag = (who: string, html: string, styles: readonly string[]): string =
 /** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
-const liveScripts = (live: readonly Release[], readKept: SiteStore['readKept']): FirstScreenScripts =>
-  Object.fromEntries(
-    live.flatMap(({ part, version }) => {
-      const script = readKept(part, version)?.firstScreen
-      return script ? [[part, script]] : []
-    }),
-  )
-
-/** What a bar is drawn from. */
-const tabsOf = (live: readonly Release[]): string =>
-  JSON.stringify(Object.fromEntries(live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))))
-
 const htmlOf = (drawing: Drawing): string =>
   'faces' in drawing
     ? Object.entries(drawing.faces)
@@ -82,9 +70,16 @@ export const openFirstScreens = (
       const inPage: Record<string, string> = {}
       /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
       const notDrawn: string[] = []
-      const scripts = liveScripts(live, store.readKept)
+      const scripts: FirstScreenScripts = Object.fromEntries(
+        live.flatMap(({ part, version }) => {
+          const script = store.readKept(part, version)?.firstScreen
+          return script ? [[part, script]] : []
+        }),
+      )
       if (!scripts['host']) return { inPage, notDrawn }
-      const registry = tabsOf(live)
+      const tabs = live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))
+      // What a bar is drawn from.
+      const registry = JSON.stringify(Object.fromEntries(tabs))
       const asked = pages.map((page) => ({ ...page, registry }))
       const refused: Incompatibility[] = []
       for (const [at, drawing] of drawings.draw(live, scripts, asked).entries()) {
