@@ -19,9 +19,6 @@ const immutable = (name: string, ending: string, text: string): File => [
   text,
 ]
 
-const nameOf = (path: string): string =>
-  ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll(/[^\w-]+/g, '-')
-
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
   const live = mapRecord(liveIn({ history }), (version, part) => store.readRelease(part, version))
   const { host } = live
@@ -92,10 +89,11 @@ export const compose = (store: SiteStore, next: Decided, candidateVersions: Vers
     canary,
     ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw, drawing),
   }))
-  const pages = renderPages(live, canaryPages).map(({ path, html }) => ({
-    path,
-    file: immutable(nameOf(path), 'html', html),
-  }))
+  const names: Readonly<Record<string, string>> = { '*': 'not-found', '/': 'home' }
+  const pages = renderPages(live, canaryPages).map(({ path, html }) => {
+    const name = names[path] ?? path.slice(1).replaceAll(/[^\w-]+/g, '-')
+    return { path, file: immutable(name, 'html', html) }
+  })
   const served = [
     ...headsOf(candidates),
     ...canaryPages.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
