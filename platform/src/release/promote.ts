@@ -8,7 +8,7 @@ import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type GateResult, incompatibilityLine, mergeResults } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
-import { casesOf, requireWhole, type Versions } from './gate-cases.ts'
+import { casesIn, type Versions } from './gate-cases.ts'
 import { mapRecord } from './map-record.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { Change } from './release-log.ts'
@@ -39,8 +39,7 @@ const passGate = (
   versions: Versions,
   { despite = [], api }: Pick<Act, 'despite' | 'api'>,
 ): readonly string[] => {
-  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  const cases = casesOf(store, registry, versions).map((each) => ({ ...each, api }))
+  const cases = casesIn(store, versions, registry).map((each) => ({ ...each, api }))
   const { incompatibilities, notChecked } = mergeResults(judge(cases))
   const refused = incompatibilities.filter(({ check }) => !despite.includes(check))
   if (refused.length > 0) throw new GateRefusal(refused)
