@@ -88,9 +88,7 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
   ...removed.map((name) => `  - ${title} ${name}`),
 ]
 
-type Diff = ReturnType<typeof diffOf>
-
-export const diffLines = (diff: Diff): string[] => {
+export const diffLines = (diff: ReturnType<typeof diffOf>): string[] => {
   const { part, from, to, provenance, files, bytes } = diff
   return [
     `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,

@@ -15,6 +15,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
     throw new Error(`${part} ${expected} is not what could be taken back.`)
   if (canary)
     return {
+      part,
       good: history[part]?.[0] ?? '',
       next: withWithdrawn(decided, canary),
       passedBy: [],
@@ -29,7 +30,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
       continue
     }
     const taken = withWithdrawn(decided, { part, version: live })
-    return { good, next: { ...taken, history: { ...history, [part]: before.slice(at) } }, passedBy }
+    return { part, good, next: { ...taken, history: { ...history, [part]: before.slice(at) } }, passedBy }
   }
   throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
 }
@@ -57,19 +58,17 @@ const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Targe
  */
 export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act) =>
   store.change((registry) => {
-    const targets = targetNames.map(readTarget)
-    const parts = targets.map(({ part }) => part)
-    const { steps, next, passedBy } = stepsBack(store, registry, targets)
-    const versions = Object.fromEntries(parts.map((part, at) => [part, steps[at]?.good ?? '']))
+    const { steps, next, passedBy } = stepsBack(store, registry, targetNames.map(readTarget))
+    const versions = Object.fromEntries(steps.map(({ part, good }) => [part, good]))
     const canaries = steps.flatMap(({ canary }) => canary ?? [])
-    const isLive = ([part]: [string, string]) => !canaries.some((canary) => canary.part === part)
+    const isOfCanary = (part: string) => canaries.some((canary) => canary.part === part)
     const shares = canaries.map(({ part, version }) => ({ part, version, percent: 0 }))
     return {
       ...compose(store, next),
       change: {
         ...act,
         verb: 'rollback',
-        versions: Object.fromEntries(Object.entries(versions).filter(isLive)),
+        versions: mapRecord(versions, (good, part) => (isOfCanary(part) ? undefined : good)),
         ...replacedBy(registry, versions),
         ...provenanceOf(store, versions),
         ...(shares.length > 0 && { canaries: shares }),

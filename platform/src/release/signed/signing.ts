@@ -41,13 +41,11 @@ const hashesFor = (
   )
 }
 
-type Makers = NonNullable<Registry['made']>
-
 /**
  * Who made each live version live: from the signed registry before, or else from the log, which contains the new change
  * too.
  */
-const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Makers =>
+const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]) =>
   mapRecord(liveIn(registry), (live, part) => {
     const recorded = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
     const entry = log.findLast(({ versions }) => versions[part] === live)
