@@ -22,16 +22,11 @@ export interface Probe extends Incompatibility {
   readonly of: Kept
 }
 
-/** A part to compile, with the other parts of a set. */
-interface Compilation {
-  readonly set: FactsByPart
-  readonly part: string
-}
-
 export interface CompileRequest {
-  readonly compilations: readonly Compilation[]
+  /** The parts to compile, each with the other parts of a set. */
+  readonly compilations: readonly { readonly set: FactsByPart; readonly part: string }[]
   /** Those whose sources are not live yet. */
-  readonly candidates?: readonly Compilation[]
+  readonly candidates?: CompileRequest['compilations']
   readonly probes?: readonly Probe[]
 }
 

@@ -82,12 +82,6 @@ const nothing: Compiled = { incompatibilities: [], missing: [] }
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
-/** The same parts as they are live: errors that are there as well are not the candidate's. */
-const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): CompileRequest => {
-  const failing = unchanged(gateCase).filter((part) => incompatibilities.some((each) => each.part === part))
-  return { compilations: failing.map((part) => ({ set: gateCase.live, part })) }
-}
-
 const resultOf = (
   gateCase: Case,
   { incompatibilities, missing: [first] }: Compiled,
@@ -138,7 +132,12 @@ export const checkTypes = (
   })
   const compiled = compileSets(compiler, requests, deadline)
   const results = checked.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
-  const requestsToday = results.map(({ gateCase, result }) => compilationsToday(gateCase, result))
+  // The same parts as they are live: errors that are there as well are not the candidate's.
+  const requestsToday = results.map(({ gateCase, result }): CompileRequest => {
+    const isFailing = (part: string) => result.incompatibilities.some((each) => each.part === part)
+    const failing = unchanged(gateCase).filter(isFailing)
+    return { compilations: failing.map((part) => ({ set: gateCase.live, part })) }
+  })
   const today = compileSets(compiler, requestsToday, deadline)
   return results.map(({ gateCase, result }, at) => {
     const unknown = unknownIn(cases[at]?.next ?? {}, gateCase.next, compiler.packages)
