@@ -107,18 +107,14 @@ const wholeNumber = (name: string, text: string): number => {
   return Number(text)
 }
 
-const signFor = (store: SiteStore, { days, number }: Call['values']): void => {
-  store.signAnew(() => ({
-    days: wholeNumber('days', days),
-    ...(number && { number: wholeNumber('number', number) }),
-  }))
-}
-
 export const keysAnswer = ({ store, targets, values }: Call): Answer => {
   const words = targets.join(' ')
   if (words === 'init') init(store, values)
-  else if (words === 'sign') signFor(store, values)
-  else if (words === 'rotate release' || words === 'rotate root') {
+  else if (words === 'sign') {
+    const days = wholeNumber('days', values.days)
+    const number = values.number && wholeNumber('number', values.number)
+    store.signAnew(() => ({ days, ...(number && { number }) }))
+  } else if (words === 'rotate release' || words === 'rotate root') {
     const which = words === 'rotate root' ? 'root' : 'release'
     store.signAnew((signing, before) => rotate(which, signing, before, values))
   } else if (words) throw new Error(usage('keys'))
