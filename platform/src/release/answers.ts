@@ -30,13 +30,6 @@ export interface Answer {
   readonly value: unknown
 }
 
-/** What publishing says for programs. */
-export interface Published {
-  readonly part: string
-  readonly version: string
-  readonly notes: readonly string[]
-}
-
 export interface Call extends Pick<Caller, 'source' | 'provenanceOf' | 'api'> {
   readonly store: SiteStore
   readonly targets: readonly string[]
@@ -61,18 +54,18 @@ const published = (
   { source, provenanceOf }: Pick<Caller, 'source' | 'provenanceOf'>,
   folder: string,
   publishWith: (origin: Origin) => Release,
-): Published => {
+) => {
   const notes: string[] = []
   const note = (line: string) => notes.push(line)
   const { part, version } = publishWith({ source, provenance: provenanceOf?.(folder), note })
   return { part, version, notes }
 }
 
+/** What publishing says for programs. */
+export type Published = Readonly<ReturnType<typeof published>>
+
 /** Whatever publishing asks of a call. */
-export type PublishCall = Pick<
-  Call,
-  'store' | 'targets' | 'values' | 'source' | 'provenanceOf' | 'publishesAlone'
->
+export type PublishCall = Omit<Call, 'act' | 'inTabs' | 'api'>
 
 export const publishBuilt = (call: PublishCall, part: string): Published => {
   const dist = call.values.dist ?? distOf(part)

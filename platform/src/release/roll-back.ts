@@ -3,7 +3,7 @@ import { compose, reasonToEnd } from './compose.ts'
 import { mapRecord } from './map-record.ts'
 import { readTarget, type Target } from './names.ts'
 import { type Act, provenanceOf, replacedBy } from './promote.ts'
-import { type Decided, liveIn, type Registry } from './registry.ts'
+import { type Decided, liveIn } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
 
@@ -45,20 +45,16 @@ const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
   return { next: withoutCanaries(next, parts), notes: broken.map(({ line }) => line) }
 }
 
-const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Target[]) => {
-  const steps: ReturnType<typeof stepBack>[] = []
-  for (const target of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
-  const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
-  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes] }
-}
-
 /**
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
  * canary loses only the canary, and its live version stays.
  */
 export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act) =>
   store.change((registry) => {
-    const { steps, next, passedBy } = stepsBack(store, registry, targetNames.map(readTarget))
+    const steps: ReturnType<typeof stepBack>[] = []
+    for (const target of targetNames.map(readTarget))
+      steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
+    const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
     const versions = Object.fromEntries(steps.map(({ part, good }) => [part, good]))
     const canaries = steps.flatMap(({ canary }) => canary ?? [])
     const isOfCanary = (part: string) => canaries.some((canary) => canary.part === part)
@@ -76,7 +72,7 @@ export const rollBack = (store: SiteStore, targetNames: readonly string[], act: 
       result: {
         versions,
         /** Earlier versions that were skipped, and why. */
-        passedBy,
+        passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes],
         /** The canaries that were taken back without having been live. */
         canaries,
       },
