@@ -126,8 +126,6 @@ const environment = {
   },
 }
 
-const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
-
 /**
  * If the compiler rejects an option or the syntax of any file, it checks no types: that error counts for the whole run,
  * though no request was about that file.
@@ -137,7 +135,8 @@ const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const listeners = run.get(path)
   if (listeners) for (const listener of listeners) listener(diagnostic)
   const [, part, file = ''] = /^\d+\/([a-z][a-z\d-]*)\/(.+)$/.exec(path) ?? []
-  if (!listeners && part && isOfSyntax(diagnostic))
+  const isOfSyntax = /^TS1\d{3}$/.test(diagnostic.code)
+  if (!listeners && part && isOfSyntax)
     for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
 
