@@ -103,22 +103,18 @@ export const openSigning = (
     }
   }
 
-  const makeFirst = (): Signer | undefined => {
-    const own = givenKey()
-    if (makesKeys) {
-      const key = own ?? keys.make()
-      return { key, root: makeRoot(1, { root: [keys.make()], release: [key] }) }
-    }
-    if (own) throw new Error('There is no root yet: npm run release -- keys init --root-out <file> makes it.')
-    return undefined
-  }
-
   /** Who signs the next registry. Undefined for a site without signatures. */
   const signerAfter = (before: string | undefined): Signer | undefined => {
     const root = rootIn(before)
-    if (!root) return makeFirst()
-    const { keyids } = root.signed.roles.release
     const own = givenKey()
+    if (!root && makesKeys) {
+      const key = own ?? keys.make()
+      return { key, root: makeRoot(1, { root: [keys.make()], release: [key] }) }
+    }
+    if (!root && own)
+      throw new Error('There is no root yet: npm run release -- keys init --root-out <file> makes it.')
+    if (!root) return undefined
+    const { keyids } = root.signed.roles.release
     const key = own ?? keys.find(keyids)
     if (key && keyids.includes(key.id)) return { key, root }
     throw new Error(
