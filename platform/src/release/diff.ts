@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { inside } from './inside.ts'
+import { mapRecord } from './map-record.ts'
 import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Release } from './registry.ts'
 import { changedHands } from './routes/routes.ts'
@@ -39,13 +40,10 @@ const bytesOf = (
 
 /** Files that both have at one address. */
 const cachedFrom = (before: Release, after: Release): Release['since'] =>
-  Object.fromEntries(
-    Object.entries(after.since ?? {}).filter(
-      ([file, version]) =>
-        before.integrity[file] === after.integrity[file] &&
-        version === (before.since?.[file] ?? before.version),
-    ),
-  )
+  mapRecord(after.since ?? {}, (version, file) => {
+    const isSame = before.integrity[file] === after.integrity[file]
+    return isSame && version === (before.since?.[file] ?? before.version) ? version : undefined
+  })
 
 export const diffOf = (store: SiteStore, part: string, from: string, to: string) => {
   const [before, after] = [store.requireRelease(part, from), store.requireRelease(part, to)]

@@ -70,12 +70,6 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
   }
 }
 
-/** Names the canaries that another version replaces. */
-const endedBy = (registry: Registry, versions: Versions): string[] =>
-  registry.canaries
-    .filter(({ part, version }) => (versions[part] ?? version) !== version)
-    .map((ended) => `The canary of ${ended.part} ${ended.version}, which ${ended.percent} % had, is over.`)
-
 /** For the log, which lasts longer than the versions that it names. */
 export const provenanceOf = (store: SiteStore, versions: Versions): Pick<Change, 'provenance'> => {
   const provenance = mapRecord(versions, (version, part) => store.readFacts(part, version).provenance)
@@ -102,10 +96,15 @@ const pass = <T>(
     const unchecked = passGate(store, beside, versions, { despite, api })
     const { notDrawn, ...composed } = compose(store, next, versions)
     const notChecked = [...unchecked, ...notDrawn]
+    const ended = registry.canaries
+      .filter(({ part, version }) => (versions[part] ?? version) !== version)
+      .map(
+        ({ part, version, percent }) => `The canary of ${part} ${version}, which ${percent} % had, is over.`,
+      )
     return {
       ...composed,
       change: { ...act, verb, ...change, ...provenanceOf(store, versions), notChecked },
-      result: { ...result, notChecked: [...notChecked, ...endedBy(registry, versions)] },
+      result: { ...result, notChecked: [...notChecked, ...ended] },
     }
   })
 

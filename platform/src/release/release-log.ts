@@ -56,14 +56,12 @@ const hashOf = (text = ''): string => {
   return sha256(content).slice(0, 16)
 }
 
-interface Step {
-  readonly at: string
-  readonly before: string | undefined
-  readonly after: Registry
-  readonly number?: number
-}
-
-export const logEntryOf = (change: Change, { at, before, after, number }: Step): LogEntry => ({
+/** `before` is the text of the registry before. */
+export const logEntryOf = (
+  change: Change,
+  before: string | undefined,
+  { at, after, number }: Pick<LogEntry, 'at' | 'number'> & { readonly after: Registry },
+): LogEntry => ({
   ...change,
   at,
   before: hashOf(before),

@@ -122,7 +122,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     const at = new Date().toISOString()
     const log = readLog()
     const { text, ...sealed } = signing.seal(registry.parse(next), before, { log, change: { ...change, at } })
-    const entry = logEntryOf(change, { at, before, ...sealed })
+    const entry = logEntryOf(change, before, { at, ...sealed })
     write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.

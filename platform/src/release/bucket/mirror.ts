@@ -75,10 +75,6 @@ export const mirrorBucket = (
   const readText = async (file: string) => (await bucket.get(file))?.bytes.toString()
   let current: { readonly etag: string; readonly registry: Registry } | undefined
 
-  /** The versions at whose addresses files of this one are asked for. */
-  const addressedBy = ({ part, version }: Version): Version[] =>
-    addressesOf(store.readRelease(part, version) ?? {}).map((each) => ({ part, version: each }))
-
   const bring = (version: Version, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
     const about = `${nameOf(version)}/part.json`
     if (isHere(about)) return Promise.resolve()
@@ -115,7 +111,10 @@ export const mirrorBucket = (
         for (const [age, version] of versions.slice(0, usable).entries())
           await bring({ part, version }, next)
             // A file that cannot be had at the address of an older version is asked for at its own.
-            .then(() => Promise.allSettled(addressedBy({ part, version }).map((each) => bring(each, next))))
+            .then(() => {
+              const addresses = addressesOf(store.readRelease(part, version) ?? {})
+              return Promise.allSettled(addresses.map((each) => bring({ part, version: each }, next)))
+            })
             .catch((error) => {
               if (age === 0) throw error
             })
